@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from random import SystemRandom
 
 import aiohttp
@@ -26,11 +27,15 @@ from bot.core.metrics import Metrics
 from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
+from bot.operation.acts import ACTS
+from bot.operation.drill import drill
 from bot.operation.monitor import Address, NoListening, Watched, monitored
+from bot.operation.rehearsal import rehearse
 from bot.operation.slow import log_slow_queries
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
-from storage import Database, StorageError, copying
+from bot.subjects import COMMANDS
+from storage import Database, StorageError, backups, copying
 from storage.locks import only_server
 
 SWITCH_SECONDS = 0.0005
@@ -44,6 +49,10 @@ ARRIVED = "as many rows in every table, and the moves are sealed alike"
 NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
 COMPARED = "as many rows in every table, and the moves are sealed alike"
 COPIED = "Done. Set DATABASE_URL to the new database and start the bot again; the old one is as it was."
+PRESS = "Watch the channel: two buttons appear there, one after the other. Press each within {seconds} seconds."
+WAIT_S = 60.0
+DRILLED = "Done. This copy can be restored; the scratch place is empty again."
+DRILL_FAILED = "Don't rely on this copy. Make a new one now, and run the drill again."
 COPY_FAILED = "Don't use the new database. The old one is as it was."
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
@@ -84,6 +93,10 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
             return await health()
         case "copy":
             return await copy_to(options.to)
+        case "backup":
+            return await (make_copy(options.folder, clock) if options.what == "make" else drill_copy(options, clock))
+        case "rehearse":
+            return await rehearsed(options.channel, options.wait)
         case "rate":
             return await rate(clock, rebuild=options.rebuild)
         case _:
@@ -165,6 +178,43 @@ async def copy_to(url: str) -> int:
     status = exit_status(verdicts)
     print(COPY_FAILED if status else COPIED)
     return status
+
+
+async def make_copy(folder: Path, clock: Callable[[], datetime]) -> int:
+    """Copy the database into a folder; the bot may be running."""
+    settings = load_settings()
+    print(await backups.make(settings.database_url, folder, clock()))
+    return 0
+
+
+async def drill_copy(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """Restore the newest copy into a scratch place and check it there; the bot may be running."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    verdicts = set()
+
+    def stored(database: Database) -> AsyncIterator[Finding]:
+        return check_stored(_services(database, clock))
+
+    async for finding in drill(options.place, settings.database_url, stored, clock(), options.scratch):
+        print(finding, flush=True)
+        verdicts.add(finding.verdict)
+    status = exit_status(verdicts)
+    print(DRILL_FAILED if status else DRILLED)
+    return status
+
+
+async def rehearsed(channel_id: int, wait: float) -> int:
+    """Try in a channel every kind of request that the bot makes; the bot itself must not run meanwhile."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    verdicts = set()
+    if wait:
+        print(PRESS.format(seconds=f"{wait:.0f}"), flush=True)
+    async for finding in rehearse(settings.require_token(), channel_id, COMMANDS, ACTS, wait):
+        print(finding, flush=True)
+        verdicts.add(finding.verdict)
+    return exit_status(verdicts)
 
 
 async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
@@ -255,8 +305,27 @@ def _parser() -> argparse.ArgumentParser:
     copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
+    rehearse = commands.add_parser(
+        "rehearse", help="try in a channel everything the bot does on Discord; stop the bot first"
+    )
+    rehearse.add_argument("--channel", required=True, type=int, metavar="ID", help="a text channel for tests")
+    waits = "how long someone has to press a button; 0 leaves that out"
+    rehearse.add_argument("--wait", type=float, default=WAIT_S, metavar="SECONDS", help=waits)
+    _add_backup(
+        commands.add_parser("backup", help="copy the database while the bot runs, and try whether it can be restored")
+    )
     parser.set_defaults(command="run")
     return parser
+
+
+def _add_backup(backup: argparse.ArgumentParser) -> None:
+    whats = backup.add_subparsers(dest="what", metavar="what", required=True)
+    make = whats.add_parser("make", help="copy the database into a folder")
+    make.add_argument("folder", type=Path)
+    tried = whats.add_parser("drill", help="restore the newest copy into a scratch place, and check it there")
+    tried.add_argument("place", type=Path, help="a copy, or a folder of copies")
+    where = "a folder for a file; for a dump like DATABASE_URL, on a server where databases may be made"
+    tried.add_argument("--scratch", metavar="PLACE", help=where)
 
 
 if __name__ == "__main__":
