@@ -11,6 +11,7 @@ from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
+from bot.rules.synonyms import alike
 from bot.speech.sentences import ENGLISH, _p, spoken
 from games.core import AnyGame, listed
 
@@ -126,17 +127,18 @@ class Shelf:
     books: Mapping[str, Book]
     pages: Sequence[RulesPage]
     index: Index
+    language: str
 
     @classmethod
     def of(cls, games: Iterable[AnyGame], language: str) -> Shelf:
         """Read the texts of some games."""
         books = {game.info.key: _bind(game, language) for game in games}
         pages = [page for book in books.values() for page in _all_pages(book)]
-        return cls(books, pages, Index([_document(page) for page in pages]))
+        return cls(books, pages, Index([_document(page) for page in pages]), language)
 
     def search(self, text: str) -> list[RulesPage]:
         """Pages with any of the words, best first."""
-        return [self.pages[number] for number in self.index.search(text)]
+        return [self.pages[number] for number in self.index.search(text, alike(text, self.language))]
 
 
 class Rulebook:
