@@ -23,6 +23,7 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotOpenYet,
     NotRepeated,
     StartedAlready,
     TournamentFull,
@@ -31,13 +32,19 @@ from bot.tournaments.refusals import (
 )
 from bot.tournaments.replaying import FactKind
 from storage import Connection, blocks, directors, entrants, players, series, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 MOST_LISTED = 25
-SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
+SHOWN = (
+    TournamentState.ANNOUNCED,
+    TournamentState.OPEN,
+    TournamentState.RUNNING,
+    TournamentState.PAUSED,
+    TournamentState.FINISHED,
+)
 """What everyone in a server sees."""
 
 
@@ -136,6 +143,7 @@ class Entering:
             return False
         await entrants.change(connection, held.number, [player.id], confirmed_at=self._clock())
         await admit(connection, held.row, self._clock())
+        await redraw(connection, held.row, self._clock())
         return True
 
     async def meets_blocked(self, person: Person, number: int) -> bool:
@@ -151,7 +159,7 @@ class Entering:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
-            if held.row.state is not TournamentState.OPEN:
+            if held.row.state not in BEFORE_START:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player, player.id)
             return await load(connection, number)
@@ -226,6 +234,8 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
+    if row.state is TournamentState.ANNOUNCED:
+        raise NotOpenYet(name=row.name)
     late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
     if row.state is not TournamentState.OPEN and not (late and not was_in):

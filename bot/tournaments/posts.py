@@ -12,7 +12,7 @@ from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments.overviews import Overview, load
 from storage import Connection, tournaments
 from storage.posts import Post
-from storage.tournaments import TournamentRow
+from storage.tournaments import Fact, TournamentRow
 
 
 class TournamentPost(PostKind[Overview]):
@@ -57,8 +57,20 @@ class PodiumPost(TournamentPost):
         return winners(delivery.shown)
 
 
+class CorrectionPost(TournamentPost):
+    """Results that were decided anew once it was over, and the places by them."""
+
+    key = "correction"
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Nobody: a correction is no reason to write to anyone."""
+        return ()
+
+
 def winners(shown: Overview) -> tuple[Player, ...]:
-    """Who has one of the first three places."""
+    """Who has one of the first three places; nobody where only the players learn of them."""
+    if shown.is_private:
+        return ()
     return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]
 
 
@@ -81,6 +93,12 @@ async def owe_round(connection: Connection, row: TournamentRow, number: int, now
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe the podium."""
     await _owe(connection, row, PodiumPost, now, {})
+
+
+async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequence[Fact], now: datetime) -> None:
+    """Owe word of results that these facts correct."""
+    corrected = [[fact.data["round"], fact.data["place"]] for fact in facts]
+    await _owe(connection, row, CorrectionPost, now, {"corrected": corrected})
 
 
 async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> None:
