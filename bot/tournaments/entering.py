@@ -15,7 +15,7 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import may_enter_late
-from bot.tournaments.posts import redraw
+from bot.tournaments.posts import redraw, redraw_all
 from bot.tournaments.privacy import check_visible
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -221,9 +221,11 @@ async def leave_everything(made: Services, connection: Connection, player: Playe
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop what someone wrote as a director, and where they helped."""
+    """Drop what someone wrote as a director, and where they helped; show what they played in without their name."""
     await entrants.forget(connection, player.id)
     await directors.forget(connection, player.id)
+    for number in await entrants.ever_of(connection, player.id):
+        await redraw_all(connection, number, now)
 
 
 async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:

@@ -92,7 +92,10 @@ async def owe_round(connection: Connection, row: TournamentRow, number: int, now
 
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe the podium."""
-    await _owe(connection, row, PodiumPost, now, {})
+    post = await _owe(connection, row, PodiumPost, now, {})
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    await tournaments.change(connection, row.id, settings={**latest.settings, "final_post": post})
 
 
 async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequence[Fact], now: datetime) -> None:
@@ -107,6 +110,17 @@ async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> N
     assert latest is not None
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
         await owe_redraw(connection, kind, number, now)
+
+
+async def redraw_all(connection: Connection, number: int, now: datetime) -> None:
+    """Owe every post of a tournament the look it has now, because someone or something in it is called differently."""
+    row = await tournaments.find(connection, number)
+    if row is None:
+        return
+    await owe_redraw(connection, TournamentPost, row.card_id, now)
+    for post_id in row.settings.get("round_posts", {}).values():
+        await owe_redraw(connection, RoundPost, post_id, now)
+    await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
 
 
 async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Collection[int], now: datetime) -> None:

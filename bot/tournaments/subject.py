@@ -18,7 +18,7 @@ from bot.tournaments.mine import Participating, RoundsWaiting
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
-from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, redraw_all
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
@@ -104,6 +104,7 @@ SUBJECT = Subject(
         },
         leave=leave_everything,
         forget=forget,
+        renamed={"tournaments": redraw_all},
     ),
     credits=(tournaments.credit,),
     sweeps=(Advancing, Recurring),

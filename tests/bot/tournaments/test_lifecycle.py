@@ -246,3 +246,27 @@ async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: H
         clock.pass_(days=days)
         await house.flags.sweep()
     assert await state(house, number) == "running"
+
+
+async def test_whatever_was_called_after_someone_is_drawn_again_once_they_are_forgotten(house: House) -> None:
+    design = Design("Bo's Cup", "dogon", Format.SWISS)
+    number = (await house.organising.create(order(), design, CHANNEL)).row.id
+    await house.organising.publish(order(), number)
+    await house.entering.join(by(BO), await opened(house, Format.SWISS, 1))
+    await deliver(house)
+    await house.entering.join(by(BO), number)
+    await house.entering.leave(by(BO), number)
+    await deliver(house)
+    await house.privacy.forget(by(BO))
+    drawn = [each for each in await deliver(house) if each.drawn_again and each.post.kind == "tournament"]
+    assert "Deleted player's Cup" in [each.shown.row.name for each in drawn]
+
+
+async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    await play_all(house, number)
+    await deliver(house)
+    await house.privacy.forget(by(BO))
+    drawn = [each for each in await deliver(house) if each.drawn_again]
+    assert {"tournament", "round", "podium"} <= {each.post.kind for each in drawn}
+    assert all("Bo" not in {player.name for player in each.shown.known.values()} for each in drawn)
