@@ -44,8 +44,9 @@ DESCRIBED = {"describe", "command", "Group"}
 FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "IllegalMove"}
 
 ENGLISH = {
-    "bot/__main__.py": "the command line is for hosts",
+    "bot/command_line.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
+    "bot/upkeep.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
     **{
