@@ -49,6 +49,7 @@ NOT_ASKED = {
     *(
         "blocks.within",
         "queues.arrears",
+        "erasing.forget_server",
         "clocks.remind",
         "corrections.add",
         "corrections.latest",
