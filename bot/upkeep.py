@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from pathlib import Path
@@ -103,7 +104,7 @@ async def _forget_server(database: Database, guild_id: int) -> str:
 
 
 async def _forget_person(database: Database, user_id: int, clock: Callable[[], datetime]) -> str:
-    number = int(clock().timestamp() * 1000)  # no interaction has such a small one
+    number = secrets.randbelow(1 << 40)  # no interaction has such a small one
     request = Request(Person(user_id, ""), number)
     try:
         ties = await build(database, clock, SystemRandom())[Privacy].forget(request)
