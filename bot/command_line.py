@@ -22,9 +22,12 @@ from bot.client import Engawa
 from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.metrics import Metrics
 from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
+from bot.operation.monitor import Address, NoListening, Watched, monitored
+from bot.operation.slow import log_slow_queries
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError, copying
@@ -57,7 +60,7 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
             status = asyncio.run(_command(options, clock))
-    except SettingsError as error:
+    except (SettingsError, NoListening) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
         status, trouble = 2, NOT_LET_IN
@@ -94,17 +97,21 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
-    url = settings.database_url
+    journal.hear_signals(settings.log_level)
+    url, metrics = settings.database_url, Metrics()
+    address = Address(*settings.monitoring) if settings.monitoring else None
     with only_server(url):
-        async with (
-            Database.open(url, settings.limits) as database,
-            Engawa(_services(database, clock, settings.hosting, settings.bounds), _requests(settings)) as client,
-        ):
-            telling = asyncio.create_task(watchdog.tell())
-            try:
-                await _serve(client, token)
-            finally:
-                telling.cancel()
+        async with Database.open(url, settings.limits) as database:
+            log_slow_queries(database, metrics)
+            services = _services(database, clock, settings.hosting, settings.bounds, metrics)
+            client = Engawa(services, _requests(settings, metrics))
+            watched = Watched(database, clock, metrics, client, session_starts=client.session_starts)
+            async with monitored(address, watched), client:
+                telling = asyncio.create_task(watchdog.tell())
+                try:
+                    await _serve(client, token)
+                finally:
+                    telling.cancel()
     return 0
 
 
@@ -222,8 +229,8 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _requests(settings: Settings) -> Requests:
-    return Requests(RequestPace(settings.requests_a_second))
+def _requests(settings: Settings, metrics: Metrics) -> Requests:
+    return Requests(RequestPace(settings.requests_a_second), metrics=metrics)
 
 
 def _services(
@@ -231,8 +238,9 @@ def _services(
     clock: Callable[[], datetime],
     hosting: Hosting = USUAL_HOSTING,
     bounds: Bounds = UNBOUNDED,
+    metrics: Metrics | None = None,
 ) -> Services:
-    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds)
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds, metrics=metrics)
 
 
 def _parser() -> argparse.ArgumentParser:

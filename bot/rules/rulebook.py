@@ -11,6 +11,7 @@ from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
+from bot.rules.synonyms import alike
 from bot.speech.sentences import ENGLISH, _p, spoken
 from games.core import AnyGame, listed
 
@@ -124,11 +125,12 @@ class Shelf:
 
     def __init__(self, games: Iterable[AnyGame], language: str) -> None:
         self.books: Mapping[str, Book] = {game.info.key: _bind(game, language) for game in games}
+        self._language = language
         self._pages = [page for book in self.books.values() for page in _all_pages(book)]
 
     def search(self, text: str) -> list[RulesPage]:
         """Pages with any of the words, best first."""
-        return [self._pages[number] for number in self._index.search(text)]
+        return [self._pages[number] for number in self._index.search(text, alike(text, self._language))]
 
     @cached_property
     def _index(self) -> Index:
