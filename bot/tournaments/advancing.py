@@ -13,10 +13,12 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.hosting import Hosting
 from bot.core.people import Clock
 from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
+from bot.tournaments.fillers import filled
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.lapsing import lapse_if_due, next_look, open_if_due
 from bot.tournaments.leaving import Leaving
@@ -62,12 +64,14 @@ class Advancing:
         making: Making,
         leaving: Leaving,
         maker: RoundMaker,
+        hosting: Hosting,
     ) -> None:
         self._database = database
         self._clock = clock
         self._stopping = stopping
         self._making = making
         self._leaving = leaving
+        self._hosting = hosting
         self.next_rounds: Next = maker.next_rounds
         self.patience = PATIENCE
         self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
@@ -186,9 +190,10 @@ class Advancing:
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
         now, first = self._clock(), len(held.tournament.rounds) + 1
-        facts = [(FactKind.PAIRED.value, each) for each in paired.rounds]
+        rounds = await filled(connection, self._hosting, held.row, paired.rounds, now)
+        facts = [(FactKind.PAIRED.value, each) for each in rounds]
         await tournaments.append(connection, held.row, now, None, *facts)
-        for number, each in enumerate(paired.rounds, first):
+        for number, each in enumerate(rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
         deadline = now + timedelta(days=days) if days else None
@@ -207,7 +212,7 @@ class Advancing:
         at_once = waits_for_places(made.tournament, made.tournament.rounds[-1])
         for number in [0] if at_once else range(first, first + len(facts)):
             await owe_round(connection, held.row, number, now)
-        for number, each in enumerate(() if at_once else paired.rounds, first):
+        for number, each in enumerate(() if at_once else rounds, first):
             await tell_left_over(connection, held.row, number, each, now)
         await redraw(connection, held.row, now)
 

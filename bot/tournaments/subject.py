@@ -51,7 +51,7 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
 
 def _advancing(made: Services) -> Advancing:
     maker = RoundMaker(made[Workers], made.hosting.memory)
-    return Advancing(made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker)
+    return Advancing(made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker, made.hosting)
 
 
 SUBJECT = Subject(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from bot.core.people import Person
 from bot.moderation.amendments import Amendment
+from bot.organising.files import document
+from bot.servers import Switch
 from bot.tournaments import news_words, words
 from bot.tournaments.designs import Design
 from bot.tournaments.letters import PodiumLetters, RoundLetters
@@ -270,3 +274,28 @@ async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player
     drawn = [each for each in await deliver(house) if each.drawn_again]
     assert {"tournament", "round", "podium"} <= {each.post.kind for each in drawn}
     assert all("Bo" not in {player.name for player in each.shown.known.values()} for each in drawn)
+
+
+async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(house: House) -> None:
+    number = await started(house, Format.SWISS, 5, rounds=2, filler=True, rated=True)
+    first = await shown(house, number)
+    (held,) = first.tournament.rounds
+    assert (len(held.pairings), held.byes) == (3, ())
+    entrants = {each.id for each in first.tournament.entrants}
+    (filled,) = [each for each in first.contests(1) if not entrants.issuperset(each.pairing.seats)]
+    view = await house.matches.show(first.match_ids(filled)[0])
+    human = next(player for player in view.players if not player.is_computer)
+    assert (view.has_computer, view.match.rated) == (True, False)
+    assert "level 3" in words.round_text(first, 1)
+    assert "has bye" not in await told(house)
+    await house.rulings.rule(order(), view.match.id, [[Person(human.discord_id, human.name)]])
+    after = await shown(house, number)
+    assert table(after)[human.name] == "1"
+    assert len(after.standings) == 5
+    assert json.loads(document(after))["rounds"][0]["tables"][2]["games"][0]["how"] == "filler"
+
+
+async def test_without_computers_whoever_is_left_over_has_a_bye(house: House) -> None:
+    await house.guilds.choose(CHANNEL.guild_id, "computers", value=Switch.OFF)
+    number = await started(house, Format.SWISS, 5, rounds=2, filler=True)
+    assert len((await shown(house, number)).tournament.rounds[0].byes) == 1
