@@ -20,6 +20,7 @@ from bot.tournaments import (
     Overview,
     cancel,
     check_one_more,
+    check_room,
     design_of,
     designs,
     directing,
@@ -56,6 +57,7 @@ class Organising:
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
                 guild_id=place.guild_id,
@@ -167,6 +169,7 @@ class Organising:
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_room(connection, place.guild_id)
             made = await tournaments.create(
                 connection,
                 **design_of(row) | {"channel_id": place.channel_id, "director_id": player.id},

@@ -46,8 +46,8 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows as a message."""
         answer.pace()
-        await context[Organising].publish(order_of(interaction), self.number)
-        await answer.change(sentence(words.PUBLISHED))
+        shown = await context[Organising].publish(order_of(interaction), self.number)
+        await answer.change(sentence(words.published(shown)))
 
 
 class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):

@@ -14,7 +14,7 @@ from bot.tournaments.posts import owe_card, redraw
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
-from bot.tournaments.rights import check_one_more, check_organiser, directing, runs
+from bot.tournaments.rights import check_one_more, check_room, directing, runs
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
 from bot.tournaments.starting import cancel
@@ -36,7 +36,7 @@ __all__ = [
     "Stopping",
     "cancel",
     "check_one_more",
-    "check_organiser",
+    "check_room",
     "design_of",
     "designs",
     "directing",

@@ -39,6 +39,8 @@ class RoundPost(TournamentPost):
     """The pairings of a round, drawn again when one of them ends."""
 
     key = "round"
+    priority = 0
+    """Among the boards of its matches, which would keep it waiting as long as they fill a channel."""
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of its matches tell them."""
@@ -49,6 +51,7 @@ class PodiumPost(TournamentPost):
     """The places at the end; it pings the first three, the one ping of a tournament."""
 
     key = "podium"
+    priority = 0
 
     async def called(
         self, connection: Connection, delivery: Delivery[Overview], older: Sequence[Delivery[Any]]
