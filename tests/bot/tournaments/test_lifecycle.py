@@ -299,3 +299,54 @@ async def test_without_computers_whoever_is_left_over_has_a_bye(house: House) ->
     await house.guilds.choose(CHANNEL.guild_id, "computers", value=Switch.OFF)
     number = await started(house, Format.SWISS, 5, rounds=2, filler=True)
     assert len((await shown(house, number)).tournament.rounds[0].byes) == 1
+
+
+class Server:
+    """Who has left; it counts how often it is asked."""
+
+    def __init__(self, house: House) -> None:
+        self.left: set[int] = set()
+        self.asked = 0
+        house.members.ask(self.is_member)
+
+    async def is_member(self, guild_id: int, discord_id: int) -> bool | None:
+        assert guild_id == CHANNEL.guild_id
+        self.asked += 1
+        return discord_id not in self.left
+
+
+async def test_whoever_has_left_the_server_is_out_before_the_next_round(house: House) -> None:
+    server = Server(house)
+    number = await started(house, Format.SWISS, 6, rounds=3)
+    assert server.asked == 6
+    await told(house)
+    server.left = {BO.discord_id}
+    house.presence._seen.clear()
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert [over.name(each.id) for each in over.tournament.entrants if each.left is not None] == ["Bo"]
+    assert (await told(house))["left server"] == ["Ann"]
+    assert server.asked == 6 + 6, "nobody is looked up twice within hours"
+
+
+async def test_whoever_has_left_before_the_start_takes_no_place(house: House, clock: HandClock) -> None:
+    server = Server(house)
+    number = await opened(house, Format.SWISS, 6, rounds=1)
+    await house.organising.set(order(), number, {}, days=5)
+    server.left = {BO.discord_id}
+    clock.pass_(days=2)
+    await house.flags.sweep()
+    assert server.asked == 0
+    clock.pass_(days=1, hours=1)
+    await house.flags.sweep()
+    assert "Bo" not in {player.name for player in (await shown(house, number)).entered}
+    assert (await told(house))["left server"] == ["Ann"]
+
+
+async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
+    async def unknown(guild_id: int, discord_id: int) -> bool | None:
+        return None
+
+    house.members.ask(unknown)
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    assert len(await running(house, number)) == 2
