@@ -43,7 +43,7 @@ FORMAT_NAMES = {
 }
 STATES = {
     TournamentState.DRAFT: _("Not published yet."),
-    TournamentState.ANNOUNCED: _("Nobody can join yet."),
+    TournamentState.ANNOUNCED: _("No one can join yet."),
     TournamentState.OPEN: _("Press **Join** to play."),
     TournamentState.RUNNING: _("It's running."),
     TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
