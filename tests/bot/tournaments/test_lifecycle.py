@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -350,3 +351,24 @@ async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
     house.members.ask(unknown)
     number = await started(house, Format.SWISS, 4, rounds=1)
     assert len(await running(house, number)) == 2
+
+
+async def test_two_processes_open_an_announced_tournament_once(house: House, twin: House, clock: HandClock) -> None:
+    number = await drafted(house, opens=1)
+    await house.organising.publish(order(), number)
+    clock.pass_(days=1)
+    await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
+    facts = (await shown(house, number)).held.facts
+    assert [fact.kind for fact in facts] == ["announced", "opened"]
+
+
+async def test_two_processes_take_whoever_left_the_server_out_once(house: House, twin: House) -> None:
+    for each in (house, twin):
+        Server(each).left = {BO.discord_id}
+    number = await opened(house, Format.SWISS, 5, rounds=1)
+    await house.organising.start(order(), number)
+    await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
+    facts = (await shown(house, number)).held.facts
+    assert [fact.kind for fact in facts].count("withdrawn") == 1
+    assert len(await running(house, number)) == 2
+    assert (await told(house))["left server"] == ["Ann"]
