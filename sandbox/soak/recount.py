@@ -208,7 +208,8 @@ class Count:
         return -self.number(name, who)
 
     def _few(self, who: str) -> bool:
-        return 2 * sum(entry[0] == "played" for entries in self.games_of[who] for entry in entries[:1]) < self.planned
+        played = sum(entry[0] == "played" for entries in self.games_of[who] for entry in entries[:1])
+        return bool(2 * played < self.planned)
 
 
 def split(ids: list[str], key: Any) -> list[list[str]]:
@@ -216,7 +217,8 @@ def split(ids: list[str], key: Any) -> list[list[str]]:
 
 
 def standings(document: Document) -> Iterator[str]:
-    count, place, right = Count(document), 1, {}
+    count, place = Count(document), 1
+    right: dict[str, int] = {}
     for level in count.order():
         right |= dict.fromkeys(level, place)
         place += len(level)
