@@ -228,6 +228,12 @@ OLD_ROWS = {
         "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at, player_id) VALUES"
         " (5, 6, 8, 'Europe/Berlin', '2026-11-21 07:00:00', 7)",
     ),
+    "0029": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO lost_places (channel_id, noted_at) VALUES (6, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -368,6 +374,7 @@ GROWN_ROWS = {
     ),
     "0026": (),
     "0027": ("UPDATE daily_plans SET player_id = 1",),
+    "0029": ("INSERT INTO lost_places (channel_id, noted_at) VALUES (6, '2026-11-20 12:00:00')",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 
