@@ -69,6 +69,12 @@ async def asking(connection: AsyncConnection, player_id: int) -> tuple[Tournamen
     return tuple(tournament_of(row) for row in await connection.execute(query))
 
 
+async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The tournaments someone is or was in."""
+    query = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
+    return tuple((await connection.execute(query.order_by(entrants.c.tournament_id))).scalars())
+
+
 async def explain(connection: AsyncConnection, number: int, fact: int, by_id: int, reason: str) -> None:
     """Keep why a director decided something, beside the fact."""
     row = {"tournament_id": number, "number": fact, "by_id": by_id, "reason": reason}

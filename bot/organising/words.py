@@ -14,6 +14,7 @@ from bot.tournaments import Overview
 from bot.tournaments import words as events_words
 
 PUBLISH = _p("button on a tournament", "Publish")
+LET_JOIN = _p("button on a tournament", "Open for joining")
 EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
 DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
@@ -53,6 +54,9 @@ ROUNDS_CHOICE = _n("1 round", "{count} rounds")
 ROUNDS_USUAL = _("As many rounds as fit the players")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
 START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
+OPEN_AT_ONCE = _("Opens for joining when it's published")
+OPEN_CHOICE = _n("Opens for joining 1 day later", "Opens for joining {count} days later")
+OPEN_WHEN_TOLD = _("Opens for joining when you say so")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
@@ -104,6 +108,7 @@ MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tourname
 WAITS_DRAFT = _("🏆 **{name}**: the next round waits to be published (`/organise pairings`), by itself {when}")
 WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")
 WAITS_PAUSED = _("🏆 **{name}** is paused. `/organise start` continues it")
+WAITS_OPENING = _("🏆 **{name}** is announced: open it for joining with `/organise edit`")
 WAITS_PUBLISH = _("🏆 **{name}** isn't published yet (`/organise edit`)")
 
 

@@ -4,6 +4,7 @@ from bot.tournaments import designs, drafting, refusals, words
 from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.lapsing import let_join
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
@@ -43,6 +44,7 @@ __all__ = [
     "directing",
     "drafting",
     "is_fixed",
+    "let_join",
     "load_held",
     "load_overview",
     "moments",

@@ -101,6 +101,18 @@ class NotOpen(Refusal):
     template = "{name} can't be joined now. /tournament list shows what's open."
 
 
+class NotOpenYet(Refusal):
+    """It is announced only."""
+
+    template = "{name} is announced, but nobody can join it yet. Its card says when that changes."
+
+
+class OpensTooLate(Refusal):
+    """Nobody could join before the start."""
+
+    template = "Joining {name} would open after its start. Let it open earlier, or start later."
+
+
 class TournamentFull(Refusal):
     """All places are taken."""
 

@@ -13,10 +13,11 @@ from typing import Any
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
-from sandbox.soak import asking, challenges, climbing, levels, moderating, offering, playing, report, tables
+from sandbox.soak import asking, challenges, climbing, entering, levels, moderating, offering, playing, report, tables
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
+from sandbox.soak.contests import Contests, unsettled
 from sandbox.soak.crowd import furnish, invite
 from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
@@ -25,7 +26,7 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Tables, Truth, left, read
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables)
+ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables, entering)
 """Modules whose actions are in the register because they are imported."""
 DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
@@ -68,6 +69,7 @@ async def _play(scene: Scene, database: Path) -> None:
             await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
         await climbing.open_ladder(next(each for each in actors if each.person in scene.moderators))
         await climbing.join_all(actors)
+        await entering.open_all(next(each for each in actors if each.person in scene.moderators), actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
@@ -151,12 +153,16 @@ async def _settle(scene: Scene, url: str) -> None:
     """Wait until nothing is left to do, moving the clock where something is put off for long."""
     sandbox, began = scene.sandbox, time.monotonic()
     leap = began + PATIENCE_S
-    while (much := left(await _exported(url), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
+    while (much := _todo(await _exported(url), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
         scene.ledger.facts["left_after_the_storm"] = max(much, scene.ledger.facts.get("left_after_the_storm", 0))
         if time.monotonic() >= leap:
             sandbox.clock.advance(AHEAD_S)
             leap += PATIENCE_S
         await asyncio.sleep(LOOK_EVERY_S)
+
+
+def _todo(tables: Tables, now: str) -> int:
+    return left(tables, now) + unsettled(tables)
 
 
 def _moment(scene: Scene) -> str:
@@ -205,11 +211,24 @@ def _counted(truth: Truth) -> dict[str, Any]:
         "taken_over": sum(len(match.stints) for match in truth.matches.values()),
         "offers": {end: offers.count(end) for end in sorted(set(offers))},
         "standing_invitations": len(truth.invitations),
+        "tournaments": _tournaments(truth.tables),
         "with_computers": sum(any(person < 0 for person in match.people) for match in truth.matches.values()),
         "threads": sum(match.thread is not None for match in truth.matches.values()),
         "posts": {status: posts.count(status) for status in sorted(set(posts))},
         "sent": {kind: sent.count(kind) for kind in sorted(set(sent))},
     }
+
+
+def _tournaments(tables: Tables) -> dict[str, dict[str, int]]:
+    """How far each came: its state, matches, and facts."""
+    found: dict[str, dict[str, int]] = {}
+    for contest in Contests(tables).all:
+        facts = sum(fact["tournament_id"] == contest.row["id"] for fact in tables["tournament_facts"])
+        rounds = len(contest.story.document["rounds"])
+        settled = sum(each["settled_at"] is not None for each in contest.matches)
+        name = f"{contest.row['id']} {contest.row['format']} {contest.row['state']}"
+        found[name] = {"rounds": rounds, "matches": len(contest.matches), "settled": settled, "facts": facts}
+    return found
 
 
 @contextlib.asynccontextmanager
