@@ -207,7 +207,8 @@ class Advancing:
         for contest in begun:
             for number in range(first_matches(made.tournament, contest.held)):
                 await pairings.want(connection, contest.row.id, number)
-        await owe_round(connection, held.row, 0 if held.tournament.format in ALL_AT_ONCE and not begun else first, now)
+        is_all = held.tournament.format in ALL_AT_ONCE and first == 1
+        await owe_round(connection, held.row, 0 if is_all else first, now)
         await redraw(connection, held.row, now)
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:
