@@ -100,6 +100,11 @@ class Engawa(discord.Client):
         """Say where we are; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
 
+    async def session_starts(self) -> int:
+        """How often the bot may still connect anew today."""
+        _, _, limit = await self.http.get_bot_gateway()
+        return limit["remaining"]
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A button that no subject knows any more gets an answer as well."""
         if interaction.type is not discord.InteractionType.component:

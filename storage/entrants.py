@@ -54,6 +54,12 @@ async def elsewhere(connection: AsyncConnection, number: int, player_ids: Iterab
     return tuple((await connection.execute(query.where(*which, running).order_by(tournaments.c.id))).scalars())
 
 
+async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The tournaments someone is or was in."""
+    query = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
+    return tuple((await connection.execute(query.order_by(entrants.c.tournament_id))).scalars())
+
+
 async def explain(connection: AsyncConnection, number: int, fact: int, by_id: int, reason: str) -> None:
     """Keep why a director decided something, beside the fact."""
     row = {"tournament_id": number, "number": fact, "by_id": by_id, "reason": reason}

@@ -21,6 +21,7 @@ class TournamentState(StrEnum):
     """Where a tournament is in its life."""
 
     DRAFT = "draft"
+    ANNOUNCED = "announced"  # everyone sees it, nobody can join yet
     OPEN = "open"  # for entrants
     RUNNING = "running"
     PAUSED = "paused"
@@ -28,8 +29,16 @@ class TournamentState(StrEnum):
     CANCELLED = "cancelled"
 
 
-UNDER_WAY = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
+UNDER_WAY = (
+    TournamentState.DRAFT,
+    TournamentState.ANNOUNCED,
+    TournamentState.OPEN,
+    TournamentState.RUNNING,
+    TournamentState.PAUSED,
+)
 """Not over."""
+BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, TournamentState.OPEN})
+"""Nothing of it is frozen yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,7 @@ class TournamentRow:
     created_at: datetime
     ended_at: datetime | None
     card_id: int | None
+    opens_at: datetime | None
 
     @property
     def is_over(self) -> bool:

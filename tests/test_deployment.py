@@ -72,6 +72,13 @@ def test_the_image_runs_the_bot_as_somebody_without_rights() -> None:
     assert "VOLUME /engawa/data" in last
 
 
+def test_modules_are_compiled_once_where_the_bot_cannot_write() -> None:
+    packages = set(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+    (compiled,) = re.findall(r"-m compileall -q (.*)$", UNIT, re.MULTILINE)
+    assert set(compiled.split()) == packages - {"sandbox"}
+    assert re.search(r"^RUN .*python -m compileall -q \.$", DOCKERFILE, re.MULTILINE)
+
+
 def test_the_service_runs_the_bot_in_its_folder() -> None:
     unit = ConfigParser(interpolation=None)
     unit.optionxform = str  # type: ignore[assignment, method-assign]

@@ -44,7 +44,7 @@ DESCRIBED = {"describe", "command", "Group"}
 FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "IllegalMove"}
 
 ENGLISH = {
-    "bot/__main__.py": "the command line is for hosts",
+    "bot/command_line.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
     "bot/matches/checking.py": "a report for hosts",
     "bot/settings.py": "messages for hosts",

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from bot.core.acting import Acting
 from bot.core.bounds import UNBOUNDED, Bounds, Pace
 from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from storage import Database
 
@@ -26,6 +27,7 @@ class Services:
         subjects: Sequence[Any] = (),
         hosting: Hosting = USUAL_HOSTING,
         bounds: Bounds = UNBOUNDED,
+        metrics: Metrics | None = None,
     ) -> None:
         self.database = database
         self.clock = clock
@@ -34,6 +36,8 @@ class Services:
         """Everything in the register, also what comes after the subject that is being built."""
         self.hosting = hosting
         """What the host allows."""
+        self.metrics = metrics or Metrics()
+        """What is counted and timed."""
         self.acting = Acting(database, clock, bounds)
         self.pace = Pace(bounds, clock)
         self._by_class: dict[type, object] = {}

@@ -45,6 +45,10 @@ Forgetting: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]
 """Erases what is stored about a person, once nothing that runs needs it any more."""
 
 
+Renaming: TypeAlias = Callable[[Connection, int, datetime], Awaitable[None]]
+"""Shows what has this number by the name it has now."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Personal:
     """What a subject stores about people."""
@@ -53,6 +57,8 @@ class Personal:
     """By their keys in the file that a person gets."""
     leave: Leaving | None = None
     forget: Forgetting | None = None
+    renamed: Mapping[str, Renaming] = field(default_factory=dict)
+    """What follows when a row of a table has lost someone's name from what people typed there, by the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,7 +42,7 @@ from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order, managers
 from bot.tables import find_game, one_line
-from bot.tournaments import check_organiser
+from bot.tournaments import check_one_more
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -81,7 +81,7 @@ class Climbing:
         assert place.guild_id is not None
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_organiser(connection, director.badge, place.guild_id)
+            await check_one_more(connection, director.badge, place.guild_id, player)
             if await ladders.count(connection, place.guild_id) >= MOST_LADDERS:
                 raise TooManyLadders(most=MOST_LADDERS)
             number = await ladders.create(

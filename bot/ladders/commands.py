@@ -20,6 +20,7 @@ from bot.ladders.views import card_buttons, climb_question, history_message, run
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
+from bot.tournaments.ui import announced_in
 
 Interaction = discord.Interaction[Any]
 WHICH = "The ladder (default: the only one here)"
@@ -124,14 +125,15 @@ async def create_ladder(
 ) -> None:
     """Its card follows as a message."""
     async with answering(interaction) as answer:
-        require_posting(interaction)
+        place = await announced_in(interaction)
         answer.pace()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = LadderDesign(name, game, chosen, parse_clock(clock), reach)
         climbing = context_of(interaction)[Climbing]
-        shown = await climbing.create(order_of(interaction), design, place_of(interaction))
-        await answer.say(words.CREATED.format(name=plain(shown.row.name)))
+        shown = await climbing.create(order_of(interaction), design, place)
+        channel = f"<#{shown.row.channel_id}>"
+        await answer.say(words.CREATED.format(name=plain(shown.row.name), channel=channel))
 
 
 @ladder.command(name="move", description="Let a ladder go on in this channel")

@@ -11,7 +11,7 @@ from bot.ladders.keeping import LadderKeeping, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
 from bot.ladders.losing import note_loss
 from bot.ladders.notes import NOTES
-from bot.ladders.posts import ClimbPost, LadderPost
+from bot.ladders.posts import ClimbPost, LadderPost, redraw
 from bot.ladders.views import (
     AnswerClimbButton,
     ClimbButton,
@@ -51,7 +51,9 @@ SUBJECT = Subject(
     losses=(note_loss,),
     follows=Follows(ended=note_end, away=rest),
     personal=Personal(
-        exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)}, leave=leave_ladders
+        exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)},
+        leave=leave_ladders,
+        renamed={"ladders": redraw},
     ),
     waiting=(lambda _: ClimbsWaiting(),),
     lines={ClimbsWaiting.key: waiting_line},

@@ -17,9 +17,9 @@ from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
 from bot.leagues.views import season_message, show_message
 from bot.servers.ui import order_of
-from bot.speech.moments import moment
 from bot.speech.names import person as plain
 from bot.tables import parse_options
+from bot.tournaments.ui import announced_in
 
 Interaction = discord.Interaction[Any]
 WHICH = "The league (default: the only one here)"
@@ -101,15 +101,14 @@ async def create_league(
 ) -> None:
     """Its card follows as a message."""
     async with answering(interaction) as answer:
-        require_posting(interaction)
+        place = await announced_in(interaction)
         answer.pace()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         rule = parse_clock(clock)
         design = LeagueDesign(name, game, chosen, rule, size, move, matches, days)
-        shown = await context_of(interaction)[Leagues].create(order_of(interaction), design, place_of(interaction))
-        assert shown.row.starts_at is not None
-        await answer.say(words.CREATED.format(name=plain(shown.row.name), when=moment(shown.row.starts_at)))
+        shown = await context_of(interaction)[Leagues].create(order_of(interaction), design, place)
+        await answer.say(words.created(shown))
 
 
 @league.command(name="season", description="Start the next season of a league you set up now")

@@ -32,7 +32,7 @@ from bot.leagues.refusals import (
 )
 from bot.servers import Order, managers
 from bot.tables import find_game, one_line
-from bot.tournaments import check_organiser
+from bot.tournaments import check_one_more
 from storage import Connection, leagues, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
@@ -77,7 +77,7 @@ class Leagues:
         now = self._clock()
         starts = now + timedelta(days=design.days)
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_organiser(connection, director.badge, place.guild_id)
+            await check_one_more(connection, director.badge, place.guild_id, player)
             if await leagues.count(connection, place.guild_id) >= MOST_LEAGUES:
                 raise TooManyLeagues(most=MOST_LEAGUES)
             number = await leagues.create(

@@ -11,9 +11,8 @@ from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN
 from bot.leagues.overviews import held, places_of
 from bot.leagues.posts import owe_question, owe_season, redraw
 from bot.matches import Corrected, Ended
-from bot.outbox.notes import owe_private_note
 from bot.ratings import class_of
-from bot.tournaments import USUAL, Overview, load_overview, open_with, zone_of
+from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, zone_of
 from storage import Connection, Database, leagues, ratings
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.facts import Format
@@ -76,8 +75,8 @@ async def _ask(connection: Connection, row: LeagueRow, now: datetime) -> None:
     await leagues.change(connection, row.id, due_at=row.starts_at)
     asked = [each for each in await leagues.members(connection, row.id) if _must_answer(each, row)]
     for each in asked:
-        about = (connection, each.player, None, STILL_IN, now)
-        await owe_private_note(*about, name=row.name, season=row.season + 1, league=row.id)
+        season = row.season + 1
+        await tell(connection, each.player, STILL_IN, now, name=row.name, season=season, league=row.id)
     if asked:
         await owe_question(connection, row, now)
 
@@ -88,7 +87,7 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
     for each in members:
         if _must_answer(each, row):
             await leagues.leave(connection, row.id, each.player.id, now)
-            await owe_private_note(connection, each.player, None, NOT_IN, now, name=row.name)
+            await tell(connection, each.player, NOT_IN, now, name=row.name)
     there = [each for each in members if not _must_answer(each, row)]
     if len(there) < LEAST:
         starts = await _a_week_after(connection, row, now)
@@ -177,7 +176,7 @@ async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, 
     """Whoever withdrew, or was withdrawn for not showing up, is not in the league any more."""
     for who in sorted(shown.held.gone):
         if await leagues.leave(connection, row.id, int(who), now):
-            await owe_private_note(connection, shown.known[who], None, ABSENT, now, name=row.name)
+            await tell(connection, shown.known[who], ABSENT, now, name=row.name)
 
 
 async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -> datetime:

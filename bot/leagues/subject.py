@@ -10,7 +10,7 @@ from bot.leagues.keeping import LeagueKeeping, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
 from bot.leagues.losing import note_loss
 from bot.leagues.notes import NOTES, STILL_IN
-from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
+from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost, redraw
 from bot.leagues.views import (
     JoinLeagueButton,
     LeagueRulesButton,
@@ -45,7 +45,9 @@ SUBJECT = Subject(
     losses=(note_loss,),
     follows=Follows(ended=note_end, corrected=note_end),
     personal=Personal(
-        exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)}, leave=leave_leagues
+        exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)},
+        leave=leave_leagues,
+        renamed={"leagues": redraw},
     ),
     credits=(leagues.credit,),
     sweeps=(LeagueKeeping,),

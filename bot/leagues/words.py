@@ -43,7 +43,7 @@ TABLES = _p("button on a league", "Standings")
 HOW_IT_WORKS = _p("button on a league", "How it works")
 STAY = _p("button on a league", "I'm in")
 
-CREATED = _("The league {name} is open. Its card is posted in this channel; its first season starts {when}.")
+CREATED = _("The league {name} is open. Its card is posted in {channel}; its first season starts {when}.")
 JOINED = _("You're in the league {name}, from the next season on. It starts {when}.")
 JOINED_LATER = _("You're in the league {name}, from the next season on. It starts when this season is over.")
 LEFT = _("You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too.")
@@ -106,6 +106,13 @@ def card_text(shown: LeagueOverview) -> str:
     lines += _players(shown)
     lines += [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []
     return "\n".join([*lines, DIRECTOR.format(director=person(shown.director.name))])[:MESSAGE_LIMIT]
+
+
+def created(shown: LeagueOverview) -> str:
+    """That it is open, where, and when it begins."""
+    row = shown.row
+    assert row.starts_at is not None
+    return CREATED.format(name=person(row.name), channel=f"<#{row.channel_id}>", when=moment(row.starts_at))
 
 
 def joined(shown: LeagueOverview) -> str:

@@ -24,9 +24,8 @@ from bot.tournaments import (
     tell,
 )
 from storage import Connection, entrants, pairings, tournaments
-from storage.tournaments import TournamentState
+from storage.tournaments import BEFORE_START, TournamentState
 
-BEFORE = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 
 
@@ -44,7 +43,7 @@ class Roster:
         if not people:
             raise NobodyListed
         async with directing(self._acting, director, number) as (connection, held, player):
-            if held.row.state not in BEFORE | DURING:
+            if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
             added = [await self._add(connection, held, player, person) for person in people]
             return tuple(name for name in added if name)
@@ -63,7 +62,7 @@ class Roster:
     async def seed(self, director: Order, number: int, person: Person, seed: int | None) -> None:
         """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, _):
-            if held.row.state not in BEFORE:
+            if held.row.state not in BEFORE_START:
                 raise refusals.StartedAlready(name=held.row.name)
             who = await self._entrant(connection, held, person)
             if seed is not None:

@@ -2,7 +2,7 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
-from bot.servers.pages import ServerPage, ServerSetting
+from bot.servers.pages import Pick, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
     USUAL_BOARDS,
     ChannelBoards,
@@ -21,6 +21,8 @@ __all__ = [
     "GuildSettings",
     "MatchPlace",
     "Order",
+    "Pick",
+    "PickedSetting",
     "ServerPage",
     "ServerSetting",
     "Switch",

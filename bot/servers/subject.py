@@ -13,8 +13,10 @@ from bot.servers.views import (
     ChannelsSelect,
     CheckButton,
     ManagersSelect,
+    ServerChannelSelect,
     ServerChoiceSelect,
     ServerPageButton,
+    ServerRoleSelect,
     SettingSelect,
 )
 
@@ -42,6 +44,8 @@ SUBJECT = Subject(
         CheckButton,
         ProposedPlaceButton,
         ServerChoiceSelect,
+        ServerRoleSelect,
+        ServerChannelSelect,
         ServerPageButton,
     ),
     choosers=(_language,),

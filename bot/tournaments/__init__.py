@@ -4,6 +4,7 @@ from bot.tournaments import designs, drafting, refusals, words
 from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.lapsing import let_join
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
@@ -14,7 +15,7 @@ from bot.tournaments.posts import owe_card, redraw
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
-from bot.tournaments.rights import check_one_more, check_organiser, directing, runs
+from bot.tournaments.rights import check_one_more, check_room, directing, runs
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
 from bot.tournaments.starting import cancel
@@ -36,12 +37,13 @@ __all__ = [
     "Stopping",
     "cancel",
     "check_one_more",
-    "check_organiser",
+    "check_room",
     "design_of",
     "designs",
     "directing",
     "drafting",
     "is_fixed",
+    "let_join",
     "load_held",
     "load_overview",
     "may_enter_late",

@@ -1,4 +1,4 @@
-"""`/tournament`, for players."""
+"""`/tournament`, for players, and `/setup tournaments`, for those who manage a server."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from discord import app_commands
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, request_of
 from bot.frame.suggestions import fitting_names, suggested
-from bot.servers.ui import order_of
+from bot.servers.ui import GuildBook, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
+from bot.tournaments.server_choices import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
 from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdraw_question
@@ -24,6 +25,8 @@ from games import GAMES
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
 VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
+WHO_CHOICES = [app_commands.Choice(name=label.source, value=who.value) for who, label in ORGANISERS.items()]
+MOST_CHOICES = [app_commands.Choice(name=str(count), value=count) for count in sorted(MOST_OPEN.choices)]
 WHICH = "The tournament (default: the only one here)"
 
 tournament = app_commands.Group(name="tournament", description="Tournaments in this server", guild_only=True)
@@ -141,6 +144,38 @@ async def report_to_directors(
         participating, guild_id = context_of(interaction)[Participating], interaction.guild_id or 0
         await participating.report(request_of(interaction), number, guild_id, reason, suspect)
         await answer.say(words.REPORTED)
+
+
+@setup.command(name="tournaments", description="Choose who can organise tournaments, ladders and leagues, and where")
+@app_commands.describe(
+    who="Who can organise (default: server managers)",
+    role="Let people with this role organise too",
+    most="How many one person can run at a time",
+    channel="Where new ones are announced and played (default: where they're set up)",
+)
+@app_commands.choices(who=WHO_CHOICES)
+@app_commands.choices(most=MOST_CHOICES)
+async def setup_tournaments(
+    interaction: Interaction,
+    who: str | None = None,
+    role: discord.Role | None = None,
+    most: int | None = None,
+    channel: discord.TextChannel | None = None,
+) -> None:
+    """Change what was named, and show all of it."""
+    async with answering(interaction) as answer:
+        guild_id, context = await require_manager(interaction), context_of(interaction)
+        named = {
+            WHO.key: who,
+            ORGANISER_ROLE.key: role and role.id,
+            MOST_OPEN.key: most,
+            ANNOUNCED_IN.key: channel and channel.id,
+        }
+        for key, value in named.items():
+            if value is not None:
+                await context[GuildBook].choose(guild_id, key, value)
+        kept = await context[GuildBook].kept(guild_id)
+        await answer.show(page_layout(PAGE, kept, context.subjects, interaction.guild))
 
 
 async def _meant(interaction: Interaction, event: int | None) -> Overview:

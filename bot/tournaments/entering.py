@@ -15,7 +15,7 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import may_enter_late
-from bot.tournaments.posts import redraw
+from bot.tournaments.posts import redraw, redraw_all
 from bot.tournaments.privacy import check_visible
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -23,6 +23,7 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotOpenYet,
     NotRepeated,
     StartedAlready,
     TournamentFull,
@@ -31,13 +32,19 @@ from bot.tournaments.refusals import (
 )
 from bot.tournaments.replaying import FactKind
 from storage import Connection, blocks, directors, entrants, players, series, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 MOST_LISTED = 25
-SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
+SHOWN = (
+    TournamentState.ANNOUNCED,
+    TournamentState.OPEN,
+    TournamentState.RUNNING,
+    TournamentState.PAUSED,
+    TournamentState.FINISHED,
+)
 """What everyone in a server sees."""
 
 
@@ -136,6 +143,7 @@ class Entering:
             return False
         await entrants.change(connection, held.number, [player.id], confirmed_at=self._clock())
         await admit(connection, held.row, self._clock())
+        await redraw(connection, held.row, self._clock())
         return True
 
     async def meets_blocked(self, person: Person, number: int) -> bool:
@@ -151,7 +159,7 @@ class Entering:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
-            if held.row.state is not TournamentState.OPEN:
+            if held.row.state not in BEFORE_START:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player, player.id)
             return await load(connection, number)
@@ -213,9 +221,11 @@ async def leave_everything(made: Services, connection: Connection, player: Playe
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop what someone wrote as a director, and where they helped."""
+    """Drop what someone wrote as a director, and where they helped; show what they played in without their name."""
     await entrants.forget(connection, player.id)
     await directors.forget(connection, player.id)
+    for number in await entrants.ever_of(connection, player.id):
+        await redraw_all(connection, number, now)
 
 
 async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
@@ -226,6 +236,8 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
+    if row.state is TournamentState.ANNOUNCED:
+        raise NotOpenYet(name=row.name)
     late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
     if row.state is not TournamentState.OPEN and not (late and not was_in):

@@ -39,6 +39,30 @@ ROUND_ENDS = NoteKind(
     "round ends",
     _("The round of **{name}** ends <t:{when}:R>, and it's your turn in {matches}."),
 )
+HAS_BYE = NoteKind(
+    "has bye",
+    _("You have a bye in round {round} of **{name}**: no match for you this time, and it counts as a win."),
+)
+THROUGH = NoteKind(
+    "through",
+    _("You have a bye in round {round} of **{name}**: you advance without a match."),
+)
+SITS_OUT = NoteKind("sits out", _("You're sitting out round {round} of **{name}**, as you asked."))
+ABSENT_TWICE = NoteKind(
+    "absent twice",
+    _(
+        "You've been taken out of **{name}**, as you haven't shown up for two matches. Was that a mistake? Its "
+        "organisers can let you back in."
+    ),
+)
+NEVER_STARTED = NoteKind(
+    "never started",
+    _(
+        "**{name}** was cancelled: 30 days have passed, and it never started. `/organise copy` sets up another one "
+        "with its settings."
+    ),
+)
+PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
 DRAFT_WAITS = NoteKind(
     "draft waits",
     _(
@@ -68,6 +92,7 @@ PLACE_LOST = NoteKind(
 )
 
 NOTES = (
-    *(SERIES_OVER, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(SERIES_OVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
+    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, PLACED),
 )

@@ -18,6 +18,7 @@ from tournaments.verdicts import in_bracket, seeds_of_bracket, verdict
 class FactKind(StrEnum):
     """What can happen in a tournament."""
 
+    ANNOUNCED = "announced"
     OPENED = "opened"
     JOINED = "joined"
     LEFT = "left"

@@ -11,17 +11,18 @@ from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.leaving import Leaving
-from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
+from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.losing import note_loss
 from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
-from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, redraw_all
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
+from bot.tournaments.stopped import STOPPED, TOLD
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.views import (
     JoinAlwaysButton,
@@ -76,13 +77,16 @@ SUBJECT = Subject(
         StillInButton,
         WithdrawAllButton,
     ),
-    posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
+    posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost(), lambda _: CorrectionPost()),
     letters=(
         lambda context: TournamentLetters(context.pictures),
         lambda context: RoundLetters(context.pictures),
         lambda context: PodiumLetters(context.pictures),
+        lambda context: CorrectionLetters(context.pictures),
     ),
     notes=NOTES,
+    entries=(STOPPED,),
+    told=TOLD,
     note_buttons={STILL_IN.key: lambda note: StillInButton(note.values["tournament"])},
     preferences=(OWN_PAGE,),
     suggestions={"tournaments": suggest_tournaments},
@@ -100,6 +104,7 @@ SUBJECT = Subject(
         },
         leave=leave_everything,
         forget=forget,
+        renamed={"tournaments": redraw_all},
     ),
     credits=(tournaments.credit,),
     sweeps=(Advancing, Recurring),

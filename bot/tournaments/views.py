@@ -73,7 +73,7 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """By what state it is in."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
-        if shown.is_open:
+        if not shown.has_started:
             await context[Entering].leave(request_of(interaction), self.number)
             await answer.say(words.LEFT.format(name=person(shown.row.name)))
         else:
@@ -191,7 +191,7 @@ def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if shown.can_be_joined:
         row.add_item(JoinTournamentButton(shown.row.id))
-    if not shown.row.is_over:
+    if not (shown.row.is_over or shown.is_announced):
         row.add_item(LeaveTournamentButton(shown.row.id))
     row.add_item(TournamentRulesButton(shown.row.id))
     row.add_item(StandingsButton(shown.row.id))

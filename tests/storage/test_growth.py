@@ -48,6 +48,7 @@ NOT_ASKED = {
     "jobs.release",
     *(
         "blocks.within",
+        "queues.arrears",
         "clocks.remind",
         "corrections.add",
         "corrections.latest",

@@ -7,7 +7,7 @@ import pytest
 from bot.core.people import Person
 from bot.moderation.amendments import Amendment
 from bot.servers import Badge, Order
-from bot.tournaments import words
+from bot.tournaments import news_words, words
 from bot.tournaments.mine import RoundsWaiting
 from bot.tournaments.refusals import NoSuchTournament, PrivateTournament
 from bot.tournaments.showing import card_picture_name, public_sheet
@@ -62,7 +62,7 @@ async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(ho
     await play_all(house, number)
     over = await shown(house, number)
     assert card_picture_name(over) == before
-    assert "Standings" not in words.podium_text(over, ["Ann"])
+    assert "Ann" not in news_words.private_end_text(over)
     over.row.settings.pop("private")
     assert "Standings" in words.podium_text(over, ["Ann"])
     assert public_sheet(over) is not None

@@ -1,0 +1,259 @@
+"""The command line: run the bot, check that it could, or export what is stored; the only place that wires things."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from random import SystemRandom
+
+import aiohttp
+import discord
+
+from bot import journal, watchdog
+from bot.app import build
+from bot.audit_export import lines
+from bot.checkup import NOT_LET_IN, check_discord, check_stored
+from bot.client import Engawa
+from bot.core.bounds import UNBOUNDED, Bounds
+from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.metrics import Metrics
+from bot.core.services import Services
+from bot.frame.pacing import RequestPace
+from bot.frame.requests import Requests
+from bot.operation.monitor import Address, NoListening, Watched, monitored
+from bot.operation.slow import log_slow_queries
+from bot.ratings import Ratings, check_ratings
+from bot.settings import Settings, SettingsError, load_settings
+from storage import Database, StorageError, copying
+from storage.locks import only_server
+
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
+thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
+
+NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
+NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+ALIVE = "The bot is connected to Discord."
+ARRIVED = "as many rows in every table, and the moves are sealed alike"
+NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
+COMPARED = "as many rows in every table, and the moves are sealed alike"
+COPIED = "Done. Set DATABASE_URL to the new database and start the bot again; the old one is as it was."
+COPY_FAILED = "Don't use the new database. The old one is as it was."
+NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
+
+
+def wall_clock() -> datetime:
+    """The present time."""
+    return datetime.now(UTC)
+
+
+def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
+    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
+    options = _parser().parse_args(arguments)
+    status, trouble = 0, ""
+    try:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            status = asyncio.run(_command(options, clock))
+    except (SettingsError, NoListening) as error:
+        status, trouble = 2, str(error)
+    except discord.LoginFailure:
+        status, trouble = 2, NOT_LET_IN
+    except StorageError as error:
+        status, trouble = 1, str(error)
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
+        status, trouble = 1, f"{NOT_REACHED} ({error})"
+    if trouble:
+        print(trouble, file=sys.stderr)
+    return status
+
+
+async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """What was asked for."""
+    match options.command:
+        case "check":
+            return await check(offline=options.offline)
+        case "export-audit":
+            return await export_audit()
+        case "health":
+            return await health()
+        case "copy":
+            return await copy_to(options.to)
+        case "rate":
+            return await rate(clock, rebuild=options.rebuild)
+        case _:
+            return await run(clock)
+
+
+async def run(clock: Callable[[], datetime] = wall_clock) -> int:
+    """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
+    settings = load_settings()
+    journal.begin(settings.log_level, settings.log_format)
+    token = settings.require_token()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    _end_on_sigterm()
+    journal.hear_signals(settings.log_level)
+    url, metrics = settings.database_url, Metrics()
+    address = Address(*settings.monitoring) if settings.monitoring else None
+    with only_server(url):
+        async with Database.open(url, settings.limits) as database:
+            log_slow_queries(database, metrics)
+            services = _services(database, clock, settings.hosting, settings.bounds, metrics)
+            client = Engawa(services, _requests(settings, metrics))
+            watched = Watched(database, clock, metrics, client, session_starts=client.session_starts)
+            async with monitored(address, watched), client:
+                telling = asyncio.create_task(watchdog.tell())
+                try:
+                    await _serve(client, token)
+                finally:
+                    telling.cancel()
+    return 0
+
+
+async def check(*, offline: bool) -> int:
+    """Print what a host should know before going live, a line each."""
+    verdicts = set()
+    async for finding in _findings(offline=offline):
+        print(finding, flush=True)
+        verdicts.add(finding.verdict)
+    return exit_status(verdicts)
+
+
+async def export_audit() -> int:
+    """Print what is stored about matches and posts, a JSON object a line; the bot may be running."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        async for line in lines(database):
+            print(line)
+    return 0
+
+
+async def health() -> int:
+    """Say whether a bot on this database was connected to Discord lately."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        alive = await watchdog.is_alive(database, wall_clock())
+    print(ALIVE if alive else NOT_ALIVE)
+    return 0 if alive else 1
+
+
+async def copy_to(url: str) -> int:
+    """Copy all that is stored into another database, and look whether it has arrived."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    with only_server(settings.database_url), only_server(url):
+        async with (
+            Database.open(settings.database_url, settings.limits) as source,
+            Database.open(url, settings.limits) as target,
+        ):
+            count = await copying.copy(source, target)
+            print(Finding(Verdict.OK, "copy", f"{count} rows copied"))
+            problem = await copying.difference(source, target)
+            verdict = Verdict.PROBLEM if problem else Verdict.OK
+            print(Finding(verdict, "comparison", problem or ARRIVED))
+            verdicts = {verdict}
+            async for finding in check_stored(_services(target, wall_clock)):
+                print(finding)
+                verdicts.add(finding.verdict)
+    status = exit_status(verdicts)
+    print(COPY_FAILED if status else COPIED)
+    return status
+
+
+async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
+    """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        ratings = _services(database, clock)[Ratings]
+        if rebuild:
+            await ratings.rebuild()
+        await ratings.catch_up()
+        found = [finding async for finding in check_ratings(ratings)]
+    for finding in found:
+        print(finding)
+    return exit_status({finding.verdict for finding in found})
+
+
+async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        for sentence in str(error).splitlines():
+            yield Finding(Verdict.PROBLEM, "settings", sentence)
+        return
+    journal.begin("warning", settings.log_format)
+    yield Finding(Verdict.OK, "settings", "all valid")
+    for finding in await _check_database(settings):
+        yield finding
+    token = settings.discord_token.get_secret_value()
+    if offline or not token:
+        yield NOT_ASKED if offline else NO_TOKEN
+        return
+    for finding in await check_discord(token):
+        yield finding
+
+
+async def _check_database(settings: Settings) -> list[Finding]:
+    try:
+        async with Database.open(settings.database_url, settings.limits) as database:
+            opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
+            services = _services(database, wall_clock)
+            return [opened, *[finding async for finding in check_stored(services)]]
+    except StorageError as error:
+        return [Finding(Verdict.PROBLEM, "database", str(error))]
+
+
+async def _serve(client: Engawa, token: str) -> None:
+    """Until cancelled; in a task of its own, for Python 3.11 can lose a cancellation while the client connects."""
+    serving = asyncio.create_task(client.start(token))
+    try:
+        await asyncio.wait({serving})
+    finally:
+        serving.cancel()
+    await serving
+
+
+def _end_on_sigterm() -> None:
+    """Let a service manager's signal end us as Ctrl-C does; Windows has no such signal."""
+    task = asyncio.current_task()
+    assert task is not None
+    with suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+
+
+def _requests(settings: Settings, metrics: Metrics) -> Requests:
+    return Requests(RequestPace(settings.requests_a_second), metrics=metrics)
+
+
+def _services(
+    database: Database,
+    clock: Callable[[], datetime],
+    hosting: Hosting = USUAL_HOSTING,
+    bounds: Bounds = UNBOUNDED,
+    metrics: Metrics | None = None,
+) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds, metrics=metrics)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("run", help="connect to Discord and serve (the default)")
+    check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
+    check.add_argument("--offline", action="store_true", help="leave Discord out")
+    commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
+    commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
+    copy = commands.add_parser("copy", help="copy everything into another, empty database; stop the bot first")
+    copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
+    rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
+    rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
+    parser.set_defaults(command="run")
+    return parser
