@@ -14,7 +14,7 @@ from random import SystemRandom
 import aiohttp
 import discord
 
-from bot import journal, watchdog
+from bot import journal, upkeep, watchdog
 from bot.app import build
 from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
@@ -85,6 +85,10 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
             return await health()
         case "copy":
             return await copy_to(options.to)
+        case "backup":
+            return await upkeep.backup(options, clock)
+        case "rehearse":
+            return await upkeep.rehearsed(options.channel, options.wait)
         case "rate":
             return await rate(clock, rebuild=options.rebuild)
         case _:
@@ -256,5 +260,6 @@ def _parser() -> argparse.ArgumentParser:
     copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
+    upkeep.add_commands(commands)
     parser.set_defaults(command="run")
     return parser
