@@ -26,6 +26,7 @@ from bot.core.metrics import Metrics
 from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
+from bot.loops import new_loop
 from bot.operation.monitor import Address, NoListening, Watched, monitored
 from bot.operation.slow import log_slow_queries
 from bot.ratings import Ratings, check_ratings
@@ -58,8 +59,8 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     options = _parser().parse_args(arguments)
     status, trouble = 0, ""
     try:
-        with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(_command(options, clock))
+        with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
+            status = runner.run(_command(options, clock))
     except (SettingsError, NoListening) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:

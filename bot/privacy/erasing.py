@@ -10,7 +10,7 @@ from storage import Connection, erasing
 
 
 async def erase_words(connection: Connection, player: Player) -> list[tuple[str, int]]:
-    """Reasons, names, notes and details name them no more; the tables and numbers of rows that were called after them."""
+    """Reasons, names, notes and details name them no more; returns tables and numbers of rows called after them."""
     pattern = naming(player)
 
     def clean(text: str) -> str:
