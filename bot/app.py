@@ -12,6 +12,7 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.subjects import SUBJECTS
 from storage import Database
+from storage.advisory import Locks
 
 
 def build(
@@ -21,9 +22,10 @@ def build(
     subjects: Sequence[Subject] = SUBJECTS,
     hosting: Hosting = USUAL_HOSTING,
     bounds: Bounds = UNBOUNDED,
+    locks: Locks | None = None,
 ) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random, subjects, hosting, bounds)
+    services = Services(database, clock, random, subjects, hosting, bounds, locks)
     for subject in subjects:
         for make in subject.services:
             services.add(make(services))

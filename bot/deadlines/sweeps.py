@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from bot.core.duties import Duties
 from bot.core.people import Clock
 from storage import Database, dues
 from storage.dues import Due
@@ -23,14 +24,21 @@ class Sweeping(Protocol):
 class Sweeps:
     """Calls the services of all subjects in turn."""
 
-    def __init__(self, database: Database, clock: Clock, services: Callable[[], Iterable[Sweeping]]) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, services: Callable[[], Iterable[Sweeping]], duties: Duties
+    ) -> None:
         self._database = database
         self._clock = clock
         self._services = services
+        self._duties = duties
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
-        return sum([await _sweep(service) for service in await self._to_call()])
+        return sum([await _sweep(service) for service in await self._to_call() if await self._is_ours(service)])
+
+    async def _is_ours(self, service: Sweeping) -> bool:
+        """Of several processes one calls it, for as long as it lives: all would find the same."""
+        return await self._duties.has(type(service).__name__)
 
     async def _to_call(self) -> list[Sweeping]:
         """Those that cannot say what is due, and those of which something is."""

@@ -24,7 +24,7 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 def _outbox(made: Services) -> Outbox:
     kinds = [cast("PostKind[Any]", make(made)) for subject in made.subjects for make in subject.posts]
-    return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers])
+    return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers], made.process)
 
 
 def _note_post(made: Services) -> NotePost:
