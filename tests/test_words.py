@@ -47,6 +47,7 @@ ENGLISH = {
     "bot/__main__.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
     "bot/matches/checking.py": "a report for hosts",
+    "bot/processes/refusals.py": "messages for hosts",
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
@@ -63,6 +64,9 @@ ENGLISH = {
 
 UNMARKED = {
     "bot/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
+    "bot/core/duties.py": {"duty {}"},  # names of locks, here and in the next ones
+    "bot/processes/owning.py": {"shards of {}", "shard of {}", "beginnings of {}"},
+    "bot/processes/presence.py": {"at work"},
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {
