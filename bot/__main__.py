@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
         status, trouble = 2, NOT_LET_IN
     except StorageError as error:
         status, trouble = 1, str(error)
-    except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError, discord.GatewayNotFound) as error:
         status, trouble = 1, f"{NOT_REACHED} ({error})"
     if trouble:
         print(trouble, file=sys.stderr)

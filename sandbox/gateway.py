@@ -151,6 +151,11 @@ class Gateway:
         """Whether some session of the bot is listening now."""
         return any(session.connection for session in self.sessions.values())
 
+    @property
+    def live(self) -> frozenset[int]:
+        """The numbers of the shards whose sessions are listening now."""
+        return frozenset(session.shard[0] for session in self.sessions.values() if session.connection)
+
     def hear(self, event: Event) -> None:
         """Tell every session what its intents cover."""
         payloads: dict[int, dict[str, Any] | None] = {}
