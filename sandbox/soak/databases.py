@@ -38,7 +38,7 @@ async def _cluster() -> AsyncIterator[str]:
         try:
             yield await asyncio.to_thread(_address, folder / "address")
         finally:
-            await keeper.communicate()
+            await keeper.communicate(b"")
 
 
 def _address(file: Path) -> str:

@@ -19,6 +19,8 @@ CANNOT_SERVE = 2
 @pytest.fixture
 async def sandbox(forks: Forks) -> AsyncIterator[Sandbox]:
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as opened:
+        for person in opened.people:
+            person.patient = True
         yield opened
 
 
