@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -15,12 +16,16 @@ from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
 from bot.frame import words
 from bot.frame.answers import answering
+from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.frame.translator import Interpreter
+from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from bot.processes.calling import Calling
 from bot.processes.owning import Beginnings, Ownership, require_starts
 from bot.processes.shards import ShardRange
+from bot.servers import MemberBook
 from bot.servers.locales import LocaleNotes
 from bot.servers.settings import GuildBook
 from bot.speech.sentences import language_for, speak
@@ -92,6 +97,7 @@ class Engawa(discord.AutoShardedClient):
         self._waker = Waker(self, services[Threads], caretaker, self._serves)
         self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
         self._work = Work(self, self.context, requests, caretaker, self._is_heard) if works else None
+        services[MemberBook].ask(partial(is_member, self))
         if not works:
             Calling(services).call_for_all()
         self._rounds: list[asyncio.Task[None]] = []
@@ -164,8 +170,14 @@ class Engawa(discord.AutoShardedClient):
             self._work.sweeper.nudge()
 
     async def on_ready(self) -> None:
-        """Say where we are; Discord may call this more than once."""
+        """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
+        await look_for_places(self, self.context[LostPlaces])
+
+    async def session_starts(self) -> int:
+        """How often the bot may still connect anew today."""
+        _, _, limit = await self.http.get_bot_gateway()
+        return limit["remaining"]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A button that no subject knows any more gets an answer as well."""
@@ -187,21 +199,16 @@ class Engawa(discord.AutoShardedClient):
         """No link leads there any more, and its match is played elsewhere."""
         await self.context[Outbox].forget_place(event.thread_id)
         self._waker.rouse()
-        await self._tell_loss(event.guild_id, event.thread_id)
+        await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """No link leads there any more."""
         await self.context[Outbox].forget_place(channel.id)
-        await self._tell_loss(channel.guild.id, channel.id)
+        await self.context[LostPlaces].lost(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Nothing can be posted there any more."""
-        await self._tell_loss(guild.id, None)
-
-    async def _tell_loss(self, guild_id: int, channel_id: int | None) -> None:
-        for subject in self.context.subjects:
-            for loser in subject.losses:
-                await loser(self.context.services, guild_id, channel_id)
+        await self.context[LostPlaces].removed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """This comes for every server when its shard connects."""

@@ -20,6 +20,7 @@ from storage import Limits
 USUAL_LIMITS = Limits()
 CREDENTIALS = "CREDENTIALS_DIRECTORY"
 """Where a service manager puts what only the service may read; a file there is called like the setting."""
+LAST_PORT = 65535
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
 PROXY_SHAPE = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
@@ -62,6 +63,7 @@ class Settings(BaseSettings):
     computer_matches: int = Field(default=MOST_MATCHES, ge=1)
     computer_engines: list[EngineSettings] = Field(default_factory=list)
     requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
+    monitoring_address: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -92,6 +94,20 @@ class Settings(BaseSettings):
     @classmethod
     def _in_lower_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
+
+    @field_validator("monitoring_address")
+    @classmethod
+    def _address_has_shape(cls, text: str) -> str:
+        host, _, port = text.rpartition(":")
+        if text and not (host and port.isdecimal() and int(port) <= LAST_PORT):
+            raise ValueError("is not an address to listen at: write it like 127.0.0.1:9464")
+        return text
+
+    @property
+    def monitoring(self) -> tuple[str, int] | None:
+        """Where health and metrics are to be had; None for nowhere."""
+        host, _, port = self.monitoring_address.rpartition(":")
+        return (host.strip("[]"), int(port)) if host else None
 
     @property
     def served(self) -> ShardRange | None:

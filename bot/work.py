@@ -17,6 +17,7 @@ from bot.frame.context import Context
 from bot.frame.pictures import Pictures
 from bot.frame.requests import Requests
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.processes.calling import Calling
 from bot.processes.presence import Presence
@@ -56,6 +57,7 @@ class Work:
             client,
             services[Outbox],
             caretaker,
+            services[LostPlaces],
             context.letters.values(),
             context.mentions,
             requests,

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import discord
 import structlog
 from discord import app_commands
 
 from bot.core.services import Services
+from bot.frame.presence import is_member
 from bot.frame.requests import Requests
+from bot.servers import MemberBook
 from bot.subjects import COMMANDS
 from bot.threads import Threads
 from bot.threads.ui import Caretaker
@@ -30,6 +33,7 @@ class Worker(discord.Client):
         self.context = context_on(services)
         caretaker = Caretaker(self, services[Threads], services.duties)
         self._work = Work(self, self.context, requests, caretaker)
+        services[MemberBook].ask(partial(is_member, self))
 
     async def serve(self, token: str) -> None:
         """Until cancelled; what is under way then is finished or left to others."""

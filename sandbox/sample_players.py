@@ -20,8 +20,9 @@ NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
 JOIN = re.compile(r"(event-)?join:\d+")
 MOVE = re.compile(r"move:(\d+):(\d+)")
 CALLED = re.compile(r"<@(\d+)>")
-ENOUGH, SPREAD = 3, 3
-"""Moves after which whoever is to move gives up, so that matches of sample players end soon, not all with the same."""
+ENOUGH, SPREAD = 2, 2
+"""Moves after which whoever is to move gives up, not all with the same: a channel takes one message a second, and an
+event of eight is to be over in about two minutes."""
 AGAIN_S = 3.0
 """After so long without news, moves that did not succeed are tried again."""
 

@@ -81,6 +81,12 @@ class Turn:
     banks: Sequence[float | None]
 
 
+async def let_run(connection: AsyncConnection, match_id: int) -> bool:
+    """The first clock of a match waits for its board no more; False if it did not, or somebody has moved."""
+    which = (matches.c.id == match_id, matches.c.clock_from.is_not(None), matches.c.ply == 0)
+    return (await connection.execute(update(matches).where(*which).values(clock_from=None))).rowcount == 1
+
+
 async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
     """Replace all deadlines of a match by these of one seat."""
     await clear(connection, match_id)

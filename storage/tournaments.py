@@ -22,6 +22,7 @@ class TournamentState(StrEnum):
     """Where a tournament is in its life."""
 
     DRAFT = "draft"
+    ANNOUNCED = "announced"  # everyone sees it, nobody can join yet
     OPEN = "open"  # for entrants
     RUNNING = "running"
     PAUSED = "paused"
@@ -29,8 +30,16 @@ class TournamentState(StrEnum):
     CANCELLED = "cancelled"
 
 
-UNDER_WAY = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
+UNDER_WAY = (
+    TournamentState.DRAFT,
+    TournamentState.ANNOUNCED,
+    TournamentState.OPEN,
+    TournamentState.RUNNING,
+    TournamentState.PAUSED,
+)
 """Not over."""
+BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, TournamentState.OPEN})
+"""Nothing of it is frozen yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,7 @@ class TournamentRow:
     created_at: datetime
     ended_at: datetime | None
     card_id: int | None
+    opens_at: datetime | None
 
     @property
     def is_over(self) -> bool:
@@ -109,6 +119,16 @@ async def under_way(connection: AsyncConnection, guild_id: int) -> int:
     which = (tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY[1:]), ~is_division)
     found = query.where(*which)
     return int((await connection.execute(found)).scalar_one())
+
+
+async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+    """The channels in which some go on, each with its server."""
+    query = (
+        select(tournaments.c.guild_id, tournaments.c.channel_id)
+        .where(tournaments.c.state.in_(UNDER_WAY[1:]))
+        .distinct()
+    )
+    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:

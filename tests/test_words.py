@@ -44,10 +44,15 @@ DESCRIBED = {"describe", "command", "Group"}
 FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "IllegalMove"}
 
 ENGLISH = {
-    "bot/__main__.py": "the command line is for hosts",
+    "bot/command_line.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
+    "bot/upkeep.py": "the command line is for hosts",
+    "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
     "bot/processes/refusals.py": "messages for hosts",
+    **{
+        f"bot/operation/{name}.py": "for hosts" for name in ("acts", "drill", "monitor", "presses", "rehearsal", "slow")
+    },
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",

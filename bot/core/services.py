@@ -10,6 +10,7 @@ from bot.core.acting import Acting
 from bot.core.bounds import UNBOUNDED, Bounds, Pace
 from bot.core.duties import Duties
 from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from storage import Database
 from storage.advisory import Locks, OwnLocks
@@ -29,6 +30,7 @@ class Services:
         subjects: Sequence[Any] = (),
         hosting: Hosting = USUAL_HOSTING,
         bounds: Bounds = UNBOUNDED,
+        metrics: Metrics | None = None,
         locks: Locks | None = None,
     ) -> None:
         self.database = database
@@ -43,6 +45,8 @@ class Services:
         self.duties = Duties(self.locks)
         self.process = worker_name()
         """The name under which this process takes what it is about to do."""
+        self.metrics = metrics or Metrics()
+        """What is counted and timed."""
         self.acting = Acting(database, clock, bounds)
         self.pace = Pace(bounds, clock)
         self._by_class: dict[type, object] = {}

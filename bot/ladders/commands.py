@@ -20,6 +20,7 @@ from bot.ladders.views import card_buttons, climb_question, history_message, run
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
+from bot.tournaments.ui import announced_in, asker_of
 
 Interaction = discord.Interaction[Any]
 WHICH = "The ladder (default: the only one here)"
@@ -29,7 +30,7 @@ ladder = app_commands.Group(name="ladder", description="Ladders in this server: 
 
 async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Climbing].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Climbing].listed(asker_of(interaction)), typed)
 
 
 @ladder.command(name="show", description="See a ladder (only you can see this)")
@@ -124,14 +125,15 @@ async def create_ladder(
 ) -> None:
     """Its card follows as a message."""
     async with answering(interaction) as answer:
-        require_posting(interaction)
+        place = await announced_in(interaction)
         answer.pace()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = LadderDesign(name, game, chosen, parse_clock(clock), reach)
         climbing = context_of(interaction)[Climbing]
-        shown = await climbing.create(order_of(interaction), design, place_of(interaction))
-        await answer.say(words.CREATED.format(name=plain(shown.row.name)))
+        shown = await climbing.create(order_of(interaction), design, place)
+        channel = f"<#{shown.row.channel_id}>"
+        await answer.say(words.CREATED.format(name=plain(shown.row.name), channel=channel))
 
 
 @ladder.command(name="move", description="Let a ladder go on in this channel")
@@ -161,4 +163,4 @@ async def close_ladder(interaction: Interaction, which: int | None = None) -> No
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Climbing].meant(which, interaction.guild_id or 0)
+    return await context_of(interaction)[Climbing].meant(which, asker_of(interaction))

@@ -45,7 +45,7 @@ ACCEPT, DECLINE = _p("button on a ladder challenge", "Accept"), _p("button on a 
 TAKE_BACK = _p("button on a ladder challenge", "Take back")
 DECLINE_FINALLY = _("Decline and lose the rung")
 
-CREATED = _("The ladder {name} is open. Its card is posted in this channel, and it stays open until you close it.")
+CREATED = _("The ladder {name} is open. Its card is posted in {channel}, and it stays open until you close it.")
 JOINED = _("You're on rung {rung} of the ladder {name}. Challenge someone above you with `/ladder climb`.")
 LEFT = _("You've left the ladder {name}.")
 LADDER_CLOSED = _("The ladder {name} is closed. Matches in progress continue.")

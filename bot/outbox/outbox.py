@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.metrics import Metrics
 from bot.core.people import Clock, Player
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind, Shown
@@ -47,6 +48,7 @@ class Outbox:
         readers: Readers,
         servers: Servers,
         worker: str,
+        metrics: Metrics | None = None,
     ) -> None:
         self._database = database
         self._clock = clock
@@ -55,6 +57,7 @@ class Outbox:
         self._readers = readers
         self._servers = servers
         self._worker = worker
+        self._metrics = metrics or Metrics()
 
     async def due(self) -> tuple[Post, ...]:
         """Posts to send now that nobody sends yet, of each match and person only the oldest."""
@@ -143,6 +146,7 @@ class Outbox:
             if delivery.kind.stands and delivery.post.match_id is not None:
                 then = now + LEASE if closing else now
                 await posts.overtaken(connection, delivery.post.match_id, self._standing, then)
+        self._metrics.posted.labels(delivery.kind.key).observe(_waited(delivery.post, now))
 
     async def pressed(self, message_id: int, shown: Shown) -> Delivery[Any] | None:
         """A message with buttons about the match that `shown` is about, as everyone there is to see it."""
@@ -331,6 +335,12 @@ async def _tell_why(connection: Connection, post: Post, player: Player, now: dat
     if match is not None:
         details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
         await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+
+
+def _waited(post: Post, now: datetime) -> float:
+    """Seconds since a post was first due."""
+    since = post.created_at if post.attempts else max(post.due_at, post.created_at)
+    return max(0.0, (now - since).total_seconds())
 
 
 def _delay(attempts: int) -> timedelta:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from bot.core.services import Services
@@ -12,8 +13,14 @@ from storage import Connection, leagues, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 WAITS = timedelta(days=7)
-GOING = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
+GOING = (TournamentState.ANNOUNCED, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 MOST = 100
+
+
+async def homes(made: Services) -> Collection[tuple[int, int]]:
+    """The channels of those that go on."""
+    async with made.database.reading() as connection:
+        return await tournaments.places(connection)
 
 
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
@@ -25,15 +32,16 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 continue
             later = {
                 name: moment + WAITS
-                for name in ("starts_at", "deadline_at")
+                for name in ("starts_at", "deadline_at", "opens_at")
                 if (moment := getattr(row, name)) is not None
             }
             if row.state is TournamentState.RUNNING:
                 await tournaments.append(connection, row, now, None, (FactKind.PAUSED.value, {}))
                 later |= {"state": TournamentState.PAUSED, "due_at": None}
-            elif row.starts_at is not None:
-                later |= {"due_at": row.starts_at + WAITS}
-            await tournaments.change(connection, row.id, **later)
+            elif row.due_at is not None:
+                later |= {"due_at": row.due_at + WAITS}
+            if later:
+                await tournaments.change(connection, row.id, **later)
             if not await _is_division(connection, row):
                 await tell_directors(connection, row, PLACE_LOST, now)
 

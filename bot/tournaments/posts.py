@@ -12,7 +12,7 @@ from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments.overviews import Overview, load
 from storage import Connection, tournaments
 from storage.posts import Post
-from storage.tournaments import TournamentRow
+from storage.tournaments import Fact, TournamentRow
 
 
 class TournamentPost(PostKind[Overview]):
@@ -39,6 +39,8 @@ class RoundPost(TournamentPost):
     """The pairings of a round, drawn again when one of them ends."""
 
     key = "round"
+    priority = 0
+    """Among the boards of its matches, which would keep it waiting as long as they fill a channel."""
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of its matches tell them."""
@@ -49,6 +51,7 @@ class PodiumPost(TournamentPost):
     """The places at the end; it pings the first three, the one ping of a tournament."""
 
     key = "podium"
+    priority = 0
 
     async def called(
         self, connection: Connection, delivery: Delivery[Overview], older: Sequence[Delivery[Any]]
@@ -57,8 +60,20 @@ class PodiumPost(TournamentPost):
         return winners(delivery.shown)
 
 
+class CorrectionPost(TournamentPost):
+    """Results that were decided anew once it was over, and the places by them."""
+
+    key = "correction"
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Nobody: a correction is no reason to write to anyone."""
+        return ()
+
+
 def winners(shown: Overview) -> tuple[Player, ...]:
-    """Who has one of the first three places."""
+    """Who has one of the first three places; nobody where only the players learn of them."""
+    if shown.is_private:
+        return ()
     return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]
 
 
@@ -80,7 +95,16 @@ async def owe_round(connection: Connection, row: TournamentRow, number: int, now
 
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe the podium."""
-    await _owe(connection, row, PodiumPost, now, {})
+    post = await _owe(connection, row, PodiumPost, now, {})
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    await tournaments.change(connection, row.id, settings={**latest.settings, "final_post": post})
+
+
+async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequence[Fact], now: datetime) -> None:
+    """Owe word of results that these facts correct."""
+    corrected = [[fact.data["round"], fact.data["place"]] for fact in facts]
+    await _owe(connection, row, CorrectionPost, now, {"corrected": corrected})
 
 
 async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> None:
@@ -89,6 +113,17 @@ async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> N
     assert latest is not None
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
         await owe_redraw(connection, kind, number, now)
+
+
+async def redraw_all(connection: Connection, number: int, now: datetime) -> None:
+    """Owe every post of a tournament the look it has now, because someone or something in it is called differently."""
+    row = await tournaments.find(connection, number)
+    if row is None:
+        return
+    await owe_redraw(connection, TournamentPost, row.card_id, now)
+    for post_id in row.settings.get("round_posts", {}).values():
+        await owe_redraw(connection, RoundPost, post_id, now)
+    await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
 
 
 async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Collection[int], now: datetime) -> None:

@@ -55,6 +55,15 @@ AGREEING = (
     "You've left the ladder",
     "You've taken your challenge back",
     "You've declined",
+    "You're in ",
+    "is starting.",
+    "is paused. `/organise",
+    "The result is set",
+    "In now: ",
+    " is out of ",
+    "You've withdrawn",
+    "You'll sit out",
+    "The round now ends",
 )
 """What plain sentences say that are no refusal."""
 

@@ -33,6 +33,7 @@ tournaments = Table(
     Column("created_at", Instant, nullable=False),
     Column("ended_at", Instant),
     Column("card_id", ForeignKey(posts.c.id)),
+    Column("opens_at", Instant),  # when one can join; NULL: when the director says so
     Index("ix_tournaments_guild_state", "guild_id", "state"),
     Index("ix_tournaments_due_at", "due_at"),
     Index("ix_tournaments_director_id", "director_id"),

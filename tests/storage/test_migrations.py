@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
@@ -35,6 +36,11 @@ QUICK = {REVISIONS[0], REVISIONS[-2], REVISIONS[-1]}
 every_revision = pytest.mark.parametrize(
     "revision", [pytest.param(each, marks=[] if each in QUICK else pytest.mark.slow) for each in REVISIONS]
 )
+
+
+def test_the_files_of_migrations_are_numbered_in_the_order_they_are_applied() -> None:
+    scripts = ScriptDirectory(str(migrations.HERE)).walk_revisions()
+    assert [script.revision for script in scripts][::-1] == list(migrations.revisions())
 
 
 def test_every_schema_has_rows_to_be_upgraded() -> None:

@@ -77,6 +77,27 @@ async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(house
     assert (await puzzles.counts(ANN))[KEY] == (1, len(PUZZLES[KEY]))
 
 
+async def test_a_typed_answer_is_about_the_puzzle_and_the_move_that_are_shown(house: House) -> None:
+    puzzles = puzzles_of(house)
+    number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
+    puzzles.show(ANN, puzzles.place(number, 2))
+    place = await puzzles.current(ANN, KEY)
+    assert (place.puzzle.number, place.ply) == (number, 2)
+    assert (await puzzles.current(BO, KEY)).puzzle is PUZZLES[KEY][0]
+    await puzzles.attempt(by(ANN), place, NUMBERED[number][1].line[2])
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0], "what was skipped is next"
+
+
+async def test_after_an_hour_someone_continues_with_the_first_puzzle_they_have_not_solved(
+    house: House, clock: HandClock
+) -> None:
+    puzzles = puzzles_of(house)
+    puzzles.show(ANN, puzzles.place(PUZZLES[KEY][3].number))
+    clock.pass_(minutes=61)
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
+
+
 async def test_those_solved_are_left_out_until_someone_starts_over(house: House) -> None:
     puzzles = puzzles_of(house)
     first, second, *_ = PUZZLES[KEY]
