@@ -45,7 +45,7 @@ async def _measure(runs: int) -> None:
     print(f"bursts of {MATCHES} moves in as many matches in two servers, {runs} runs of {BURSTS}:")
     for name, measured in found.items():
         late = quantiles([each for run in measured for each in run.acknowledged], n=100)[98]
-        answered, shown = (median(run[place] for run in measured) for place in (1, 2))
+        answered, shown = median(run.answered for run in measured), median(run.shown for run in measured)
         used = median(run.spent for run in measured)
         print(
             f"{name:30} acknowledged p99 {late * 1000:5.0f} ms · moves a second answered {MATCHES / answered:5.1f}, "
