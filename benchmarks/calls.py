@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any, TypeVar
 
 from benchmarks.history import Hands, person, place_of
@@ -32,6 +33,7 @@ from bot.plans.plans import Plans
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
+from bot.processes.presence import Presence
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
 from bot.servers.health import HealthBook
@@ -371,6 +373,9 @@ async def keeping(world: World) -> None:
     made, where = world.made, place_of(1, world.size)
     for name, call in (
         ("pulse.beat", made[Pulse].beat),
+        ("pulse.is_any_awake", made[Pulse].is_any_awake),
+        ("presence.free_the_dead", Presence.of(made).free_the_dead),
+        ("guilds.note_locales", partial(made[GuildBook].note_locales, {where.guild_id or 0: "de"})),
         ("sweeps.sweep", made[Sweeps].sweep),
         ("outbox.due", made[Outbox].due),
         ("outbox.waiting", made[Outbox].waiting),
