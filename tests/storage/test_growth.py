@@ -49,6 +49,7 @@ NOT_ASKED = {
     *(
         "blocks.within",
         "queues.arrears",
+        "erasing.forget_server",
         "clocks.let_run",
         "clocks.remind",
         "corrections.add",
