@@ -40,9 +40,9 @@ from bot.ladders.settling import happen, settle, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.players import check_challenge
 from bot.ratings import usually_rated
-from bot.servers import Order, managers
+from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, check_one_more, only_one, visible
+from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -270,7 +270,7 @@ class Climbing:
     async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
         """One that isn't closed, for whoever set it up and those who manage the server."""
         row = await self._going_on(connection, number, director.badge.guild_id)
-        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+        if not await runs_alone(connection, row, player, director.badge):
             raise NotLadderDirector(director=(await load(connection, number)).director.name)
         return row
 

@@ -206,7 +206,9 @@ async def test_no_named_query_reads_all_of_a_table_that_grows(
     }
     assert {name for name, _ in reading} == SCANS[dialect], sorted(reading)
     everything = {f"{module.__name__.removeprefix('storage.')}.{name}" for module, name, _ in known}
-    assert everything - asked - held_by_subjects() <= NOT_ASKED, "make a call that asks it in benchmarks/calls.py"
+    assert everything - asked - held_by_subjects() <= NOT_ASKED, (
+        "make a call that asks it, in a scene of the benchmarks"
+    )
 
 
 @pytest.mark.sqlite_only
