@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -19,12 +20,14 @@ from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
+from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.frame.translator import Interpreter
 from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
 from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
+from bot.servers import MemberBook
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
 from bot.threads.ui import Caretaker
@@ -88,6 +91,7 @@ class Engawa(discord.Client):
             self.context.pressed,
         )
         services.database.ring(self._postman.nudge)
+        services[MemberBook].ask(partial(is_member, self))
         self._jobs = services[JobRounds]
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []

@@ -11,6 +11,7 @@ from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import owe_card, redraw
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
@@ -49,6 +50,7 @@ __all__ = [
     "let_join",
     "load_held",
     "load_overview",
+    "may_enter_late",
     "moments",
     "only_one",
     "open_with",

@@ -55,6 +55,10 @@ ABSENT_TWICE = NoteKind(
         "organisers can let you back in."
     ),
 )
+LEFT_SERVER = NoteKind(
+    "left server",
+    _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
+)
 NEVER_STARTED = NoteKind(
     "never started",
     _(
@@ -93,7 +97,7 @@ PLACE_LOST = NoteKind(
 )
 
 NOTES = (
-    *(SERIES_OVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
     *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, PLACED),
 )

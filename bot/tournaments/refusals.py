@@ -104,7 +104,7 @@ class NotOpen(Refusal):
 class NotOpenYet(Refusal):
     """It is announced only."""
 
-    template = "{name} is announced, but nobody can join it yet. Its card says when that changes."
+    template = "{name} is announced, but no one can join it yet. Its card says when that changes."
 
 
 class OpensTooLate(Refusal):

@@ -7,6 +7,7 @@ from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Corrected, Ended, Matches
 from bot.replays import Replays
+from bot.servers import MemberBook
 from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
@@ -19,6 +20,7 @@ from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, redraw_all
+from bot.tournaments.presence import Presence
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
@@ -53,7 +55,9 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
 
 def _advancing(made: Services) -> Advancing:
     maker = RoundMaker(made[Workers], made.hosting.memory)
-    return Advancing(made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker)
+    return Advancing(
+        made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker, made.hosting, made[Presence]
+    )
 
 
 SUBJECT = Subject(
@@ -63,6 +67,7 @@ SUBJECT = Subject(
         lambda made: Stopping(made[Matches], made[Replays]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
+        lambda made: Presence(made.database, made.clock, made[MemberBook], made[Leaving]),
         lambda made: Participating(made.acting, made[Entering]),
         _advancing,
         lambda made: Recurring(made.database, made.clock),

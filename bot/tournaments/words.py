@@ -43,7 +43,7 @@ FORMAT_NAMES = {
 }
 STATES = {
     TournamentState.DRAFT: _("Not published yet."),
-    TournamentState.ANNOUNCED: _("Nobody can join yet."),
+    TournamentState.ANNOUNCED: _("No one can join yet."),
     TournamentState.OPEN: _("Press **Join** to play."),
     TournamentState.RUNNING: _("It's running."),
     TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
@@ -141,6 +141,10 @@ RULES_FAIR = _(
     "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
     "rules. `/tournament report` tells the organisers if something isn't right."
 )
+RULES_FILLER = _(
+    "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
+    "what they score. The computer has no place in the standings."
+)
 RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 DEADLINE = {
@@ -237,6 +241,8 @@ def rules_text(shown: Overview) -> str:
     lines += [str(RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
+    if settings.get("filler") and shown.format is Format.SWISS:
+        lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
     lines.append(GAMES_CHOICE.format(settings["games"]))

@@ -49,6 +49,7 @@ NOT_ASKED = {
     *(
         "blocks.within",
         "queues.arrears",
+        "clocks.let_run",
         "clocks.remind",
         "corrections.add",
         "corrections.latest",
