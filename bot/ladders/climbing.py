@@ -108,6 +108,12 @@ class Climbing:
             await owe_card(connection, await held(connection, number), self._clock())
             return await load(connection, number)
 
+    async def closing(self, director: Order, number: int) -> LadderOverview:
+        """A ladder that someone may close; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            await self._directed(connection, director, number, player)
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LadderOverview:
         """End it; matches in progress go on; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):

@@ -18,7 +18,7 @@ from bot.frame.suggestions import fitting_names, suggested
 from bot.ladders import words
 from bot.ladders.climbing import Climbing, LadderDesign
 from bot.ladders.rungs import FURTHEST, REACH
-from bot.ladders.views import card_buttons, climb_question, history_message, rungs_message
+from bot.ladders.views import card_buttons, climb_question, close_question, history_message, rungs_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
@@ -140,14 +140,17 @@ async def move_ladder(interaction: Interaction, which: int | None = None) -> Non
         await answer.say(words.MOVED.format(name=plain(shown.row.name)))
 
 
-@ladder.command(name="close", description="Close a ladder you set up; matches in progress continue")
+@ladder.command(
+    name="close", description="Close a ladder you set up; matches in progress continue (asks you to confirm)"
+)
 @which_ladder()
 async def close_ladder(interaction: Interaction, which: int | None = None) -> None:
-    """For good."""
+    """The question; its button does it, for good."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
-        shown = await context_of(interaction)[Climbing].close(order_of(interaction), number)
-        await answer.say(words.LADDER_CLOSED.format(name=plain(shown.row.name)))
+        await answer.show(
+            close_question(await context_of(interaction)[Climbing].closing(order_of(interaction), number))
+        )
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:

@@ -17,7 +17,7 @@ from bot.frame.permissions import require_posting
 from bot.frame.suggestions import fitting_names, suggested
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
-from bot.leagues.views import join, season_message, show_message
+from bot.leagues.views import close_question, join, season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
@@ -128,14 +128,15 @@ async def move_league(interaction: Interaction, which: int | None = None) -> Non
         await answer.say(words.MOVED.format(name=plain(shown.row.name)))
 
 
-@league.command(name="close", description="Close a league you set up; matches in progress continue")
+@league.command(
+    name="close", description="Close a league you set up; matches in progress continue (asks you to confirm)"
+)
 @which_league()
 async def close_league(interaction: Interaction, which: int | None = None) -> None:
-    """For good."""
+    """The question; its button does it, for good."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
-        shown = await context_of(interaction)[Leagues].close(order_of(interaction), number)
-        await answer.say(words.LEAGUE_CLOSED.format(name=plain(shown.row.name)))
+        await answer.show(close_question(await context_of(interaction)[Leagues].closing(order_of(interaction), number)))
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:

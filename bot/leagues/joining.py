@@ -175,6 +175,12 @@ class Leagues:
             await owe_card(connection, await held(connection, number), now)
             return await load(connection, number)
 
+    async def closing(self, director: Order, number: int) -> LeagueOverview:
+        """A league that someone may close; raises `Refusal`."""
+        async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
+            await self._check_director(connection, director, row, player)
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LeagueOverview:
         """No further seasons; the present one continues; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):

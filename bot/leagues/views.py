@@ -19,6 +19,7 @@ from bot.leagues.joining import Leagues
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import page_of, table_description, table_pages, table_picture
 from bot.players import PreferenceBook
+from bot.servers.ui import order_of
 from bot.speech.names import person
 from renderers.standings import StandingsPage
 
@@ -99,6 +100,21 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
         await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
 
 
+class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
+    """Closes it for good."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.CLOSE, f"league-close:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Leagues].close(order_of(interaction), self.number)
+        await answer.change(sentence(words.LEAGUE_CLOSED.format(name=person(shown.row.name))))
+
+
 class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
     """Shows how it works."""
 
@@ -152,6 +168,13 @@ async def join(interaction: Interaction, context: Context, number: int) -> str:
     shown = await context[Leagues].join(request_of(interaction), number, interaction.guild_id)
     meets = await context[Leagues].meets_blocked(person_of(interaction), number)
     return words.joined(shown, meets_blocked=meets)
+
+
+def close_question(shown: LeagueOverview) -> ui.LayoutView:
+    """Ask before it closes for good."""
+    layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
+    layout.add_item(_row(CloseLeagueButton(shown.row.id)))
+    return layout
 
 
 def waiting_line(row: Any, reader: Person, number: int) -> ListLine:

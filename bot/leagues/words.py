@@ -50,6 +50,8 @@ MEETS_BLOCKED = _("Someone you've blocked is in it too. If you get into the same
 LEFT = _("You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too.")
 STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
+CLOSE = _p("button on a league", "Close it")
+CLOSE_QUESTION = _("Close the league {name} for good? There are no more seasons; matches in progress continue.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 
 MOVED = _("The league {name} continues here, with its divisions. Matches in progress stay where they are.")
