@@ -83,8 +83,8 @@ class SamplePlayers:
         card = self._waiting(channel_id)
         if card is None:
             raise Impossible(
-                "Nothing waits for players in this channel. Publish a tournament, set up a ladder or a league, or open a "
-                "table first."
+                "Nothing waits for players in this channel. Publish a tournament, set up a ladder or a league, or open "
+                "a table first."
             )
         message, button = card
         answers = [
