@@ -68,7 +68,7 @@ async def leave_league(interaction: Interaction, which: int | None = None) -> No
     async with answering(interaction) as answer:
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
         shown = await found.leave(request_of(interaction), number, interaction.guild_id)
-        await answer.say(words.LEFT.format(name=plain(shown.row.name)))
+        await answer.say(words.left(shown, interaction.user.id))
 
 
 @league.command(name="create", description="Set up a league in this channel; its seasons repeat by themselves")

@@ -50,7 +50,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The season continues without a word."""
         shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
-        await answer.say(words.LEFT.format(name=person(shown.row.name)))
+        await answer.say(words.left(shown, interaction.user.id))
 
 
 class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
@@ -200,7 +200,7 @@ async def season_message(
     interaction: Interaction, context: Context, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The table of a season for one person, with buttons to other divisions and seasons, and to the other form."""
-    if not shown.divisions:
+    if not shown.has_table:
         return sentence(words.season_text(shown)), []
     pages = table_pages(shown, _viewer(shown, interaction))
     number = page_of(pages) if page is None else min(page, len(pages) - 1)
