@@ -7,32 +7,24 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.people import Player
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery
 from bot.outbox.owing import owe, owe_redraw
+from bot.tournaments.directed import DirectedPost
 from bot.tournaments.overviews import Overview, load
 from storage import Connection, tournaments
 from storage.posts import Post
 from storage.tournaments import Fact, TournamentRow
 
 
-class TournamentPost(PostKind[Overview]):
+class TournamentPost(DirectedPost[Overview]):
     """The card: one message, drawn again whenever something changes."""
 
     key = "tournament"
-    priority = 30
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now."""
         assert post.details is not None
         return await load(connection, post.details["tournament"])
-
-    def origin(self, shown: Overview) -> Origin:
-        """Where its matches are played."""
-        return Origin(shown.row.guild_id, shown.row.channel_id)
-
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The director."""
-        return ((await self.load(connection, post)).director,)
 
 
 class RoundPost(TournamentPost):

@@ -125,7 +125,7 @@ async def test_two_seasons_of_a_league(timed: TimedEvening) -> None:
     for number in await playing(timed, 1, 6):
         await timed.board(number, 0)
         await win(timed, number)
-    over = await see(timed, "🏅 Sunday · Season 1 is over", "1. Aki · 3", "4. Dana · 0")
+    over = await see(timed, "🏅 Sunday · Season 1 is over", "1\\. Aki · 3", "4\\. Dana · 0")
     assert timed.pings_for(over) == []
     timed.pass_time(hours=5 * 24 + 1)
     question = await see(timed, "Still in?", after=over)
