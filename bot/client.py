@@ -27,7 +27,7 @@ from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.servers import MemberBook
 from bot.speech.sentences import language_for, speak
-from bot.threads import Threads
+from bot.threads import Threads, ThreadSource
 from bot.threads.ui import Caretaker
 from bot.workers.jobs import JobRounds
 
@@ -74,7 +74,8 @@ class Engawa(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
         self._pictures = Pictures()
-        self._caretaker = Caretaker(self, services[Threads])
+        sources = [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
+        self._caretaker = Caretaker(self, services[Threads], sources)
         self.context = Context(services, services.subjects, self._pictures)
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
         self.context.letters.update({each.kind.key: each for each in letters})

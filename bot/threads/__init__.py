@@ -1,7 +1,10 @@
 """What other subjects may use of `threads`."""
 
+from bot.threads.sources import ThreadSource, WantedThread
 from bot.threads.threads import Threads
 
 __all__ = [
+    "ThreadSource",
     "Threads",
+    "WantedThread",
 ]

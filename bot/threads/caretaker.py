@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Literal
 
@@ -14,6 +15,7 @@ import structlog
 
 from bot.outbox import words as outbox_words
 from bot.threads import words
+from bot.threads.sources import ThreadSource
 from bot.threads.threads import Match, Opening, Threads
 
 ROUND_SECONDS = 5.0
@@ -33,9 +35,10 @@ log = structlog.get_logger(__name__)
 class Caretaker:
     """Makes and looks after threads."""
 
-    def __init__(self, client: discord.Client, threads: Threads) -> None:
+    def __init__(self, client: discord.Client, threads: Threads, sources: Sequence[ThreadSource] = ()) -> None:
         self._client = client
         self._threads = threads
+        self._sources = sources
         self._bell = asyncio.Event()
         self._woken = -WAKE_SECONDS
         self._stopping = False
@@ -85,20 +88,53 @@ class Caretaker:
         for match in await self._threads.to_close():
             await self._archive(match, archived=True)
             await self._threads.closed(match.id)
+        for source in self._sources:
+            await self._open_of(source)
         if self._client.is_ready() and time.monotonic() - self._woken >= WAKE_SECONDS:
             self._woken = time.monotonic()
             for match in await self._threads.in_use():
                 if not self._is_awake(match):
                     await self._archive(match, archived=False)
+            for source in self._sources:
+                for thread_id in await source.in_use():
+                    await self._wake(thread_id)
+
+    async def _open_of(self, source: ThreadSource) -> None:
+        """Make the threads a source wants; one that cannot be made is not tried again."""
+        for wanted in await source.wanted():
+            try:
+                made = await self._below(wanted.channel_id, wanted.message_id, wanted.name)
+            except discord.HTTPException as error:
+                if error.status not in FINAL:
+                    raise
+                log.info("a thread cannot be made", message=wanted.message_id, error=str(error))
+                made = None
+            await (source.opened(wanted.key, made) if made else source.impossible(wanted.key))
+
+    async def _wake(self, thread_id: int) -> None:
+        """Wake a thread that fell asleep; a locked or deleted one stays as it is."""
+        if self._client.get_channel(thread_id) is not None:
+            return
+        try:
+            thread = await self._client.fetch_channel(thread_id)
+            if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
+                await thread.edit(archived=False)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
 
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
-        match = opening.match
-        channel = await self._channel(match.channel_id)
-        if opening.card_id is None or not isinstance(channel, discord.TextChannel):
+        if opening.card_id is None:
             return None
-        card = channel.get_partial_message(opening.card_id)
-        name = words.thread_name(opening)
+        return await self._below(opening.match.channel_id, opening.card_id, words.thread_name(opening))
+
+    async def _below(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """The thread below a message, made now or before a crash; None where there are no threads."""
+        channel = await self._channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        card = channel.get_partial_message(message_id)
         try:
             await card.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
         except discord.HTTPException as error:

@@ -16,6 +16,7 @@ from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLette
 from bot.tournaments.losing import note_loss
 from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting
+from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
@@ -97,6 +98,7 @@ SUBJECT = Subject(
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     losses=(note_loss,),
+    threads=(lambda made: NewsThreads(made.database),),
     waiting=(lambda _: RoundsWaiting(),),
     lines={RoundsWaiting.key: round_waiting},
     follows=Follows(ended=note_end, corrected=note_correction),
