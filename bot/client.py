@@ -23,7 +23,9 @@ from bot.frame.pictures import Pictures
 from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.frame.translator import Interpreter
+from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.servers import MemberBook
 from bot.speech.sentences import language_for, speak
@@ -80,7 +82,14 @@ class Engawa(discord.Client):
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
         self.context.letters.update({each.kind.key: each for each in letters})
         self._postman = Postman(
-            self, services[Outbox], self._caretaker, letters, self.context.mentions, requests, self.context.pressed
+            self,
+            services[Outbox],
+            self._caretaker,
+            services[LostPlaces],
+            letters,
+            self.context.mentions,
+            requests,
+            self.context.pressed,
         )
         services.database.ring(self._postman.nudge)
         services[MemberBook].ask(partial(is_member, self))
@@ -102,8 +111,9 @@ class Engawa(discord.Client):
         self._rounds = [asyncio.create_task(each) for each in running]
 
     async def on_ready(self) -> None:
-        """Say where we are; Discord may call this more than once."""
+        """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
+        await look_for_places(self, self.context[LostPlaces])
 
     async def session_starts(self) -> int:
         """How often the bot may still connect anew today."""
@@ -128,21 +138,16 @@ class Engawa(discord.Client):
         """No link leads there any more, and its match is played elsewhere."""
         await self.context[Outbox].forget_place(event.thread_id)
         self._caretaker.rouse()
-        await self._tell_loss(event.guild_id, event.thread_id)
+        await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """No link leads there any more."""
         await self.context[Outbox].forget_place(channel.id)
-        await self._tell_loss(channel.guild.id, channel.id)
+        await self.context[LostPlaces].lost(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Nothing can be posted there any more."""
-        await self._tell_loss(guild.id, None)
-
-    async def _tell_loss(self, guild_id: int, channel_id: int | None) -> None:
-        for subject in self.context.subjects:
-            for loser in subject.losses:
-                await loser(self.context.services, guild_id, channel_id)
+        await self.context[LostPlaces].removed(guild.id)
 
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""

@@ -90,8 +90,9 @@ MODERATED = NoteKind(
 PLACE_LOST = NoteKind(
     "place lost",
     _(
-        "The channel of **{name}** is gone, or I was removed from its server, so it's paused. Nothing expires for 7 "
-        "days. To go on, use `/organise move` in the channel where it's to be played."
+        "I can't post in the channel of **{name}** any more: it was deleted or closed to me, or I was removed from the "
+        "server. It's paused, and nothing expires for 7 days. To go on, use `/organise move` in the channel where it's "
+        "to be played."
     ),
 )
 

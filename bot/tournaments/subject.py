@@ -13,10 +13,14 @@ from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLetters, TournamentLetters
-from bot.tournaments.losing import note_loss
+from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
+<<<<<<< HEAD
 from bot.tournaments.mine import Participating, RoundsWaiting
 from bot.tournaments.news_threads import NewsThreads
+=======
+from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
+>>>>>>> main
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
@@ -33,10 +37,12 @@ from bot.tournaments.views import (
     LeaveTournamentButton,
     StandingsButton,
     StillInButton,
+    StillInLineButton,
     TournamentRulesButton,
     WithdrawAllButton,
     WithdrawButton,
     round_waiting,
+    still_in_waiting,
 )
 from bot.workers.pool import Workers
 from storage import Connection, pairings, series, tournaments
@@ -81,6 +87,7 @@ SUBJECT = Subject(
         TournamentPageButton,
         TournamentRulesButton,
         StillInButton,
+        StillInLineButton,
         WithdrawAllButton,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost(), lambda _: CorrectionPost()),
@@ -98,9 +105,15 @@ SUBJECT = Subject(
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     losses=(note_loss,),
+<<<<<<< HEAD
     threads=(lambda made: NewsThreads(made.database),),
     waiting=(lambda _: RoundsWaiting(),),
     lines={RoundsWaiting.key: round_waiting},
+=======
+    places=(homes,),
+    waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
+    lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
+>>>>>>> main
     follows=Follows(ended=note_end, corrected=note_correction),
     personal=Personal(
         exports={

@@ -123,6 +123,9 @@ WITHDRAW_ALL_QUESTION = _n(
 )
 WITHDRAWN_ALL = _n("You've left 1 tournament.", "You've left {count} tournaments.")
 REPORTED = _("Thanks. The organisers have been told, and nobody else.")
+STILL_IN_WAITING = _n("### A tournament asks if you're still in", "### {count} tournaments ask if you're still in")
+MORE_STILL_IN = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
+STILL_IN_LINE = _("🏆 **{name}** starts {when}. Without an answer your place goes to someone else.")
 ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} rounds you play in have deadlines")
 MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
 ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
@@ -271,6 +274,12 @@ def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         ends = row.deadline_at if row.state is TournamentState.RUNNING else None
         lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
     return "\n".join(fitting(str(MINE_HEADING), lines)) if lines else str(MINE_NONE)
+
+
+def still_in_line(row: TournamentRow) -> str:
+    """The question whether someone is still in among what waits for them."""
+    assert row.starts_at is not None
+    return STILL_IN_LINE.format(name=brief(row.name), when=moment(row.starts_at))
 
 
 def round_line(row: TournamentRow) -> str:

@@ -217,6 +217,7 @@ def applause(heard: list[str]) -> Subject:
         listeners=(hearing("language"),),
         slowed=(hearing("slowed"),),
         losses=(hearing("loss"),),
+        places=(hearing("places", ((5, 6),)),),
         threads=(lambda _: NoThreads(),),
         choosers=(hearing("chooser"),),
         looks=(hearing("look"),),
