@@ -15,12 +15,8 @@ from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
-<<<<<<< HEAD
-from bot.tournaments.mine import Participating, RoundsWaiting
-from bot.tournaments.news_threads import NewsThreads
-=======
 from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
->>>>>>> main
+from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
@@ -105,15 +101,10 @@ SUBJECT = Subject(
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     losses=(note_loss,),
-<<<<<<< HEAD
-    threads=(lambda made: NewsThreads(made.database),),
-    waiting=(lambda _: RoundsWaiting(),),
-    lines={RoundsWaiting.key: round_waiting},
-=======
     places=(homes,),
+    threads=(lambda made: NewsThreads(made.database),),
     waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
     lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
->>>>>>> main
     follows=Follows(ended=note_end, corrected=note_correction),
     personal=Personal(
         exports={
