@@ -72,7 +72,7 @@ words: setup  ## bring the catalogs of translations up to date and compile them
 lock: setup  ## resolve the dependencies anew: for development, and out of these what the bot needs to run
 	$(BIN)/python -m pip install --quiet uv
 	$(COMPILE) --all-extras --group dev --output-file requirements-dev.lock
-	$(COMPILE) --extra postgresql --constraint requirements-dev.lock --output-file requirements.lock
+	$(COMPILE) --extra postgresql --extra fast --constraint requirements-dev.lock --output-file requirements.lock
 
 clean:  ## remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -19,10 +20,14 @@ from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
+from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.frame.translator import Interpreter
+from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
+from bot.servers import MemberBook
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
 from bot.threads.ui import Caretaker
@@ -76,9 +81,17 @@ class Engawa(discord.Client):
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
         self.context.letters.update({each.kind.key: each for each in letters})
         self._postman = Postman(
-            self, services[Outbox], self._caretaker, letters, self.context.mentions, requests, self.context.pressed
+            self,
+            services[Outbox],
+            self._caretaker,
+            services[LostPlaces],
+            letters,
+            self.context.mentions,
+            requests,
+            self.context.pressed,
         )
         services.database.ring(self._postman.nudge)
+        services[MemberBook].ask(partial(is_member, self))
         self._jobs = services[JobRounds]
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
@@ -97,8 +110,9 @@ class Engawa(discord.Client):
         self._rounds = [asyncio.create_task(each) for each in running]
 
     async def on_ready(self) -> None:
-        """Say where we are; Discord may call this more than once."""
+        """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
+        await look_for_places(self, self.context[LostPlaces])
 
     async def session_starts(self) -> int:
         """How often the bot may still connect anew today."""
@@ -123,21 +137,16 @@ class Engawa(discord.Client):
         """No link leads there any more, and its match is played elsewhere."""
         await self.context[Outbox].forget_place(event.thread_id)
         self._caretaker.rouse()
-        await self._tell_loss(event.guild_id, event.thread_id)
+        await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """No link leads there any more."""
         await self.context[Outbox].forget_place(channel.id)
-        await self._tell_loss(channel.guild.id, channel.id)
+        await self.context[LostPlaces].lost(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Nothing can be posted there any more."""
-        await self._tell_loss(guild.id, None)
-
-    async def _tell_loss(self, guild_id: int, channel_id: int | None) -> None:
-        for subject in self.context.subjects:
-            for loser in subject.losses:
-                await loser(self.context.services, guild_id, channel_id)
+        await self.context[LostPlaces].removed(guild.id)
 
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""

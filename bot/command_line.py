@@ -14,7 +14,7 @@ from random import SystemRandom
 import aiohttp
 import discord
 
-from bot import journal, watchdog
+from bot import journal, upkeep, watchdog
 from bot.app import build
 from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
@@ -26,6 +26,7 @@ from bot.core.metrics import Metrics
 from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
+from bot.loops import new_loop
 from bot.operation.monitor import Address, NoListening, Watched, monitored
 from bot.operation.slow import log_slow_queries
 from bot.ratings import Ratings, check_ratings
@@ -58,8 +59,8 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     options = _parser().parse_args(arguments)
     status, trouble = 0, ""
     try:
-        with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(_command(options, clock))
+        with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
+            status = runner.run(_command(options, clock))
     except (SettingsError, NoListening) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -84,6 +85,10 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
             return await health()
         case "copy":
             return await copy_to(options.to)
+        case "backup":
+            return await upkeep.backup(options, clock)
+        case "rehearse":
+            return await upkeep.rehearsed(options.channel, options.wait)
         case "rate":
             return await rate(clock, rebuild=options.rebuild)
         case _:
@@ -255,5 +260,6 @@ def _parser() -> argparse.ArgumentParser:
     copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
+    upkeep.add_commands(commands)
     parser.set_defaults(command="run")
     return parser

@@ -37,7 +37,7 @@ async def application(call: Call) -> Json:
         "description": "",
         "bot_public": True,
         "bot_require_code_grant": False,
-        "owner": call.backend.payloads.user(next(iter(world.users))),
+        "owner": call.backend.payloads.user(next(each for each in world.users if each != world.bot_id)),
         "summary": "",
         "verify_key": "0" * 64,
         "flags": 0,

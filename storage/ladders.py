@@ -127,6 +127,12 @@ async def note(connection: AsyncConnection, number: int, player_id: int, **colum
     await connection.execute(update(climbers).where(*which).values(**columns))
 
 
+async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+    """The channels in which some go on, each with its server."""
+    query = select(ladders.c.guild_id, ladders.c.channel_id).where(ladders.c.ended_at.is_(None)).distinct()
+    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
+
+
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Ladders that have to be looked at now."""
     rows = await connection.execute(select(_DUE.c.ladder_id).distinct().limit(limit), {"now": now})

@@ -120,6 +120,16 @@ async def under_way(connection: AsyncConnection, guild_id: int) -> int:
     return int((await connection.execute(found)).scalar_one())
 
 
+async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+    """The channels in which some go on, each with its server."""
+    query = (
+        select(tournaments.c.guild_id, tournaments.c.channel_id)
+        .where(tournaments.c.state.in_(UNDER_WAY[1:]))
+        .distinct()
+    )
+    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
+
+
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Those that have to be looked at now, because of the time or because a match ended."""
     rows = await connection.execute(select(_DUE.c.id).distinct().order_by(_DUE.c.id).limit(limit), {"now": now})

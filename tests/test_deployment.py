@@ -34,7 +34,8 @@ def bare(requirement: str) -> str:
 
 def needed_to_run() -> set[str]:
     project = PROJECT["project"]
-    return {bare(each) for each in (*project["dependencies"], *project["optional-dependencies"]["postgresql"])}
+    extras = project["optional-dependencies"]
+    return {bare(each) for each in (*project["dependencies"], *extras["postgresql"], *extras["fast"])}
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])

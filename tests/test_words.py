@@ -46,7 +46,12 @@ FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "Illegal
 ENGLISH = {
     "bot/command_line.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
+    "bot/upkeep.py": "the command line is for hosts",
+    "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
+    **{
+        f"bot/operation/{name}.py": "for hosts" for name in ("acts", "drill", "monitor", "presses", "rehearsal", "slow")
+    },
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -20,6 +20,8 @@ Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[Non
 """Is told who reached which limit in which server (None: in a direct message)."""
 Loser: TypeAlias = Callable[[Services, int, int | None], Awaitable[None]]
 """Is told which channel of which server is gone, None: all of them."""
+Settled: TypeAlias = Callable[[Services], Awaitable[Collection[tuple[int, int]]]]
+"""Where something of a subject goes on: servers with their channels."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -115,7 +117,9 @@ class Subject:
     slowed: tuple[Watcher, ...] = ()
     """Who wants to know that a limit kept someone from something."""
     losses: tuple[Loser, ...] = ()
-    """Who wants to know that a channel was deleted, or that the bot was removed from a server."""
+    """Who wants to know that a channel was deleted or is closed to the bot, or that it was removed from a server."""
+    places: tuple[Settled, ...] = ()
+    """In which channels something goes on that cannot without them: they are looked for at every start."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()

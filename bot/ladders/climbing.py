@@ -42,7 +42,7 @@ from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order, managers
 from bot.tables import find_game, one_line
-from bot.tournaments import check_one_more
+from bot.tournaments import Asker, check_one_more, only_one, visible
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -236,19 +236,21 @@ class Climbing:
                 row, found[:A_PAGE], await players.named(connection, named), page, has_more=len(found) > A_PAGE
             )
 
-    async def listed(self, guild_id: int) -> tuple[LadderRow, ...]:
-        """The ladders of a server, the newest first."""
+    async def listed(self, asker: Asker) -> tuple[LadderRow, ...]:
+        """The ladders of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await ladders.in_guild(connection, guild_id, MOST_LADDERS)
+            found = await ladders.in_guild(connection, asker.place.guild_id or 0, MOST_LADDERS)
+            return await visible(connection, found, asker, ladders.of_player)
 
-    async def meant(self, number: int | None, guild_id: int) -> int:
-        """The ladder a command is about: the one named, else the only one; raises `WhichLadder`, `NoLadders`."""
-        if number is not None:
-            return number
-        found = await self.listed(guild_id)
-        if len(found) != 1:
-            raise WhichLadder if found else NoLadders
-        return found[0].id
+    async def meant(self, number: int | None, asker: Asker) -> int:
+        """The ladder a command is about: the one named, else the only one; raises `Refusal`."""
+        if number is None:
+            return only_one(await self.listed(asker), WhichLadder, NoLadders)
+        async with self._acting.database.reading() as connection:
+            row = await ladders.find(connection, number)
+            if not await visible(connection, [row] if row else [], asker, ladders.of_player):
+                raise NoSuchLadder(number=number)
+        return number
 
     async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
         """A ladder of a server; raises `NoSuchLadder`."""

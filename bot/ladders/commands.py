@@ -20,7 +20,7 @@ from bot.ladders.views import card_buttons, climb_question, history_message, run
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import announced_in
+from bot.tournaments.ui import announced_in, asker_of
 
 Interaction = discord.Interaction[Any]
 WHICH = "The ladder (default: the only one here)"
@@ -30,7 +30,7 @@ ladder = app_commands.Group(name="ladder", description="Ladders in this server: 
 
 async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Climbing].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Climbing].listed(asker_of(interaction)), typed)
 
 
 @ladder.command(name="show", description="See a ladder (only you can see this)")
@@ -163,4 +163,4 @@ async def close_ladder(interaction: Interaction, which: int | None = None) -> No
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Climbing].meant(which, interaction.guild_id or 0)
+    return await context_of(interaction)[Climbing].meant(which, asker_of(interaction))

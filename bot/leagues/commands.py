@@ -15,11 +15,11 @@ from bot.frame.permissions import require_posting
 from bot.frame.suggestions import fitting_names, suggested
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
-from bot.leagues.views import season_message, show_message
+from bot.leagues.views import join, season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import announced_in
+from bot.tournaments.ui import announced_in, asker_of
 
 Interaction = discord.Interaction[Any]
 WHICH = "The league (default: the only one here)"
@@ -31,7 +31,7 @@ league = app_commands.Group(
 
 async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Leagues].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Leagues].listed(asker_of(interaction)), typed)
 
 
 @league.command(name="show", description="See a league and its standings (only you can see this)")
@@ -59,9 +59,8 @@ async def show_league(
 async def join_league(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
-        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
-        shown = await found.join(request_of(interaction), number, interaction.guild_id)
-        await answer.say(words.joined(shown))
+        number = await _meant(interaction, which)
+        await answer.say(await join(interaction, context_of(interaction), number))
 
 
 @league.command(name="leave", description="Leave a league; your matches of this season continue")
@@ -150,4 +149,4 @@ async def close_league(interaction: Interaction, which: int | None = None) -> No
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Leagues].meant(which, interaction.guild_id or 0)
+    return await context_of(interaction)[Leagues].meant(which, asker_of(interaction))

@@ -7,10 +7,12 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import gallery
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.leagues import words
 from bot.leagues.joining import Leagues
@@ -34,8 +36,7 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
-        shown = await context[Leagues].join(request_of(interaction), self.number, interaction.guild_id)
-        await answer.say(words.joined(shown))
+        await answer.say(await join(interaction, context, self.number))
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
@@ -144,6 +145,18 @@ def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen
     if seen is not None:
         layout.add_item(seen)
     return layout
+
+
+async def join(interaction: Interaction, context: Context, number: int) -> str:
+    """Enter, and what there is to say about it."""
+    shown = await context[Leagues].join(request_of(interaction), number, interaction.guild_id)
+    meets = await context[Leagues].meets_blocked(person_of(interaction), number)
+    return words.joined(shown, meets_blocked=meets)
+
+
+def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
+    """The question whether someone is still in, with its answer."""
+    return ListLine(words.still_in_line(row), LeagueStayButton(row.id))
 
 
 async def show_message(

@@ -13,7 +13,7 @@ from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import _, _n, _p
 from bot.tournaments import Overview, points_words
-from storage.leagues import LeagueState
+from storage.leagues import LeagueRow, LeagueState
 
 NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -46,6 +46,7 @@ STAY = _p("button on a league", "I'm in")
 CREATED = _("The league {name} is open. Its card is posted in {channel}; its first season starts {when}.")
 JOINED = _("You're in the league {name}, from the next season on. It starts {when}.")
 JOINED_LATER = _("You're in the league {name}, from the next season on. It starts when this season is over.")
+MEETS_BLOCKED = _("Someone you've blocked is in it too. If you get into the same division, you'd play each other.")
 LEFT = _("You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too.")
 STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
@@ -58,6 +59,9 @@ STILL_IN_TEXT = _(
     "Season {season} starts {when}. If you joined more than a week before, press **I'm in**, or you're taken out "
     "of the league when it starts."
 )
+STILL_IN_WAITING = _n("### A league asks if you're still in", "### {count} leagues ask if you're still in")
+MORE_LEAGUES = _n("-# Plus one more league.", "-# Plus {count} more leagues.")
+STILL_IN_LINE = _("🏅 Season {season} of **{name}** starts {when}. Without an answer you're out of the league.")
 SEASON_HEADING = _("### 🏅 {name} · Season {season}")
 SEASON_OVER = _("### 🏅 {name} · Season {season} is over")
 PLACE = _("{place}. {name} · {points}")
@@ -115,12 +119,11 @@ def created(shown: LeagueOverview) -> str:
     return CREATED.format(name=person(row.name), channel=f"<#{row.channel_id}>", when=moment(row.starts_at))
 
 
-def joined(shown: LeagueOverview) -> str:
+def joined(shown: LeagueOverview, *, meets_blocked: bool = False) -> str:
     """That someone is in, and from when on."""
-    name = person(shown.row.name)
-    if shown.row.starts_at is None:
-        return JOINED_LATER.format(name=name)
-    return JOINED.format(name=name, when=moment(shown.row.starts_at))
+    row, name = shown.row, person(shown.row.name)
+    text = JOINED.format(name=name, when=moment(row.starts_at)) if row.starts_at else JOINED_LATER.format(name=name)
+    return f"{text}\n{MEETS_BLOCKED}" if meets_blocked else text
 
 
 def question_text(shown: LeagueOverview) -> str:
@@ -129,6 +132,12 @@ def question_text(shown: LeagueOverview) -> str:
     when = moment(row.starts_at, "f") if row.starts_at else ""
     text = STILL_IN_TEXT.format(season=row.season + 1, when=when)
     return f"{STILL_IN.format(name=person(row.name))}\n{text}"
+
+
+def still_in_line(row: LeagueRow) -> str:
+    """The question among what waits for someone."""
+    assert row.starts_at is not None
+    return STILL_IN_LINE.format(season=row.season + 1, name=brief(row.name), when=moment(row.starts_at))
 
 
 def season_text(shown: SeasonOverview) -> str:

@@ -23,7 +23,7 @@ from bot.speech.names import person as plain
 from bot.tables import parse_options
 from bot.tournaments import Design, Entering, Overview, designs
 from bot.tournaments import words as events_words
-from bot.tournaments.ui import announced_in
+from bot.tournaments.ui import announced_in, asker_of
 from games.core import Said
 from tournaments.facts import Format
 from tournaments.series import Rhythm
@@ -51,7 +51,7 @@ async def suggest_directed(interaction: Interaction, typed: str) -> list[app_com
     """What someone runs first, then the others of the server, for those who manage it."""
     context, guild_id = context_of(interaction), interaction.guild_id or 0
     mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
-    known = {row.id: row for row in (*mine, *await context[Entering].listed(guild_id))}
+    known = {row.id: row for row in (*mine, *await context[Entering].listed(asker_of(interaction)))}
     return fitting_names(known.values(), typed)
 
 
@@ -61,7 +61,7 @@ async def directed(interaction: Interaction, event: int | None) -> int:
         return event
     context, guild_id = context_of(interaction), interaction.guild_id or 0
     mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
-    return mine[0].id if len(mine) == 1 else await context[Entering].meant(None, guild_id)
+    return mine[0].id if len(mine) == 1 else await context[Entering].meant(None, asker_of(interaction))
 
 
 @organise.command(name="create", description="Set up a tournament; you check everything before it's published")

@@ -84,6 +84,7 @@ EXTRAS = {
     "draft_pairings": _("Show me each round before it's published"),
     "private": _("Private: only players and organisers see standings"),
     "third": _("Knock-out: a match for third place"),
+    "filler": _("Swiss, odd number: a computer plays whoever has a bye"),
 }
 
 WHOLE_TEXT = _p("a file of a tournament", "all of it as text")

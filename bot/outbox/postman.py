@@ -22,6 +22,7 @@ from bot.outbox import words
 from bot.outbox.closing import Closer
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
+from bot.outbox.places import LostPlaces
 from bot.speech.sentences import language_for, speaking
 
 SWEEP_SECONDS = 5.0
@@ -47,6 +48,7 @@ LOOK_BACK = 50
 
 HOPELESS = (discord.Forbidden, discord.NotFound)
 UNKNOWN_CHANNEL = 10003
+NO_ACCESS, NO_PERMISSION = 50001, 50013
 LOCKED = {50083, 160005}
 """Error codes of a thread that only moderators can open again."""
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -72,6 +74,7 @@ class Postman:
         client: discord.Client,
         outbox: Outbox,
         threads: Threading,
+        places: LostPlaces,
         letters: Iterable[Letters[Any]],
         mentions: CommandMentions,
         requests: Requests,
@@ -80,6 +83,7 @@ class Postman:
         self._client = client
         self._outbox = outbox
         self._threads = threads
+        self._places = places
         self._letters = {each.kind.key: each for each in letters}
         self._mentions = mentions
         self._requests = requests
@@ -212,6 +216,13 @@ class Postman:
             await self._outbox.undeliverable(post, words.trouble(code))
         else:
             await self._outbox.put_off(post, str(error))
+        if delivery.recipient is None and not delivery.in_thread and _is_place_lost(error):
+            await self._note_loss(delivery)
+
+    async def _note_loss(self, delivery: Delivery[Any]) -> None:
+        """Its channel takes nothing any more: whatever else goes on there should know."""
+        if delivery.guild_id is not None and delivery.place_id is not None:
+            await self._places.lost(delivery.guild_id, delivery.place_id)
 
     def _language(self, delivery: Delivery[Any]) -> str:
         """The one that was chosen, else the server's own on Discord."""
@@ -332,6 +343,11 @@ def _code(error: Exception) -> int:
 def _is_final(error: Exception) -> bool:
     """Whether the same attempt would fail again."""
     return isinstance(error, HOPELESS) or _code(error) in LOCKED
+
+
+def _is_place_lost(error: Exception) -> bool:
+    """Whether it is the channel that cannot be used, not only a message of it that is gone."""
+    return _code(error) in {UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, *LOCKED}
 
 
 def _is_lost(error: Exception) -> bool:

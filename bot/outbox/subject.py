@@ -15,6 +15,7 @@ from bot.outbox.kinds import PostKind
 from bot.outbox.note_letters import NoteLetters
 from bot.outbox.notes import PINGED_IN_CHANNELS, NoteKind, NotePost
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from storage import Connection, dossiers, posts
 
 
@@ -37,7 +38,7 @@ def _note_letters(context: Context) -> NoteLetters:
 
 SUBJECT = Subject(
     key="outbox",
-    services=(_outbox,),
+    services=(_outbox, LostPlaces),
     posts=(_note_post,),
     letters=(_note_letters,),
     notes=(PINGED_IN_CHANNELS,),

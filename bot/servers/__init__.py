@@ -2,6 +2,7 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
+from bot.servers.members import MemberBook
 from bot.servers.pages import Pick, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
     USUAL_BOARDS,
@@ -20,6 +21,7 @@ __all__ = [
     "ChannelSide",
     "GuildSettings",
     "MatchPlace",
+    "MemberBook",
     "Order",
     "Pick",
     "PickedSetting",

@@ -10,6 +10,7 @@ from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import owe_card, redraw
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
@@ -17,15 +18,17 @@ from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
 from bot.tournaments.rights import check_one_more, check_room, directing, runs
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
+from bot.tournaments.sight import Asker, only_one, visible
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
-from bot.tournaments.telling import tell, tell_directors
+from bot.tournaments.telling import tell, tell_director, tell_directors
 from bot.tournaments.words import points_words
 
 __all__ = [
     "ALL_AT_ONCE",
     "USUAL",
     "WAITS",
+    "Asker",
     "Contest",
     "Design",
     "Entering",
@@ -45,7 +48,9 @@ __all__ = [
     "let_join",
     "load_held",
     "load_overview",
+    "may_enter_late",
     "moments",
+    "only_one",
     "open_with",
     "owe_card",
     "points_words",
@@ -54,7 +59,9 @@ __all__ = [
     "repeat",
     "runs",
     "tell",
+    "tell_director",
     "tell_directors",
+    "visible",
     "words",
     "write",
     "zone_of",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from bot.core.services import Services
@@ -14,6 +15,12 @@ from storage.tournaments import TournamentRow, TournamentState
 WAITS = timedelta(days=7)
 GOING = (TournamentState.ANNOUNCED, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 MOST = 100
+
+
+async def homes(made: Services) -> Collection[tuple[int, int]]:
+    """The channels of those that go on."""
+    async with made.database.reading() as connection:
+        return await tournaments.places(connection)
 
 
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
@@ -33,7 +40,8 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 later |= {"state": TournamentState.PAUSED, "due_at": None}
             elif row.due_at is not None:
                 later |= {"due_at": row.due_at + WAITS}
-            await tournaments.change(connection, row.id, **later)
+            if later:
+                await tournaments.change(connection, row.id, **later)
             if not await _is_division(connection, row):
                 await tell_directors(connection, row, PLACE_LOST, now)
 

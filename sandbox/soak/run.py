@@ -66,10 +66,10 @@ async def _play(scene: Scene, database: Path) -> None:
     async with _phase(ledger, "start"):
         await lives.start()
         if scene.plan.in_threads:
-            await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
-        await climbing.open_ladder(next(each for each in actors if each.person in scene.moderators))
+            await moderating.choose_threads(_director(actors))
+        await climbing.open_ladder(_director(actors))
         await climbing.join_all(actors)
-        await entering.open_all(next(each for each in actors if each.person in scene.moderators), actors)
+        await entering.open_all(_director(actors), actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
@@ -88,6 +88,11 @@ async def _play(scene: Scene, database: Path) -> None:
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
         if scene.plan.folder:
             (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
+
+
+def _director(actors: list[Actor]) -> Actor:
+    """The first of those who moderate."""
+    return next(each for each in actors if each.person in each.scene.moderators)
 
 
 async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
@@ -115,6 +120,7 @@ async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
     """Everyone plays, and everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
+    people.append(asyncio.create_task(entering.direct(_director(actors), until)))
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
     if scene.plan.faults:
         around.append(asyncio.create_task(Weather(scene).run()))

@@ -199,6 +199,7 @@ def applause(heard: list[str]) -> Subject:
         listeners=(hearing("language"),),
         slowed=(hearing("slowed"),),
         losses=(hearing("loss"),),
+        places=(hearing("places", ((5, 6),)),),
         choosers=(hearing("chooser"),),
         looks=(hearing("look"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),

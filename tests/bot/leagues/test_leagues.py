@@ -11,9 +11,10 @@ from bot.leagues import words
 from bot.leagues.joining import LeagueDesign
 from bot.leagues.overviews import LeagueOverview
 from bot.leagues.refusals import InLeagueAlready, NotInLeague, NotLeagueDirector, SeasonRuns, TooFewMembers
+from bot.leagues.waiting import SeasonsWaiting
 from bot.servers import Badge
 from storage import leagues as stored
-from storage import pairings
+from storage import pairings, players
 from tests.bot.conftest import BO, CHANNEL, by
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import decide, order
@@ -161,3 +162,35 @@ async def test_idle_leagues_are_not_looked_at(house: House, clock: HandClock) ->
     await sweep(house)
     async with house.services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2040), 10) == (), "while a season is played"
+
+
+async def test_a_season_that_asks_who_is_in_waits_in_the_lists(house: House, clock: HandClock) -> None:
+    number = await league(house, 4, days=14)
+    kind = SeasonsWaiting(clock)
+
+    async def waiting(person: Person) -> list[str]:
+        async with house.services.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            assert player is not None
+            return [words.still_in_line(row) for row in await kind.all(connection, player)]
+
+    assert await waiting(PEOPLE[0]) == []
+    clock.pass_(days=12, minutes=1)
+    await sweep(house)
+    await house.leagues.join(by(PEOPLE[4]), number, HERE)
+    (line,) = await waiting(PEOPLE[0])
+    assert "Season 1 of **Sunday** starts <t:" in line
+    assert await waiting(PEOPLE[4]) == [], "just joined"
+    await house.leagues.stay(by(PEOPLE[0]), number)
+    assert await waiting(PEOPLE[0]) == []
+
+
+async def test_whoever_blocked_someone_is_told_that_they_would_meet(house: House) -> None:
+    number = await league(house, 2)
+    one, other, third = PEOPLE[0], PEOPLE[1], PEOPLE[2]
+    await house.blocks.add(one, other)
+    await house.blocks.add(third, other)
+    await house.leagues.join(by(third), number, HERE)
+    assert await house.leagues.meets_blocked(third, number)
+    assert not await house.leagues.meets_blocked(other, number), "nobody is told who has blocked them"
+    assert "you'd play each other" in words.joined(await look(house, number), meets_blocked=True)
