@@ -1,7 +1,7 @@
 """Run every benchmark, or those named: `python -m benchmarks pictures answers`.
 
-`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME`, `fits GAME`, `puzzles GAME` and `legality [COUNT]` take
-arguments of their own and are run alone.
+`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME`, `fits GAME`, `puzzles GAME`, `thoughts` and
+`legality [COUNT]` take arguments of their own and are run alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 
 BENCHMARKS = ("perft", "pictures", "replays", "caches", "statements", "answers", "lateness", "fairness", "tournaments")
-WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles", "legality")
+WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles", "thoughts", "legality")
 
 
 def main() -> None:
