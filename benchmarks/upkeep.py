@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from benchmarks.history import Hands, person, place_of
@@ -16,6 +17,7 @@ from bot.pauses.vacations import Vacations
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
+from bot.processes.presence import Presence
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
 from bot.servers.health import HealthBook
@@ -120,6 +122,9 @@ async def keeping(world: World) -> None:
     made, where = world.made, place_of(1, world.size)
     for name, call in (
         ("pulse.beat", made[Pulse].beat),
+        ("pulse.is_any_awake", made[Pulse].is_any_awake),
+        ("presence.free_the_dead", Presence.of(made).free_the_dead),
+        ("guilds.note_locales", partial(made[GuildBook].note_locales, {where.guild_id or 0: "de"})),
         ("sweeps.sweep", made[Sweeps].sweep),
         ("outbox.due", made[Outbox].due),
         ("outbox.waiting", made[Outbox].waiting),

@@ -49,6 +49,7 @@ ENGLISH = {
     "bot/upkeep.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
+    "bot/processes/refusals.py": "messages for hosts",
     **{
         f"bot/operation/{name}.py": "for hosts" for name in ("acts", "drill", "monitor", "presses", "rehearsal", "slow")
     },
@@ -68,6 +69,9 @@ ENGLISH = {
 
 UNMARKED = {
     "bot/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
+    "bot/core/duties.py": {"duty {}"},  # names of locks, here and in the next ones
+    "bot/processes/owning.py": {"shards of {}", "shard of {}", "beginnings of {}"},
+    "bot/processes/presence.py": {"at work"},
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.people import Person
 from sandbox.seen import Seen
-from storage import clocks, pairings
+from storage import heartbeats, pairings
 from tests.end_to_end.conftest import PATIENCE_S
 from tests.end_to_end.test_clocks import TimedEvening, timed
 from tests.end_to_end.test_tournaments import HANDFUL, win
@@ -49,7 +49,7 @@ async def next_beat(evening: TimedEvening) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while len(seen) < 2:
             async with evening.house.services.database.reading() as connection:
-                seen.add(await clocks.last_beat(connection))
+                seen.add(await heartbeats.last(connection))
             await asyncio.sleep(0.2)
 
 

@@ -49,6 +49,7 @@ NOT_ASKED = {
     *(
         "blocks.within",
         "queues.arrears",
+        "erasing.forget_server",
         "clocks.let_run",
         "clocks.remind",
         "corrections.add",
@@ -121,6 +122,7 @@ NOT_ASKED = {
     *("posts.release_all", "stints.end", "terms.change"),
     *("copying.copy", "copying.difference", "digests.waiting", "players.note_dm_channel", "posts.under"),
     *("retention.discard", "retention.shrink"),
+    *("heartbeats.end", "heartbeats.forget_others", "heartbeats.last", "claims.free", "posts.is_closed"),
 }
 """Named queries that no call of the benchmark asks."""
 
