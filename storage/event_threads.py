@@ -36,8 +36,9 @@ async def lose(connection: AsyncConnection, guild_id: int, thread_id: int) -> No
     await connection.execute(update(tournaments).where(*which).values(thread=Thread.LOST, thread_id=None))
 
 
-async def in_use(connection: AsyncConnection) -> tuple[int, ...]:
-    """Threads of tournaments that run."""
+async def in_use(connection: AsyncConnection) -> list[tuple[int, int]]:
+    """Threads of tournaments that run, and their servers."""
     which = (tournaments.c.thread == Thread.OPEN, tournaments.c.state.in_(RUNNING))
-    found = await connection.execute(select(tournaments.c.thread_id).where(*which).order_by(tournaments.c.id))
-    return tuple(found.scalars())
+    columns = (tournaments.c.thread_id, tournaments.c.guild_id)
+    found = await connection.execute(select(*columns).where(*which).order_by(tournaments.c.id))
+    return [(row[0], row[1]) for row in found]

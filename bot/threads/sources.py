@@ -16,6 +16,14 @@ class WantedThread(NamedTuple):
     name: str
 
 
+class UsedThread(NamedTuple):
+    """A thread that must not fall asleep."""
+
+    thread_id: int
+    guild_id: int
+    """Whoever hears of this server wakes it."""
+
+
 class ThreadSource(Protocol):
     """Each call is one transaction; brought by `Subject.threads`."""
 
@@ -28,5 +36,5 @@ class ThreadSource(Protocol):
     async def impossible(self, key: int) -> None:
         """There can be none."""
 
-    async def in_use(self) -> Sequence[int]:
+    async def in_use(self) -> Sequence[UsedThread]:
         """Those that must not fall asleep."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.threads import WantedThread
+from bot.threads import UsedThread, WantedThread
 from storage import Database, event_threads
 from storage.matches import Thread
 
@@ -33,7 +33,7 @@ class NewsThreads:
         async with self._database.writing() as connection:
             await event_threads.note(connection, key, Thread.LOST, None)
 
-    async def in_use(self) -> Sequence[int]:
+    async def in_use(self) -> Sequence[UsedThread]:
         """Of the tournaments that run."""
         async with self._database.reading() as connection:
-            return await event_threads.in_use(connection)
+            return [UsedThread(*each) for each in await event_threads.in_use(connection)]

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from bot.core.people import Player
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery
 from bot.outbox.owing import owe, owe_redraw
+from bot.tournaments.directed import DirectedPost
 from bot.tournaments.overviews import Overview, load
 from storage import Connection, event_threads, tournaments
 from storage.matches import Thread
@@ -17,26 +18,17 @@ from storage.posts import Post
 from storage.tournaments import Fact, TournamentRow
 
 
-class TournamentPost(PostKind[Overview]):
+class TournamentPost(DirectedPost[Overview]):
     """The card: one message, drawn again whenever something changes."""
 
     key = "tournament"
     is_news: ClassVar[bool] = False
     """Whether it goes to the thread below the card, if there is one."""
-    priority = 30
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now."""
         assert post.details is not None
         return await load(connection, post.details["tournament"])
-
-    def origin(self, shown: Overview) -> Origin:
-        """Where its matches are played."""
-        return Origin(shown.row.guild_id, shown.row.channel_id)
-
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The director."""
-        return ((await self.load(connection, post)).director,)
 
     async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
         """Where the thread is closed to us, everything goes to the channel from now on, and so does this."""

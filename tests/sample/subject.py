@@ -31,7 +31,7 @@ from bot.players import Preference, PreferencePage
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
 from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
-from bot.threads import WantedThread
+from bot.threads import UsedThread, WantedThread
 from bot.workers.jobs import JobKind
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
@@ -71,7 +71,7 @@ class NoThreads:
     async def impossible(self, key: int) -> None:
         raise AssertionError(key)
 
-    async def in_use(self) -> Sequence[int]:
+    async def in_use(self) -> Sequence[UsedThread]:
         return ()
 
 

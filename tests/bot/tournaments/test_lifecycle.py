@@ -391,10 +391,10 @@ async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, data
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
     await threads.opened(number, 66)
-    assert (await threads.wanted(), await threads.in_use()) == ([], ())
+    assert (await threads.wanted(), await threads.in_use()) == ([], [])
     await house.organising.start(order(), number)
     await house.flags.sweep()
-    assert await threads.in_use() == (66,)
+    assert await threads.in_use() == [(66, CHANNEL.guild_id)]
     assert await places_of_posts(house) == [("round", 66)]
     await play_all(house, number)
     assert await places_of_posts(house) == [("podium", CHANNEL.channel_id)]
