@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.speech.names import person
 from bot.speech.sentences import _, _n
 from bot.tournaments import words
+from bot.tournaments.fillers import SETTING
 from bot.tournaments.overviews import Overview
 from tournaments.facts import Format
 
@@ -39,7 +40,7 @@ def rules_text(shown: Overview) -> str:
     lines += [str(RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
-    if settings.get("filler") and shown.format is Format.SWISS:
+    if settings.get(SETTING) and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
