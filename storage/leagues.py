@@ -11,12 +11,13 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.schema import divisions, league_members, leagues, pairing_matches, pairings, players
 from storage.upserts import upsert
 
-DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW)
+DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW, is_awake(leagues.c.guild_id))
 """Leagues that have to be looked at now."""
 
 
@@ -116,10 +117,11 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[i
     return tuple((await connection.execute(DUE.order_by(leagues.c.id).limit(limit), {"now": now})).scalars())
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Seasons that were about to start when an outage began start as much later."""
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Seasons there that were about to start when an outage began start as much later."""
+    ahead = update(leagues).where(leagues.c.due_at > last, *served.server(leagues.c.guild_id))
     moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
-    await connection.execute(update(leagues).where(leagues.c.due_at > last).values(**moved))
+    await connection.execute(ahead.values(**moved))
 
 
 async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:

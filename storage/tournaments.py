@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.schema import divisions, entrants, pairing_matches, pairings, players, tournament_facts, tournaments
@@ -65,6 +66,13 @@ class TournamentRow:
     ended_at: datetime | None
     card_id: int | None
     opens_at: datetime | None
+    thread: str | None
+    thread_id: int | None
+
+    @property
+    def news_id(self) -> int:
+        """Where its rounds are posted: the thread below its card, else its channel."""
+        return self.thread_id or self.channel_id
 
     @property
     def is_over(self) -> bool:
@@ -136,9 +144,9 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[i
     return tuple(rows.scalars())
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Move deadlines of rounds that still ran when an outage began by as much."""
-    ahead = update(tournaments).where(tournaments.c.due_at > last)
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Move deadlines of rounds there that still ran when an outage began by as much."""
+    ahead = update(tournaments).where(tournaments.c.due_at > last, *served.server(tournaments.c.guild_id))
     moved = {name: later(connection, tournaments.c[name], now - last) for name in ("deadline_at", "due_at")}
     await connection.execute(ahead.values(**moved))
 
@@ -225,7 +233,7 @@ def tournament_of(row: Row[Any]) -> TournamentRow:
 
 
 def _due() -> Select[Any]:
-    timed = select(tournaments.c.id).where(tournaments.c.due_at <= NOW)
+    timed = select(tournaments.c.id).where(tournaments.c.due_at <= NOW, is_awake(tournaments.c.guild_id))
     news = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
     news = news.where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
     both = union_all(timed, news).subquery()

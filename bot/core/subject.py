@@ -11,6 +11,7 @@ from bot.core.findings import Finding
 from bot.core.people import Person, Player
 from bot.core.services import Services
 from storage import Connection
+from storage.heartbeats import Served
 
 Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
@@ -31,8 +32,8 @@ Follower: TypeAlias = Callable[[Connection, Any], Awaitable[None]]
 Reply: TypeAlias = Callable[[Connection, Any, Any], Awaitable[Any]]
 """Given a connection, a match and the present moment: the position one entry later, or None."""
 
-Credit: TypeAlias = Callable[[Connection, datetime, datetime], Awaitable[None]]
-"""Moves what was due after the first moment by the time between both: the bot could not be reached meanwhile."""
+Credit: TypeAlias = Callable[[Connection, datetime, datetime, Served], Awaitable[None]]
+"""Moves what was due after the first moment by the time between both: nobody could reach the bot in these servers."""
 
 CheckStep: TypeAlias = Callable[[Services], AsyncIterator[Finding]]
 """What a host who runs `check` is told of the database, a line each."""
@@ -116,6 +117,8 @@ class Subject:
     """Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
     slowed: tuple[Watcher, ...] = ()
     """Who wants to know that a limit kept someone from something."""
+    threads: tuple[Builder, ...] = ()
+    """What has threads besides matches: each makes a `bot.threads.ThreadSource`."""
     losses: tuple[Loser, ...] = ()
     """Who wants to know that a channel was deleted or is closed to the bot, or that it was removed from a server."""
     places: tuple[Settled, ...] = ()

@@ -11,11 +11,11 @@ UNKNOWN_MEMBER = 10007
 
 async def is_member(client: discord.Client, guild_id: int, discord_id: int) -> bool | None:
     """One look-up; None where that cannot be found out now, as after the bot itself was removed."""
-    guild = client.get_guild(guild_id)
-    if guild is None or guild.unavailable:
+    guild = client.get_guild(guild_id)  # other processes hear of other servers
+    if guild is not None and guild.unavailable:
         return None
     try:
-        await guild.fetch_member(discord_id)
+        await client.http.get_member(guild_id, discord_id)
     except discord.NotFound as error:
         return False if error.code == UNKNOWN_MEMBER else None
     except (discord.HTTPException, aiohttp.ClientError, OSError):

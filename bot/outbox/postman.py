@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Protocol
@@ -56,6 +56,10 @@ PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutE
 log = structlog.get_logger(__name__)
 
 
+async def _always() -> bool:
+    return True
+
+
 class Threading(Protocol):
     """Looks after the threads in which matches are played."""
 
@@ -79,6 +83,8 @@ class Postman:
         mentions: CommandMentions,
         requests: Requests,
         pressed: Pressed,
+        call_others: Callable[[], None] = lambda: None,
+        is_tidying: Callable[[], Awaitable[bool]] = _always,
     ) -> None:
         self._client = client
         self._outbox = outbox
@@ -88,6 +94,9 @@ class Postman:
         self._mentions = mentions
         self._requests = requests
         self._pressed = pressed
+        self._is_tidying = is_tidying
+        self._call_others = call_others
+        """Is called when there is more than can be sent from here at once."""
         self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -112,7 +121,7 @@ class Postman:
             self._bell.clear()
             try:
                 await self._sweep()
-                if time.monotonic() - tidied >= TIDY_SECONDS:
+                if time.monotonic() - tidied >= TIDY_SECONDS and await self._is_tidying():
                     is_more = await self._outbox.tidy()
                     tidied = time.monotonic() - (TIDY_SECONDS - TIDY_AGAIN_SECONDS if is_more else 0.0)
             except Exception:
@@ -160,6 +169,8 @@ class Postman:
         full = self._requests.full()
         claimed = await self._outbox.claim(free, is_any=is_any, in_a_place=in_a_place, full=full)
         self._is_any = self._is_any or len(claimed) == free
+        if self._is_any:
+            self._call_others()
         return claimed
 
     async def _finish(self, post: Post) -> None:
@@ -226,8 +237,7 @@ class Postman:
 
     def _language(self, delivery: Delivery[Any]) -> str:
         """The one that was chosen, else the server's own on Discord."""
-        guild = self._client.get_guild(delivery.guild_id) if delivery.guild_id else None
-        return delivery.language or language_for(guild.preferred_locale.value if guild else None)
+        return delivery.language or language_for(delivery.choices.locale if delivery.choices else None)
 
     async def _place(self, delivery: Delivery[Any]) -> discord.PartialMessageable | discord.DMChannel:
         if delivery.recipient is None:
@@ -289,7 +299,7 @@ class Postman:
     async def _close(self, delivery: Delivery[Any]) -> bool:
         """Whether that was done, or can never be."""
         assert delivery.post.message_id is not None
-        if await self._pressed.is_done(delivery.post.message_id):
+        if await self._pressed.is_done(delivery.post.message_id) or await self._outbox.is_closed(delivery.post):
             return True
         try:
             with speaking(self._language(delivery)):

@@ -25,7 +25,8 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 def _outbox(made: Services) -> Outbox:
     kinds = [cast("PostKind[Any]", make(made)) for subject in made.subjects for make in subject.posts]
-    return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers], made.metrics)
+    choices = made[Readers], made[Servers]
+    return Outbox(made.database, made.clock, kinds, *choices, made.process, made.metrics)
 
 
 def _note_post(made: Services) -> NotePost:

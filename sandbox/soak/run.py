@@ -18,7 +18,8 @@ from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
 from sandbox.soak.contests import Contests, unsettled
-from sandbox.soak.crowd import furnish, invite
+from sandbox.soak.crowd import add_guilds, furnish, invite
+from sandbox.soak.databases import FILE, database
 from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
@@ -28,7 +29,6 @@ from sandbox.soak.weather import Weather
 
 ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables, entering)
 """Modules whose actions are in the register because they are imported."""
-DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
 PICTURE_BYTES = 16 << 20
 AT_ONCE = 24
@@ -52,15 +52,16 @@ async def soak(plan: Plan) -> dict[str, Any]:
         ) as sandbox:
             sandbox.backend.store.budget = PICTURE_BYTES
             sandbox.faults.seed(plan.seed)
+            add_guilds(sandbox, plan.gateways)
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
-            await _play(scene, folder / DATABASE)
+            async with database(plan.database, folder) as url:
+                await _play(scene, url)
             return report.facts(plan, scene.ledger)
 
 
-async def _play(scene: Scene, database: Path) -> None:
+async def _play(scene: Scene, url: str) -> None:
     ledger = scene.ledger
-    url = f"sqlite+aiosqlite:///{database}"
     lives = Lives(scene, url)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
@@ -250,7 +251,7 @@ def _folder(plan: Plan) -> Iterator[Path]:
     """Where the database is, always a new one: the folder asked for, or one that is removed."""
     if plan.folder:
         plan.folder.mkdir(parents=True, exist_ok=True)
-        for old in plan.folder.glob(f"{DATABASE}*"):
+        for old in plan.folder.glob(f"{FILE}*"):
             old.unlink()
         yield plan.folder.resolve()
         return

@@ -10,7 +10,7 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.soak.contests import Contests
 from sandbox.soak.crowd import invite
-from storage import clocks, pairings
+from storage import heartbeats, pairings
 from tests.bot.tournaments.recounted import exported
 from tests.end_to_end.conftest import PATIENCE_S
 from tests.end_to_end.test_clocks import TimedEvening, timed
@@ -52,7 +52,7 @@ async def next_beat(evening: TimedEvening) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while len(seen) < 2:
             async with evening.house.services.database.reading() as connection:
-                seen.add(await clocks.last_beat(connection))
+                seen.add(await heartbeats.last(connection))
             await asyncio.sleep(0.2)
 
 
@@ -178,7 +178,7 @@ async def test_two_seasons_of_a_league_with_promotion(timed: TimedEvening) -> No
     for division in (1, 2):
         for wanted in (12, 3):
             await rule_all(timed, division, wanted)
-    over = await see(timed, "🏅 Sunday · Season 1 is over", "1. Aki · 5", "5. Guest 1 · 1 ▼")
+    over = await see(timed, "🏅 Sunday · Season 1 is over", "1\\. Aki · 5", "5\\. Guest 1 · 1 ▼")
     assert timed.pings_for(over) == []
     timed.pass_time(hours=5 * 24 + 1)
     question = await see(timed, "Still in?", after=over)
