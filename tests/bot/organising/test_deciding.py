@@ -15,7 +15,7 @@ from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
 from bot.tournaments.losing import note_loss
-from bot.tournaments.refusals import NotDirector, TooManyOfYours
+from bot.tournaments.refusals import NotDirector, NotOpen, TooManyOfYours
 from storage import Database, entrants, players
 from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.timed import deliver
@@ -165,6 +165,12 @@ async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> No
     await house.flags.sweep()
     with pytest.raises(CannotBeAdded):
         await house.roster.replace(order(), number, BO, ZOE)
+
+
+async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    with pytest.raises(NotOpen):
+        await house.roster.add(order(), number, [ZOE])
 
 
 async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:

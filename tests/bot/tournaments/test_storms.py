@@ -39,8 +39,8 @@ from tournaments.facts import SEVERAL, Format
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
 RUNS = settings(
-    max_examples=often(3, 100),
-    stateful_step_count=often(10, 25),
+    max_examples=often(2, 100),
+    stateful_step_count=often(8, 25),
     deadline=None,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
@@ -160,6 +160,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule()
     def the_round_is_undone_and_made_again(self) -> None:
+        self.storm.clock.pass_(minutes=2)
         before = self.shown.held
         if self.do(lambda house: house.steering.undo_round(order(DIRECTOR), self.number)) is None:
             return
