@@ -243,7 +243,8 @@ class _Moves:
             )
             called = board.text.partition("your turn")[0]
             self._first[number] = 0 if pair[0].mention in called else 1
-        return pair[(self._states[number].to_move + self._first[number]) % 2]
+        seat: int = (self._states[number].to_move + self._first[number]) % 2
+        return pair[seat]
 
 
 def _percentiles(seconds: Sequence[float]) -> str:

@@ -200,6 +200,24 @@ async def test_a_director_lets_someone_come_back(house: House) -> None:
     assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
 
 
+async def test_who_comes_back_was_away_in_between(house: House) -> None:
+    number = await started(house, Format.SWISS, 7, rounds=3)
+    await house.entering.withdraw(by(BO), number)
+    for turn in (1, 2):
+        for match_id in await running(house, number):
+            await decide(house, match_id)
+        if turn == 1:
+            await house.flags.sweep()
+    await house.roster.add(order(), number, [BO])
+    await house.flags.sweep()
+    now = await shown(house, number)
+    (bo,) = [each.id for each in now.tournament.entrants if now.name(each.id) == "Bo"]
+    assert [bo in held.away for held in now.tournament.rounds] == [False, True, False]
+    assert bo in {who for pairing in now.tournament.rounds[2].pairings for who in pairing.seats} | {
+        *now.tournament.rounds[2].byes
+    }
+
+
 async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_move(
     house: House, clock: HandClock
 ) -> None:
