@@ -13,7 +13,7 @@ WORKDIR /engawa
 COPY --from=build /opt/venv /opt/venv
 # .dockerignore names what is copied.
 COPY . .
-RUN python -m catalogs compile
+RUN python -m catalogs compile && python -m compileall -q .
 RUN useradd --system --uid 10001 --no-create-home engawa && install --directory --owner engawa data
 USER engawa
 VOLUME /engawa/data

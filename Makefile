@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
-WORKERS = --numprocesses auto --dist loadgroup
+# Two more than cores, as those who wait for a bot or a browser leave theirs to others.
+WORKERS = --numprocesses $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 2)') --dist loadgroup
 TRIES = $(if $(CI),--reruns 2)
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
@@ -35,7 +36,7 @@ demo-reset:  ## forget everything that was played in the sandbox
 run: setup  ## the bot on Discord; needs DISCORD_TOKEN in .env
 	$(BIN)/python -m bot run
 
-test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers, PostgreSQL and what takes long, THOROUGH=1 tries more examples
+test: setup  ## all tests, a worker for each core and two more; FAST=1 leaves out bots, browsers, PostgreSQL and what takes long, THOROUGH=1 tries more examples
 	$(BIN)/python -m pytest $(WORKERS) $(TRIES) $(if $(FAST),-m "not (end_to_end or browser or slow or postgresql)")
 
 check: setup  ## style and types
@@ -71,7 +72,7 @@ words: setup  ## bring the catalogs of translations up to date and compile them
 lock: setup  ## resolve the dependencies anew: for development, and out of these what the bot needs to run
 	$(BIN)/python -m pip install --quiet uv
 	$(COMPILE) --all-extras --group dev --output-file requirements-dev.lock
-	$(COMPILE) --extra postgresql --constraint requirements-dev.lock --output-file requirements.lock
+	$(COMPILE) --extra postgresql --extra fast --constraint requirements-dev.lock --output-file requirements.lock
 
 clean:  ## remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

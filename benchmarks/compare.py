@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from compileall import compile_dir
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -59,6 +60,7 @@ def checked_out(commits: Sequence[str], home: Path) -> Iterator[dict[str, Path]]
     try:
         for commit, folder in folders.items():
             _git("worktree", "add", "--quiet", "--detach", str(folder), commit)
+            compile_dir(folder, quiet=1)  # as an installed bot is
         yield folders
     finally:
         for folder in folders.values():

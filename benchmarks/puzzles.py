@@ -1,5 +1,7 @@
 """Find puzzles: `python -m benchmarks puzzles GAME [--games N] [--seed N]` prints candidates, a line each.
 
+`--seats 4` and `--option board=gagara` look at variants.
+
 The computer plays itself. Positions whose task has one solution by an exhaustive search are kept; where that doesn't
 prove the move good, a search and one four times as long have to choose it as well. `--check` confirms what is shipped.
 """
@@ -28,7 +30,7 @@ AHEAD = 2
 """By so much a capture has to beat the second best."""
 ONE_BY_ONE = ("dohyo",)
 """Games in which nothing captures more than one piece."""
-SETUPS: Mapping[str, tuple[str, str]] = {"kamisado": ("match", "single")}
+SETUPS: Mapping[str, str] = {"kamisado": "match=single"}
 """Options with which a game ends at what people know as a win."""
 DEPTHS: Mapping[str, int] = {"kamisado": 3, "dogon": 3}
 """How many moves deep a win is looked for; 2 elsewhere."""
@@ -55,20 +57,21 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--option", help="such as board=gagara")
     parser.add_argument("--check", action="store_true")
     chosen = parser.parse_args(arguments)
     if chosen.check:
         _check([chosen.game] if chosen.game else list(GAMES))
         return
     for seed in range(chosen.seed, chosen.seed + chosen.games):
-        for found in candidates(GAMES[chosen.game], seed, chosen.seats):
+        for found in candidates(GAMES[chosen.game], seed, chosen.seats, chosen.option):
             print(seed, found.legal, found.task, repr(found.code), " ".join(found.line), flush=True)
 
 
-def candidates(game: AnyGame, seed: int, seats: int = 2) -> Iterator[Candidate]:
+def candidates(game: AnyGame, seed: int, seats: int = 2, option: str | None = None) -> Iterator[Candidate]:
     """At most one of each task and length from one game of the computer against itself."""
-    option = SETUPS.get(game.info.key)
-    state, ply, seen = game.start(seats, dict([option]) if option else {}), 0, set[tuple[Task, int]]()
+    name, _, value = (option or SETUPS.get(game.info.key, "")).partition("=")
+    state, ply, seen = game.start(seats, {name: value} if name else {}), 0, set[tuple[Task, int]]()
     while state.to_move is not None and ply < LONGEST:
         if ply > 4 and (found := _candidate(game, state, seed, seats)) and (found.task, len(found.line)) not in seen:
             seen.add((found.task, len(found.line)))

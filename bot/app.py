@@ -7,11 +7,13 @@ from random import Random
 
 from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.subjects import SUBJECTS
 from storage import Database
+from storage.advisory import Locks
 
 
 def build(
@@ -21,9 +23,11 @@ def build(
     subjects: Sequence[Subject] = SUBJECTS,
     hosting: Hosting = USUAL_HOSTING,
     bounds: Bounds = UNBOUNDED,
+    metrics: Metrics | None = None,
+    locks: Locks | None = None,
 ) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random, subjects, hosting, bounds)
+    services = Services(database, clock, random, subjects, hosting, bounds, metrics, locks)
     for subject in subjects:
         for make in subject.services:
             services.add(make(services))

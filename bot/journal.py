@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
 import re
+import signal
 import sys
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -25,11 +29,16 @@ SECRETS = re.compile(
 """The token of an interaction in an address, and what bots' tokens look like."""
 
 
-def begin(level: str, form: str) -> None:
+log = structlog.get_logger(__name__)
+
+
+def begin(level: str, form: str, shards: str = "") -> None:
     """Log to standard error from this level on, as text or as JSON lines; discord.py's log included.
 
-    Whatever is logged names nobody and holds no token, nothing that was typed and no local variables.
+    Whatever is logged names nobody and holds no token, nothing that was typed and no local variables. Every line says
+    which process wrote it, and which shards that has.
     """
+    origin: dict[str, object] = {"process": os.getpid(), **({"shards": shards} if shards else {})}
     structured: list[structlog.types.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -47,6 +56,7 @@ def begin(level: str, form: str) -> None:
             foreign_pre_chain=structured,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                lambda _logger, _method, event: {**event, **origin},
                 _traced,
                 _last(form),
                 _without_secrets,
@@ -55,11 +65,29 @@ def begin(level: str, form: str) -> None:
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]
+    logging.getLogger(SUGGESTING).addFilter(_calm)
+    set_level(level)
+
+
+def set_level(level: str) -> None:
+    """Log from this level on; libraries that tell too much never all of it."""
+    root = logging.getLogger()
     root.setLevel(level.upper())
     logging.getLogger("discord").setLevel(max(root.level, logging.INFO))
-    logging.getLogger(SUGGESTING).addFilter(_calm)
     for name, least in QUIET.items():
         logging.getLogger(name).setLevel(max(root.level, least))
+
+
+def hear_signals(level: str) -> None:
+    """Log everything after SIGUSR1, and from this level on again after SIGUSR2; Windows has no such signals."""
+
+    def change(chosen: str) -> None:
+        set_level(chosen)
+        log.log(logging.getLogger().level, "the log level was changed", now=chosen)
+
+    with suppress(NotImplementedError, AttributeError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, change, "debug")
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, change, level)
 
 
 def _calm(record: logging.LogRecord) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from PIL.Image import Image
 
-from renderers import canvas
+from renderers import encoding
 from renderers.base import Frame, Renderer
 from renderers.dogon import DogonBoard
 from renderers.dohyo import DohyoBoard
@@ -32,4 +32,4 @@ def picture(key: str, state: Any, frame: Frame) -> Image:
 
 def png(key: str, state: Any, frame: Frame) -> bytes:
     """A position of a game as a PNG file."""
-    return canvas.png(picture(key, state, frame))
+    return encoding.png(picture(key, state, frame))

@@ -1,10 +1,9 @@
-"""Palette pictures with smooth edges: sprites painted once and stamped often, shapes, arrows, text and PNG."""
+"""Palette pictures with smooth edges: sprites painted once and stamped often, shapes, arrows and text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import groupby, pairwise
 from math import atan2, ceil, cos, dist, pi, sin
 from typing import Literal, NamedTuple
@@ -30,8 +29,6 @@ _STEPS = tuple(
 """Step by step, the table from coverage to a mask."""
 _STENCIL = [255 if cover >= 32 else 0 for cover in range(256)]
 """Pixels that a shape covers too little to matter are not stamped."""
-PNG_LEVEL = 5
-"""Measured: a tenth slower than 4 for a sixth less bytes on busy boards; higher levels cost more than the drawing."""
 _RIM = 4
 _BEND = 40
 """Shorter steps of a line are drawn together."""
@@ -121,7 +118,7 @@ class Canvas:
     def stamp(self, sprite: Sprite, centre: Point) -> None:
         """Put a sprite with its middle on a point."""
         width, height = sprite.image.size
-        self.image.paste(sprite.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), sprite.mask)
+        _lay(self.image, sprite.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), sprite.mask)
 
     def box(self, box: tuple[int, int, int, int], colour: str, radius: int = 0, ground: str | None = None) -> None:
         """A box, its corners round if asked."""
@@ -156,7 +153,7 @@ class Canvas:
             self.cover(coverage, at, colour, ground)
         if ground:  # the edge of a later piece has been mixed with the ground inside an earlier one
             for coverage, at in pieces:
-                self.image.paste(self.palette.index(colour), at + _far(at, coverage.size), coverage.masks[-1])
+                _fill(self.image, self.palette.index(colour), at, coverage.masks[-1])
 
     def arrow(self, points: Sequence[Point], width: int, colour: str, ground: str | None = None) -> None:
         """A line through points with a head on the last one."""
@@ -205,10 +202,10 @@ class Canvas:
         """Lay a colour over what is there."""
         if ground:
             tinted = _tint(self.palette, coverage, colour, ground)
-            self.image.paste(tinted.image, at, tinted.mask)
+            _lay(self.image, tinted.image, at, tinted.mask)
         else:
             area = at + _far(at, coverage.size)
-            self.image.paste(_mix(self.palette, coverage, colour, self.image.crop(area)), at)
+            _lay(self.image, _mix(self.palette, coverage, colour, self.image.crop(area)), at, None)
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -241,13 +238,6 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[tuple[Point
     return pieces
 
 
-def png(image: Image.Image) -> bytes:
-    """A palette picture as a file."""
-    buffer = BytesIO()
-    image.save(buffer, "PNG", compress_level=PNG_LEVEL)
-    return buffer.getvalue()
-
-
 @kept
 def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> Sprite:
     """A shape in a colour, its edges mixed with one ground."""
@@ -262,9 +252,19 @@ def _mix(palette: Palette, coverage: Coverage, colour: str, below: Image.Image) 
     indexes = below.tobytes()
     for share, stencil in zip(_SHARES[:-1], coverage.masks, strict=False):
         mixed = indexes.translate(palette.veil(colour, share))  # ten times as fast as Image.point
-        below.paste(Image.frombytes("P", coverage.size, mixed), mask=stencil)
-    below.paste(palette.index(colour), mask=coverage.masks[-1])
+        _lay(below, Image.frombytes("P", coverage.size, mixed), (0, 0), stencil)
+    _fill(below, palette.index(colour), (0, 0), coverage.masks[-1])
     return below
+
+
+def _lay(image: Image.Image, piece: Image.Image, at: tuple[int, int], mask: Image.Image | None) -> None:
+    """What `Image.paste` does after it has looked whether all is loaded and alike, which takes most of its time."""
+    image.im.paste(piece.im, at + _far(at, piece.size), *((mask.im,) if mask else ()))
+
+
+def _fill(image: Image.Image, index: int, at: tuple[int, int], mask: Image.Image) -> None:
+    """The same with one colour."""
+    image.im.paste(index, at + _far(at, mask.size), mask.im)
 
 
 @kept

@@ -48,7 +48,9 @@ BARRED = (-35, 35)
 NEAR = 46
 """Where a tower begins, from the middle of its square."""
 FILL_REACH = 3.5 * PITCH
-"""Length of the arrows of a refill, from the middle of the row."""
+FILL_START = 0.35 * PITCH
+"""Where the arrows of a refill end and begin, from the middle of the row."""
+FILL_WIDTH, FILL_HEAD = 14, 34
 
 ROW_STEP, ROW_LABEL = 62, 30
 """From tower to tower in a row that a refill would make, and the size of its name."""
@@ -263,13 +265,24 @@ def _draw_consequences(canvas: Canvas, board: Squares, story: Story) -> None:
 
 def _draw_fills(canvas: Canvas, board: Squares, frame: Frame) -> None:
     """Beside both home rows an arrow to either end, named as that end is from the owner's seat."""
-    labels, middle = dict(frame.choices), (FIELD[0] + FIELD[2]) / 2
+    middle = (FIELD[0] + FIELD[2]) / 2
     for (seat, ranks), fill in product(((BLACK, ("a1", "a2")), (GOLD, ("a7", "a8"))), Fill):
         height = sum(board.centre(cell)[1] for cell in ranks) / 2
         way = -1 if (fill is Fill.LEFT) == (seat == frame.viewpoint) else 1
-        draw_trail(canvas, [(middle, height), (middle + way * FILL_REACH, height)], "choice")
-        centre = (middle + way * FILL_REACH / 2, height)
-        canvas.badge(labels.get(fill, fill), centre, BADGE_SIZE, ("choice", "choice_ink"), rim="page")
+        _draw_fill(canvas, (middle + way * FILL_START, height), (middle + way * FILL_REACH, height))
+        centre = (middle + way * (FILL_START + FILL_REACH) / 2, height)
+        canvas.badge(frame.speak(_SIDES[fill]), centre, BADGE_SIZE + 2, ("choice", "choice_ink"), rim="page")
+
+
+def _draw_fill(canvas: Canvas, start: Point, tip: Point) -> None:
+    """A broad arrow whose edge sets it off from squares of every colour."""
+    way = 1 if tip[0] > start[0] else -1
+    (x, y), neck = tip, (tip[0] - way * FILL_HEAD, tip[1])
+    head = [tip, (neck[0], y - FILL_HEAD * 0.7), (neck[0], y + FILL_HEAD * 0.7)]
+    canvas.line([*head, head[0]], 4 * HALO, "page")
+    canvas.line([start, neck], FILL_WIDTH + 4 * HALO, "page")
+    canvas.polygon(head, "choice")
+    canvas.line([start, (x - way * (FILL_HEAD - 2), y)], FILL_WIDTH, "choice")
 
 
 def _draw_outcomes(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:

@@ -22,8 +22,6 @@ _OVERHEAD = 3_000
 """Bytes of an image besides its pixels: row addresses, palette, dictionaries."""
 _PIXEL = {"1": 1, "L": 1, "P": 1, "RGB": 4}
 """Bytes of a pixel as Pillow keeps it, by mode."""
-_STALE = 4
-"""Times more notes than parts on the heap, before it is made anew."""
 
 
 @dataclass(slots=True)
@@ -32,8 +30,8 @@ class _Part:
     size: int
     worth: float
     """Seconds that a byte of it saves."""
-    note: tuple[float, int] = (0.0, 0)
-    """Its rank as the heap has it; older ones count no more."""
+    rank: tuple[float, int]
+    """Of those that rank alike, the one used longer ago goes first."""
 
 
 class Shelf:
@@ -59,34 +57,31 @@ class Shelf:
             part = self._parts.get(key)
             if part is None:
                 return None
-            self._rank(key, part)
+            part.rank = self._floor + part.worth, next(self._numbers)
             return part.made, part.size
 
     def put(self, key: Hashable, made: object, size: int, seconds: float) -> None:
         """Keep a part that took so long to make, and let go what does not fit any more."""
         with self._lock:
             if key not in self._parts and size <= self.limit:
-                part = self._parts[key] = _Part(made, size, seconds / max(size, 1))
+                worth = seconds / max(size, 1)
+                part = self._parts[key] = _Part(made, size, worth, (self._floor + worth, next(self._numbers)))
                 self.used += size
-                self._rank(key, part)
+                heapq.heappush(self._heap, (*part.rank, key))
             while self.used > self.limit:
                 self._let_go()
 
-    def _rank(self, key: Hashable, part: _Part) -> None:
-        """Note its rank of now."""
-        part.note = self._floor + part.worth, next(self._numbers)
-        heapq.heappush(self._heap, (*part.note, key))
-        if len(self._heap) > _STALE * len(self._parts):
-            self._heap = [(*part.note, key) for key, part in self._parts.items()]
-            heapq.heapify(self._heap)
-
     def _let_go(self) -> None:
-        rank, number, key = heapq.heappop(self._heap)
-        part = self._parts.get(key)
-        if part is not None and part.note == (rank, number):
-            self._floor = rank
-            self.used -= part.size
-            del self._parts[key]
+        """Let go the part that ranks lowest; one that was used since it was noted is noted anew instead."""
+        *rank, key = self._heap[0]
+        part = self._parts[key]
+        if part.rank != tuple(rank):
+            heapq.heapreplace(self._heap, (*part.rank, key))
+            return
+        heapq.heappop(self._heap)
+        self._floor = part.rank[0]
+        self.used -= part.size
+        del self._parts[key]
 
 
 SHELF = Shelf(LIMIT_BYTES)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from games import GAMES
 from games.core import AnyGame, Outcome, Said, counted, meant
-from renderers import canvas, film, picture
+from renderers import encoding, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
 from renderers.lettering import fit
@@ -74,7 +74,7 @@ def story(key: str, shots: Sequence[Shot], moments: int = MOMENTS) -> bytes:
     for place, frame in enumerate(frames):
         row, column = divmod(place, columns)
         sheet.paste(frame, (column * width, row * height))
-    return canvas.png(sheet)
+    return encoding.png(sheet)
 
 
 def thinned(shots: Sequence[Shot], count: int) -> Sequence[Shot]:

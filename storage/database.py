@@ -16,8 +16,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import QueuePool
 
-from storage import hops, migrations
+from storage import hops, migrations, timing
 from storage.bells import POSTS, Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
@@ -58,6 +59,14 @@ class Limits:
 
 
 USUAL_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class PoolUse:
+    """How many connections are used just now, and how many may be at the most."""
+
+    used: int
+    most: int
 
 
 class StorageError(Exception):
@@ -120,6 +129,18 @@ class Database:
     def ring(self, bell: Bell, owed: str = POSTS) -> None:
         """Ring this bell whenever a transaction has committed in which a post, or something else, was owed."""
         self._bells.append((bell, owed))
+
+    def time(self, heard: timing.Heard, least: float = 0.0) -> None:
+        """Tell of every statement from now on that takes at least so many seconds."""
+        timing.listen(self._engine, heard, least)
+
+    @property
+    def pool(self) -> PoolUse:
+        """How much of the pool is used."""
+        pool: Any = self._engine.pool
+        if not isinstance(pool, QueuePool):  # a database in memory is one connection
+            return PoolUse(self._under_way, 1)
+        return PoolUse(pool.checkedout(), 2 * pool.size())  # as many again for a moment
 
     async def scrub(self) -> None:
         """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select, union
+from sqlalchemy import delete, func, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import tournament_directors, tournaments
+from storage.schema import divisions, ladders, leagues, tournament_directors, tournaments
 from storage.tournaments import UNDER_WAY, TournamentRow, tournament_of
 from storage.upserts import insert_new
 
@@ -35,6 +35,22 @@ async def run_by(connection: AsyncConnection, player_id: int) -> tuple[Tournamen
     which = (tournaments.c.id.in_(union(own, helped)), tournaments.c.state.in_(UNDER_WAY))
     rows = await connection.execute(select(tournaments).where(*which).order_by(tournaments.c.id))
     return tuple(tournament_of(row) for row in rows)
+
+
+async def going_on(connection: AsyncConnection, player_id: int, guild_id: int) -> int:
+    """How many tournaments, ladders and leagues someone runs in a server; divisions are part of their league."""
+    is_division = select(divisions.c.league_id).where(divisions.c.tournament_id == tournaments.c.id).exists()
+    counted = [
+        select(func.count())
+        .where(table.c.director_id == player_id, table.c.guild_id == guild_id, *which)
+        .scalar_subquery()
+        for table, which in (
+            (tournaments, (tournaments.c.state.in_(UNDER_WAY), ~is_division)),
+            (ladders, (ladders.c.ended_at.is_(None),)),
+            (leagues, (leagues.c.ended_at.is_(None),)),
+        )
+    ]
+    return int((await connection.execute(select(sum(counted[1:], counted[0])))).scalar_one())
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, Table, or_, select, union, update
+from sqlalchemy import Column, Table, delete, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
     consents,
+    guild_settings,
     imports,
     incidents,
     invitations,
@@ -22,6 +23,7 @@ from storage.schema import (
     rulings,
     seats,
     series,
+    slowdowns,
     standing_invitations,
     stints,
     terms,
@@ -45,21 +47,37 @@ TYPED: Sequence[tuple[Table, Column[Any]]] = (
 """Columns that hold nothing but what someone typed."""
 
 
-async def clean_words(connection: AsyncConnection, player_id: int, names: Sequence[str], clean: Cleaning) -> None:
-    """Take names out of reasons, notes and what offers and posts keep in mind, whoever typed them."""
+async def clean_words(
+    connection: AsyncConnection, player_id: int, names: Sequence[str], clean: Cleaning
+) -> list[tuple[str, int]]:
+    """Take names out of reasons, notes and what offers and posts keep in mind, whoever typed them.
+
+    Returns the tables and numbers of the rows of `TYPED` that have changed.
+    """
     spoken_of = _spoken_of(player_id)
     await _clean(connection, incidents, incidents.c["values"], clean, incidents.c.match_id.in_(spoken_of))
     await _clean(connection, offers, offers.c.details, clean, offers.c.match_id.in_(spoken_of))
     await _clean(connection, posts, posts.c.details, clean, posts.c.match_id.in_(spoken_of))
     await _clean(connection, posts, posts.c.details, clean, posts.c.match_id.is_(None), posts.c.player_id.is_not(None))
+    changed: list[tuple[str, int]] = []
     for table, typed in TYPED:
         named = or_(*(typed.icontains(name, autoescape=True) for name in names))
-        await _clean(connection, table, typed, clean, named)
+        changed += [(table.name, number) for number in await _clean(connection, table, typed, clean, named)]
+    return changed
 
 
 async def clean_records(connection: AsyncConnection, name: str, clean: Cleaning) -> None:
     """Take a name out of the records people brought in."""
     await _clean(connection, imports, imports.c.record, clean, imports.c.record.contains(name, autoescape=True))
+
+
+async def forget_server(connection: AsyncConnection, guild_id: int) -> bool:
+    """Keep nothing of what a server has set, nor who reached a limit there; whether there was anything."""
+    done = [
+        (await connection.execute(delete(table).where(table.c.guild_id == guild_id))).rowcount
+        for table in (guild_settings, slowdowns)
+    ]
+    return any(done)
 
 
 def _spoken_of(player_id: int) -> Any:
@@ -75,12 +93,17 @@ def _spoken_of(player_id: int) -> Any:
     )
 
 
-async def _clean(connection: AsyncConnection, table: Table, column: Column[Any], clean: Cleaning, *where: Any) -> None:
-    """Rewrite a column of text or JSON where that changes anything."""
+async def _clean(
+    connection: AsyncConnection, table: Table, column: Column[Any], clean: Cleaning, *where: Any
+) -> list[int]:
+    """Rewrite a column of text or JSON where that changes anything; returns the rows in which it did."""
     (key,) = table.primary_key.columns
+    changed: list[int] = []
     for number, value in (await connection.execute(select(key, column).where(*where, column.is_not(None)))).all():
         if (cleaned := _cleaned(value, clean)) != value:
             await connection.execute(update(table).where(key == number).values({column.name: cleaned}))
+            changed.append(number)
+    return changed
 
 
 def _cleaned(value: Any, clean: Cleaning) -> Any:

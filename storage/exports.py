@@ -1,4 +1,4 @@
-"""What an audit reads: the rows of players, matches and posts, alike on every database."""
+"""What an audit reads: the rows of players, matches, posts and tournaments, alike on every database."""
 
 from __future__ import annotations
 
@@ -13,19 +13,27 @@ from storage.schema import (
     consents,
     invitations,
     jobs,
+    ladder_facts,
+    ladders,
     matches,
     moves,
     offers,
+    pairing_matches,
+    pairings,
     players,
     posts,
+    result_corrections,
     seats,
     standing_invitations,
     stints,
+    tournament_facts,
+    tournaments,
 )
 
 EXPORTED: tuple[Table, ...] = (
     *(players, matches, seats, stints, invitations, moves),
-    *(offers, consents, posts, standing_invitations, jobs, climbs),
+    *(offers, consents, posts, standing_invitations, jobs, climbs, result_corrections),
+    *(tournaments, tournament_facts, pairings, pairing_matches, ladders, ladder_facts),
 )
 """The tables, each after those it refers to."""
 

@@ -75,12 +75,12 @@ class Match:
     """Whether it was agreed to count for ratings; None where there were none."""
     unseen_by: Sequence[int] | None = None
     liberties: Mapping[str, Any] | None = None
+    clock_from: datetime | None = None  # when its first clock runs even if its first board is not out yet
 
     @property
     def home(self) -> int:
         """Where its boards are: in its thread, else where its table stood."""
-        used = self.thread in {Thread.OPEN, Thread.CLOSED}
-        return self.thread_id if used and self.thread_id else self.channel_id
+        return self.thread_id if self.thread_id and self.thread in {Thread.OPEN, Thread.CLOSED} else self.channel_id
 
     def is_unseen_by(self, player_id: int) -> bool:
         """Whether this player was invited to a channel they cannot see."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     CTE,
@@ -32,6 +32,24 @@ BULK = 40
 """From this priority on, posts go to many people at once, each to one: they are sent in order, after all others."""
 LOOKED_AT = 1000
 """Owed posts among which the fair ones are chosen, those of `BULK` aside."""
+
+
+class Arrears(NamedTuple):
+    """How much is owed."""
+
+    due: int
+    """What is to be sent now."""
+    later: int
+    retried: int
+    """What was tried before, of either."""
+    oldest: datetime | None
+    """When that was due which has waited longest."""
+
+
+async def arrears(connection: AsyncConnection, now: datetime) -> Arrears:
+    """How much is owed, and since when."""
+    every, ready, retried, oldest = (await connection.execute(_ARREARS, {"now": now})).one()
+    return Arrears(ready, every - ready, retried, oldest if oldest and oldest <= now else None)
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
@@ -121,6 +139,12 @@ _SERVER: ColumnElement[int] = func.coalesce(matches.c.guild_id, _PLACE)
 _IS_EDIT: ColumnElement[bool] = posts.c.queue_key.like("e%")
 """Whether it changes a message that nothing else waits for; Discord counts changes apart."""
 _WHERE = (_PLACE.label("place"), _IS_EDIT.label("is_edit"), _SERVER.label("server"))
+_ARREARS = select(
+    func.count(),
+    func.coalesce(func.sum(case((posts.c.due_at <= NOW, 1), else_=0)), 0),
+    func.coalesce(func.sum(case((posts.c.attempts > 0, 1), else_=0)), 0),
+    func.min(posts.c.due_at),
+).where(IS_OWED)
 _ANY_DUE = _heads().limit(1)
 _DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
 _CHOSEN = select(posts.c.id).where(posts.c.id.in_(_fair()), IS_OWED, is_free(posts, NOW))

@@ -21,10 +21,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "renderers": {"games", "PIL"},
     "opponents": {"games"},
     "tournaments": {"rustworkx"},
-    "storage": {"sqlalchemy", "alembic", "aiosqlite"},
+    "storage": {"sqlalchemy", "alembic", "aiosqlite", "greenlet"},
     "bot": {
         *("games", "lessons", "opponents", "tournaments", "storage", "openskill", "renderers"),
-        *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings"),
+        *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings", "prometheus_client"),
     },
     "sandbox": {"aiohttp", "jsonschema", "referencing"},
 }

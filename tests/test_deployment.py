@@ -34,7 +34,8 @@ def bare(requirement: str) -> str:
 
 def needed_to_run() -> set[str]:
     project = PROJECT["project"]
-    return {bare(each) for each in (*project["dependencies"], *project["optional-dependencies"]["postgresql"])}
+    extras = project["optional-dependencies"]
+    return {bare(each) for each in (*project["dependencies"], *extras["postgresql"], *extras["fast"])}
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
@@ -70,6 +71,13 @@ def test_the_image_runs_the_bot_as_somebody_without_rights() -> None:
     assert "--require-hashes" in DOCKERFILE
     assert 'ENTRYPOINT ["python", "-m", "bot"]' in last
     assert "VOLUME /engawa/data" in last
+
+
+def test_modules_are_compiled_once_where_the_bot_cannot_write() -> None:
+    packages = set(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+    (compiled,) = re.findall(r"-m compileall -q (.*)$", UNIT, re.MULTILINE)
+    assert set(compiled.split()) == packages - {"sandbox"}
+    assert re.search(r"^RUN .*python -m compileall -q \.$", DOCKERFILE, re.MULTILINE)
 
 
 def test_the_service_runs_the_bot_in_its_folder() -> None:

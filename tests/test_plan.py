@@ -21,7 +21,7 @@ pytestmark = pytest.mark.xdist_group("sources")
 BOT = ROOT / "bot"
 SHARED = {"core", "speech", "frame", "outbox", "deadlines", "workers"}
 """Folders that all subjects may use, and that know none of them."""
-WIRING = {"__main__", "app", "subjects", "client", "checkup"}
+WIRING = {"__main__", "command_line", "upkeep", "app", "subjects", "client", "checkup"}
 """Modules at the top of `bot/` that know every subject."""
 ENTRIES = {"subject", "ui"}
 """Modules that name both halves of a subject: its register entry, and its face for the Discord side of others."""
@@ -116,7 +116,7 @@ def test_what_all_subjects_share_knows_none_of_them() -> None:
 
 def test_a_module_that_imports_discord_imports_no_storage() -> None:
     both = {name for name in on_discord() if any(each.split(".")[0] == "storage" for each in imports()[name])}
-    assert both == {"bot.__main__"}
+    assert both == {"bot.command_line"}
 
 
 def test_no_service_imports_a_module_that_imports_discord() -> None:

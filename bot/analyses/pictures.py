@@ -20,7 +20,7 @@ from bot.replays import MOVE, follow
 from bot.speech.sentences import said_name, spoken
 from games.core import DESCRIPTION_LIMIT
 from opponents.analysis import Examined, chance, swings
-from renderers import canvas
+from renderers import encoding
 from renderers.graphs import Graph, Turning, draw_graph
 from renderers.replay import Shot, gif
 
@@ -49,7 +49,7 @@ async def line_film(context: Context, analysed: Analysed, each: Examined, look: 
 
 
 def _png(graph: Graph) -> bytes:
-    return canvas.png(draw_graph(graph))
+    return encoding.png(draw_graph(graph))
 
 
 def _graph(analysed: Analysed, theme: str) -> Graph:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
@@ -21,7 +21,9 @@ from storage.views import Flag, SeatedMatch
 __all__ = [
     "Timing",
     "add",
+    "as_posted",
     "begin",
+    "board_is_out",
     "go_on",
     "halted_by",
     "hand_over",
@@ -109,9 +111,28 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
     if rule is None or to_move is None:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
-    await _start_turn(
-        connection, await _seated_match(connection, match), match.ply, to_move, rule.span(rule.first_bank), now
-    )
+    seated_match, began = await _seated_match(connection, match), max(match.clock_from or now, now)
+    await _start_turn(connection, seated_match, match.ply, to_move, rule.span(rule.first_bank), began)
+
+
+async def board_is_out(connection: Connection, match: Match, now: datetime) -> None:
+    """The first clock of a match runs from now, if it has waited for that."""
+    if match.clock_from is None or not await clocks.let_run(connection, match.id):
+        return
+    rows, turn = await clocks.of_match(connection, match.id), await clocks.turn_at(connection, match.id, 0)
+    flag = _flag(rows)
+    ahead = _left(flag, now) - turn.span_seconds if flag and turn else 0.0
+    for row in rows if ahead > 0 else ():
+        left = max(_left(row, now) - ahead, 0.0)
+        due = {"due_at": deadline(now, left)} if row.due_at else {"left_seconds": left}
+        await clocks.change(connection, row.id, **due)
+
+
+def as_posted(shown: Timing | None, match: Match, now: datetime) -> Timing | None:
+    """What a first board says that is being posted: its clock waits no longer than that."""
+    if shown is None or shown.due_at is None or match.ply or match.clock_from is None:
+        return shown
+    return replace(shown, due_at=shown.due_at - max(match.clock_from - now, timedelta(0)))
 
 
 async def go_on(
@@ -153,8 +174,9 @@ async def _settle(
     connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seat: Seat, now: datetime
 ) -> SeatedMatch:
     """Let the seat that has moved keep what its clock carries over."""
-    flag, bank = seated_match.flag, seated_match.seated_players[seat].bank
-    after = rule.bank_after(_left(flag, now) if flag else 0.0)
+    flag, bank, waits_until = seated_match.flag, seated_match.seated_players[seat].bank, seated_match.match.clock_from
+    left = _left(flag, max(now, waits_until or now)) if flag else 0.0
+    after = rule.bank_after(left)
     if after == bank:
         return seated_match
     await clocks.set_bank(connection, seated_match.match.id, seat, after)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from bot.core.duties import Duties
+from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from storage import Database, dues
 from storage.dues import Due
@@ -23,14 +26,28 @@ class Sweeping(Protocol):
 class Sweeps:
     """Calls the services of all subjects in turn."""
 
-    def __init__(self, database: Database, clock: Clock, services: Callable[[], Iterable[Sweeping]]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        services: Callable[[], Iterable[Sweeping]],
+        duties: Duties,
+        metrics: Metrics | None = None,
+    ) -> None:
         self._database = database
         self._clock = clock
         self._services = services
+        self._duties = duties
+        self._metrics = metrics or Metrics()
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
-        return sum([await _sweep(service) for service in await self._to_call()])
+        self._metrics.sweeps.inc()
+        return sum([await self._sweep(service) for service in await self._to_call() if await self._is_ours(service)])
+
+    async def _is_ours(self, service: Sweeping) -> bool:
+        """Of several processes one calls it, for as long as it lives: all would find the same."""
+        return await self._duties.has(type(service).__name__)
 
     async def _to_call(self) -> list[Sweeping]:
         """Those that cannot say what is due, and those of which something is."""
@@ -43,11 +60,13 @@ class Sweeps:
         idle = [service for place, (service, _) in enumerate(queries) if place not in found]
         return [service for service in services if service not in idle]
 
-
-async def _sweep(service: Sweeping) -> int:
-    """What fails in one place keeps no other one waiting."""
-    try:
-        return await service.sweep()
-    except Exception:
-        log.exception("a sweep failed; it is tried again")
-        return 0
+    async def _sweep(self, service: Sweeping) -> int:
+        """What fails in one place keeps no other one waiting."""
+        name, began, done = type(service).__name__, time.perf_counter(), 0
+        try:
+            done = await service.sweep()
+        except Exception:
+            log.exception("a sweep failed; it is tried again")
+        self._metrics.sweep_seconds.labels(name).observe(time.perf_counter() - began)
+        self._metrics.swept.labels(name).inc(done)
+        return done

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -50,6 +51,7 @@ class Answer:
         self._interaction = interaction
         self._changes = changes
         self._was_heard = False
+        self._began: float | None = time.perf_counter()
         self._one_at_a_time = asyncio.Lock()
 
     def pace(self) -> None:
@@ -131,6 +133,7 @@ class Answer:
         """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`."""
         try:
             await send()
+            self._note_heard()
         except discord.HTTPException as error:
             if _is_overloaded(error):
                 raise Undelivered(str(error)) from error
@@ -141,6 +144,13 @@ class Answer:
             for file in files:
                 file.reset()
             await self._repeat(send)
+
+    def _note_heard(self) -> None:
+        """Measure how long the first answer took."""
+        if self._began is not None:
+            metrics = context_of(self._interaction).services.metrics
+            metrics.acknowledged.labels(self._interaction.type.name).observe(time.perf_counter() - self._began)
+            self._began = None
 
     async def _repeat(self, send: Callable[[], Awaitable[Any]]) -> None:
         """Send once more; that it was answered already means that we were heard the first time."""
@@ -162,7 +172,7 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
 
     Whatever is raised becomes a private sentence.
     """
-    answer = Answer(interaction, changes=changes)
+    answer, began = Answer(interaction, changes=changes), time.perf_counter()
     timer = asyncio.create_task(_hold_later(answer))
     with context_of(interaction).answered(), speaking(language_for(interaction.locale.value)):
         try:
@@ -190,6 +200,8 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
             log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
         finally:
             timer.cancel()
+            metrics = context_of(interaction).services.metrics
+            metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
 
 
 def sentence(text: Words) -> ui.LayoutView:

@@ -68,6 +68,13 @@ def granted(interaction: discord.Interaction[Any]) -> discord.Permissions:
     return interaction.app_permissions & channel.permissions_for(guild.me)
 
 
+def missing_in(channel: discord.abc.GuildChannel | discord.Thread) -> str | None:
+    """The first permission, as Discord calls it inside, without which no board can be posted in a channel."""
+    needed = IN_THREADS if isinstance(channel, discord.Thread) else IN_CHANNELS
+    held = channel.permissions_for(channel.guild.me)
+    return next((permission for permission in needed if not getattr(held, permission)), None)
+
+
 def _missing(interaction: discord.Interaction[Any]) -> str | None:
     """The first permission without which no board can be posted where the interaction came from."""
     if interaction.guild_id is None:

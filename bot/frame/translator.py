@@ -22,8 +22,7 @@ class Interpreter(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in a language; None where it is the same as in English."""
-        language = language_for(locale.value)
-        if language == ENGLISH or context.location in NAMED_ALIKE:
+        if context.location in NAMED_ALIKE or (language := language_for(locale.value)) == ENGLISH:
             return None
         text = in_language(string.message, language)
         return None if text == string.message else text

@@ -13,7 +13,7 @@ from bot.ladders.posts import redraw
 from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
 from bot.ladders.settling import happen, play_on, settle, settle_match, take_off
 from bot.matches import Ended
-from bot.outbox.notes import owe_private_note
+from bot.tournaments import tell
 from storage import Connection, Database, climbs, ladders, players
 from storage.climbs import ClimbRow
 from storage.ladders import Climber, LadderRow
@@ -83,16 +83,9 @@ async def _press(connection: Connection, row: LadderRow, climb: ClimbRow, now: d
         return
     known = await players.named(connection, (climb.challenger_id, climb.challenged_id))
     await climbs.change(connection, climb.id, due_at=climb.expires_at)
-    await owe_private_note(
-        connection,
-        known[climb.challenged_id],
-        None,
-        ANSWER_SOON,
-        now,
-        people={"challenger": known[climb.challenger_id]},
-        name=row.name,
-        channel=f"<#{row.channel_id}>",
-    )
+    people = {"challenger": known[climb.challenger_id]}
+    about = {"name": row.name, "channel": f"<#{row.channel_id}>"}
+    await tell(connection, known[climb.challenged_id], ANSWER_SOON, now, people, **about)
 
 
 async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now: datetime) -> None:
@@ -108,18 +101,18 @@ async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now
     player = (await players.named(connection, [idler.player_id]))[idler.player_id]
     if state.out:
         await take_off(connection, row.id, idler.player_id, now, None)
-        await owe_private_note(connection, player, None, OUT, now, name=row.name)
+        await tell(connection, player, OUT, now, name=row.name)
         return
     falls, fell = idler.falls, state.falls > idler.falls
     if fell:
         data = {"player": idler.player_id, "rungs": rules.IDLE_RUNGS * (state.falls - falls)}
         await happen(connection, row.id, now, None, LadderFact.FELL, data)
-        await owe_private_note(connection, player, None, FELL, now, name=row.name, days=int(days))
+        await tell(connection, player, FELL, now, name=row.name, days=int(days))
         await redraw(connection, row.id, now)
         falls = state.falls
     if state.warned and not (idler.is_warned and not fell):
         is_last = rules.IDLE + falls * rules.IDLE_STEP >= rules.GONE
-        await owe_private_note(connection, player, None, OUT_SOON if is_last else FALL_SOON, now, name=row.name)
+        await tell(connection, player, OUT_SOON if is_last else FALL_SOON, now, name=row.name)
     due = max(next_look(idler.active_at, falls, is_warned=state.warned), now + AGAIN_AFTER)
     await ladders.note(connection, row.id, idler.player_id, falls=falls, is_warned=state.warned, due_at=due)
 

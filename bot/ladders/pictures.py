@@ -11,7 +11,7 @@ from bot.ladders import words
 from bot.ladders.overviews import LadderOverview
 from bot.speech.sentences import said_name
 from games.core import DESCRIPTION_LIMIT
-from renderers import canvas
+from renderers import encoding
 from renderers.standings import StandingsPage, StandingsRow, StandingsSection, draw_standings
 
 
@@ -55,4 +55,4 @@ def _row(shown: LadderOverview, rung: int, who: int, viewer: int | None) -> Stan
 
 
 def _png(drawn: StandingsPage) -> bytes:
-    return canvas.png(draw_standings(drawn))
+    return encoding.png(draw_standings(drawn))

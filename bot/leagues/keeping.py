@@ -11,9 +11,8 @@ from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN
 from bot.leagues.overviews import held, places_of
 from bot.leagues.posts import owe_question, owe_season, redraw
 from bot.matches import Corrected, Ended
-from bot.outbox.notes import owe_private_note
 from bot.ratings import class_of
-from bot.tournaments import USUAL, Overview, load_overview, open_with, zone_of
+from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, zone_of
 from storage import Connection, Database, leagues, ratings
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.facts import Format
@@ -74,10 +73,10 @@ async def _look_at(connection: Connection, number: int, now: datetime) -> None:
 async def _ask(connection: Connection, row: LeagueRow, now: datetime) -> None:
     """Ask everyone who has not joined just now whether they are still in."""
     await leagues.change(connection, row.id, due_at=row.starts_at)
-    asked = [each for each in await leagues.members(connection, row.id) if _must_answer(each, row)]
+    asked = [each for each in await leagues.members(connection, row.id) if must_answer(each, row)]
     for each in asked:
-        about = (connection, each.player, None, STILL_IN, now)
-        await owe_private_note(*about, name=row.name, season=row.season + 1, league=row.id)
+        season = row.season + 1
+        await tell(connection, each.player, STILL_IN, now, name=row.name, season=season, league=row.id)
     if asked:
         await owe_question(connection, row, now)
 
@@ -86,10 +85,10 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
     """Make the divisions of those who are in, a tournament each; with too few, try again a week later."""
     members = await leagues.members(connection, row.id)
     for each in members:
-        if _must_answer(each, row):
+        if must_answer(each, row):
             await leagues.leave(connection, row.id, each.player.id, now)
-            await owe_private_note(connection, each.player, None, NOT_IN, now, name=row.name)
-    there = [each for each in members if not _must_answer(each, row)]
+            await tell(connection, each.player, NOT_IN, now, name=row.name)
+    there = [each for each in members if not must_answer(each, row)]
     if len(there) < LEAST:
         starts = await _a_week_after(connection, row, now)
         await leagues.change(connection, row.id, starts_at=starts, due_at=starts - ASKED)
@@ -177,7 +176,7 @@ async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, 
     """Whoever withdrew, or was withdrawn for not showing up, is not in the league any more."""
     for who in sorted(shown.held.gone):
         if await leagues.leave(connection, row.id, int(who), now):
-            await owe_private_note(connection, shown.known[who], None, ABSENT, now, name=row.name)
+            await tell(connection, shown.known[who], ABSENT, now, name=row.name)
 
 
 async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -> datetime:
@@ -191,7 +190,7 @@ def division_name(name: str, season: int, number: int, count: int) -> str:
     return f"{name} · {season}{chr(ord('A') + number) if count > 1 else ''}"
 
 
-def _must_answer(member: Member, row: LeagueRow) -> bool:
+def must_answer(member: Member, row: LeagueRow) -> bool:
     """Whether someone is out unless they say that they are still in."""
     assert row.starts_at is not None
     return member.joined_at < row.starts_at - RECENT and member.confirmed <= row.season

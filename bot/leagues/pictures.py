@@ -15,7 +15,7 @@ from bot.speech.sentences import said_name
 from bot.tournaments import Overview, points_words
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT
-from renderers import canvas
+from renderers import encoding
 from renderers.standings import StandingsPage, StandingsRow, StandingsSection, Zone, draw_standings
 
 MOST_ROWS = 20
@@ -107,7 +107,7 @@ def _rows(page: StandingsPage) -> tuple[StandingsRow, ...]:
 
 
 def _png(drawn: StandingsPage) -> bytes:
-    return canvas.png(draw_standings(drawn))
+    return encoding.png(draw_standings(drawn))
 
 
 _MEANINGS = ((Zone.UP, words.MOVES_UP), (Zone.DOWN, words.MOVES_DOWN))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from bot.core.acting import Acting
+from bot.core.bookmarks import Bookmarks
 from bot.core.exports import rows
 from bot.core.people import Person, Player, Request
 from bot.lessons.refusals import NoSuchStep
@@ -76,6 +78,7 @@ class Lessons:
 
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
+        self._bookmarks: Bookmarks[LessonPlace] = Bookmarks()
 
     def place(self, number: int) -> LessonPlace:
         """A step by its number; raises `NoSuchStep`."""
@@ -84,10 +87,15 @@ class Lessons:
         return LessonPlace(*STEPS[number])
 
     async def current(self, person: Person, key: str) -> LessonPlace:
-        """Where someone continues: the first step they haven't solved, or the first of all."""
+        """Where someone continues: the step they have before them, else the first they haven't solved, or the first."""
+        if shown := self._bookmarks.find(person, key, self._acting.clock()):
+            return shown
         lesson, done = LESSONS[key], await self.solved(person)
-        step = next((step for step in lesson.steps if step.number not in done), lesson.steps[0])
-        return LessonPlace(lesson, step)
+        return LessonPlace(lesson, next(_unsolved(lesson, done), lesson.steps[0]))
+
+    def show(self, person: Person, place: LessonPlace) -> None:
+        """Note that someone has a step before them, skipped ones behind."""
+        self._bookmarks.put(person, place.lesson.key, place, self._acting.clock())
 
     async def solved(self, person: Person) -> frozenset[int]:
         """The steps someone has solved."""
@@ -104,13 +112,26 @@ class Lessons:
         if is_right:
             async with self._acting.meeting(request) as (connection, player):
                 await lessons.solve(connection, player.id, number, self._acting.clock())
+                done = await lessons.solved(connection, player.id)
+            self._bookmarks.put(request.person, place.lesson.key, _later(place, done), self._acting.clock())
         return Attempt(place, before.to_move, before, move, after, events, is_right, reply)
 
     async def restart(self, request: Request, key: str) -> LessonPlace:
         """Begin a lesson anew."""
         async with self._acting.meeting(request) as (connection, player):
             await lessons.drop(connection, player.id, frozenset(step.number for step in LESSONS[key].steps))
+        self._bookmarks.put(request.person, key, None, self._acting.clock())
         return LessonPlace(LESSONS[key], LESSONS[key].steps[0])
+
+
+def _later(place: LessonPlace, done: frozenset[int]) -> LessonPlace | None:
+    """The next step that isn't solved, after one that was just done."""
+    further = (LessonPlace(place.lesson, step) for step in _unsolved(place.lesson, done))
+    return next((each for each in further if each.count > place.count), None)
+
+
+def _unsolved(lesson: Lesson, done: frozenset[int]) -> Iterator[LessonStep]:
+    return (step for step in lesson.steps if step.number not in done)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:

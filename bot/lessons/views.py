@@ -93,6 +93,7 @@ class LessonPositions:
 
 async def task_message(context: Context, person: Person, place: LessonPlace) -> Message:
     """A step: its idea, its task, the board and the first choice."""
+    context[Lessons].show(person, place)
     choosing = await _choosing(context, person, place)
     further: list[ui.Item[Any]] = [StepTurnButton(place.next.number, "skip")] if place.next else []
     return await first_page(context, choosing, place.step.number, SOURCE, words.task(place), further)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.clocks import ClockRule, timing
 from bot.core.people import Clock, Place
@@ -34,6 +34,8 @@ class Arrangement:
     """What its players may not do; None: anything. That never changes."""
     rated: bool | None = None
     """Whether it is to count for ratings, None where there are none; that never changes."""
+    clock_waits: timedelta | None = None
+    """How long its first clock waits at most for its first board to be out; None: it does not."""
 
 
 class Arranging:
@@ -45,6 +47,7 @@ class Arranging:
 
     async def arrange(self, connection: Connection, wanted: Arrangement) -> Match:
         """A match that waits for its players."""
+        now = self._clock()
         number = await matches.create(
             connection,
             game=wanted.game.info.key,
@@ -54,11 +57,12 @@ class Arranging:
             guild_id=wanted.place.guild_id,
             channel_id=wanted.place.channel_id,
             host_id=wanted.host.id,
-            created_at=self._clock(),
+            created_at=now,
             clock=wanted.clock and wanted.clock.values,
             rematch_of=wanted.rematch_of,
             rated=wanted.rated,
             liberties=wanted.liberties and wanted.liberties.values,
+            clock_from=now + wanted.clock_waits if wanted.clock and wanted.clock_waits else None,
         )
         match = await matches.find(connection, number)
         assert match is not None

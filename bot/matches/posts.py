@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.core.people import Player
+from bot.clocks import timing
+from bot.core.people import Clock, Player
 from bot.matches import match_views
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
@@ -30,13 +32,17 @@ class BoardPost(PostKind[MatchView]):
     stands = True
     overtakes = BOARDS
 
-    def __init__(self, replays: Replays) -> None:
+    def __init__(self, replays: Replays, clock: Clock) -> None:
         self._replays = replays
+        self._clock = clock
 
     async def load(self, connection: Connection, post: Post) -> MatchView:
-        """The match as it stood at the ply of the post."""
+        """The match as it stood at the ply of the post; a first clock as it runs once that is out."""
         assert post.match_id is not None
-        return await match_views.load(connection, self._replays, post.match_id, post.ply)
+        view = await match_views.load(connection, self._replays, post.match_id, post.ply)
+        if view.match.clock_from is None:
+            return view
+        return replace(view, timing=timing.as_posted(view.timing, view.match, self._clock()))
 
     async def load_beside(self, connection: Connection, post: Post, other: object) -> MatchView | None:
         """An earlier board of the same match, with its players as they are known already."""
@@ -76,6 +82,10 @@ class BoardPost(PostKind[MatchView]):
             return
         kind, details = (BoardPost, {"calls": [player.id]}) if _called(post) else (ReminderPost, None)
         await owe(connection, match.id, kind, post.ply, now, channel_id=match.channel_id, details=details)
+
+    async def sent(self, connection: Connection, delivery: Delivery[MatchView], now: datetime) -> None:
+        """A first clock that has waited for it runs."""
+        await timing.board_is_out(connection, delivery.shown.match, now)
 
     def can_change(self, shown: MatchView) -> bool:
         """An older board has lost its buttons, or is about to."""

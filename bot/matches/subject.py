@@ -50,12 +50,12 @@ SUBJECT = Subject(
         lambda made: Boards(made.subjects, made[Told]),
         lambda made: Arranging(made.clock, made[Followers]),
         _matches,
-        lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
+        lambda made: TurnDeadlines(made.database, made.clock, made[Matches], made.process),
     ),
     sweeps=(TurnDeadlines,),
     posts=(
-        lambda made: BoardPost(made[Replays]),
-        lambda made: ReminderPost(made[Replays]),
+        lambda made: BoardPost(made[Replays], made.clock),
+        lambda made: ReminderPost(made[Replays], made.clock),
     ),
     letters=(
         lambda context: BoardLetters(context.pictures, context[Boards]),

@@ -20,9 +20,11 @@ from bot.tournaments import (
     Overview,
     cancel,
     check_one_more,
+    check_room,
     design_of,
     designs,
     directing,
+    let_join,
     load_overview,
     owe_card,
     redraw,
@@ -31,11 +33,9 @@ from bot.tournaments import (
     tell,
 )
 from storage import Connection, directors, players, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
-
-NOT_STARTED = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 
 
 class Organising:
@@ -57,6 +57,7 @@ class Organising:
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
                 guild_id=place.guild_id,
@@ -91,26 +92,40 @@ class Organising:
     async def set(self, director: Order, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""
         async with directing(self._acting, director, number) as (connection, held, _):
-            if held.row.state not in NOT_STARTED:
+            if held.row.state not in BEFORE_START:
                 raise refusals.StartedAlready(name=held.row.name)
             columns: dict[str, Any] = {"settings": {**held.row.settings, **changes}}
             if days is not None:
                 starts = self._clock() + timedelta(days=days) if days else None
                 columns |= {"starts_at": starts, "due_at": self._clock()}
+            if "opens" in changes and held.row.state is TournamentState.ANNOUNCED:
+                columns |= {"opens_at": _opening(changes["opens"], self._clock()), "due_at": self._clock()}
             await tournaments.change(connection, number, **columns)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
     async def publish(self, director: Order, number: int) -> Overview:
-        """Post the card: anyone can join now; raises `Refusal`."""
+        """Post the card: one can join now, or later; of one that is announced, let one join; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
-            if held.row.state is not TournamentState.DRAFT:
+            now, is_draft = self._clock(), held.row.state is TournamentState.DRAFT
+            if not (is_draft or held.row.state is TournamentState.ANNOUNCED):
                 raise refusals.StartedAlready(name=held.row.name)
-            now = self._clock()
-            await tournaments.append(connection, held.row, now, player.id, (FactKind.OPENED.value, {}))
-            await tournaments.change(connection, number, state=TournamentState.OPEN, due_at=now)
-            await owe_card(connection, held.row, now)
+            if is_draft:
+                await owe_card(connection, held.row, now)
+            if is_draft and held.row.settings.get("opens"):
+                await self._announce(connection, held, player, now)
+            else:
+                await let_join(connection, held.row, now, player.id)
             return await load_overview(connection, number)
+
+    async def _announce(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
+        """Everyone sees it, and can join later."""
+        opens_at = _opening(held.row.settings["opens"], now)
+        if opens_at and held.row.starts_at and opens_at >= held.row.starts_at:
+            raise refusals.OpensTooLate(name=held.row.name)
+        await tournaments.append(connection, held.row, now, player.id, (FactKind.ANNOUNCED.value, {}))
+        announced = {"state": TournamentState.ANNOUNCED, "opens_at": opens_at, "due_at": now}
+        await tournaments.change(connection, held.number, **announced)
 
     async def start(self, director: Order, number: int) -> Overview:
         """Start it, or go on after a pause; raises `Refusal`."""
@@ -154,6 +169,7 @@ class Organising:
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_room(connection, place.guild_id)
             made = await tournaments.create(
                 connection,
                 **design_of(row) | {"channel_id": place.channel_id, "director_id": player.id},
@@ -221,3 +237,8 @@ class Organising:
         due = now if state is TournamentState.RUNNING else None
         await tournaments.change(connection, held.number, state=state, due_at=due)
         await redraw(connection, held.row, now)
+
+
+def _opening(days: int, now: datetime) -> datetime | None:
+    """When one can join that is announced now; None: when its director says so."""
+    return None if days == designs.BY_HAND else now + timedelta(days=days)

@@ -18,14 +18,14 @@ from bot.tournaments import (
     Overview,
     directing,
     load_overview,
+    may_enter_late,
     redraw,
     refusals,
     tell,
 )
 from storage import Connection, entrants, pairings, tournaments
-from storage.tournaments import TournamentState
+from storage.tournaments import BEFORE_START, TournamentState
 
-BEFORE = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 
 
@@ -43,7 +43,7 @@ class Roster:
         if not people:
             raise NobodyListed
         async with directing(self._acting, director, number) as (connection, held, player):
-            if held.row.state not in BEFORE | DURING:
+            if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
             added = [await self._add(connection, held, player, person) for person in people]
             return tuple(name for name in added if name)
@@ -62,7 +62,7 @@ class Roster:
     async def seed(self, director: Order, number: int, person: Person, seed: int | None) -> None:
         """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, _):
-            if held.row.state not in BEFORE:
+            if held.row.state not in BEFORE_START:
                 raise refusals.StartedAlready(name=held.row.name)
             who = await self._entrant(connection, held, person)
             if seed is not None:
@@ -95,6 +95,8 @@ class Roster:
         """Someone new, or someone who has withdrawn and may come back."""
         now, who = self._clock(), await self._acting.meet(connection, person)
         known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
+        if known is None and held.row.state in DURING and not may_enter_late(held.tournament):
+            raise refusals.NotOpen(name=held.row.name)
         try:
             if known is None:
                 await _check_willing(connection, player, who)

@@ -20,8 +20,9 @@ from bot.organising.organising import Organising
 from bot.organising.steering import Steering
 from bot.organising.waiting import waiting_text
 from bot.servers.ui import order_of
-from bot.speech.sentences import Words
-from bot.tournaments import Overview, drafting
+from bot.speech.names import person
+from bot.speech.sentences import Sentence, Words
+from bot.tournaments import Overview, designs, drafting
 from bot.tournaments import words as events_words
 
 ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
@@ -39,15 +40,30 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)"):
 
     changes = True
 
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.PUBLISH, f"event-publish:{number}", discord.ButtonStyle.success, "📣"))
+    def __init__(self, number: int, label: Sentence = words.PUBLISH) -> None:
+        super().__init__(button(label, f"event-publish:{number}", discord.ButtonStyle.success, "📣"))
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows as a message."""
         answer.pace()
-        await context[Organising].publish(order_of(interaction), self.number)
-        await answer.change(sentence(words.PUBLISHED))
+        shown = await context[Organising].publish(order_of(interaction), self.number)
+        await answer.change(sentence(words.published(shown)))
+
+
+class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)"):
+    """Ends a tournament without places."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.END, f"event-end:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Organising].end(order_of(interaction), self.number)
+        await answer.change(sentence(words.ENDED.format(name=person(shown.row.name))))
 
 
 class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
@@ -139,10 +155,17 @@ def design_layout(shown: Overview) -> ui.LayoutView:
     container.add_item(ui.ActionRow(DesignRoleSelect(shown.row.id, shown.row.settings.get("role"))))
     last: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if not shown.is_open:
-        last.add_item(PublishButton(shown.row.id))
+        last.add_item(PublishButton(shown.row.id, words.LET_JOIN if shown.is_announced else words.PUBLISH))
     last.add_item(ExpectButton(shown.row.id))
     container.add_item(last)
     return boxed(container)
+
+
+def end_question(shown: Overview) -> ui.LayoutView:
+    """Ask before a tournament ends for good."""
+    layout = sentence(words.END_QUESTION.format(name=person(shown.row.name)))
+    layout.add_item(ui.ActionRow(EndTournamentButton(shown.row.id)))
+    return layout
 
 
 def draft_layout(shown: Overview) -> ui.LayoutView:
@@ -166,6 +189,9 @@ def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]
     yield "rounds", _options(rounds, settings["rounds"])
     yield "games", _options({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings["games"])
     days = {0: words.START_WHEN_FULL, **{count: words.START_CHOICE.format(count) for count in STARTS[1:]}}
+    opens = {0: words.OPEN_AT_ONCE, **{count: words.OPEN_CHOICE.format(count) for count in STARTS[1:]}}
+    opens[designs.BY_HAND] = words.OPEN_WHEN_TOLD
+    yield "opens", _options(opens, settings.get("opens", 0))
     yield "starts", _options(days, settings.get("starts", 0))
     least = {count: words.LEAST_CHOICE.format(count) for count in LEAST}
     yield "least_entrants", _options(least, settings["least_entrants"])

@@ -50,6 +50,8 @@ def waits(row: TournamentRow, now: datetime) -> bool:
     """Whether something has to be decided."""
     if row.state in {TournamentState.DRAFT, TournamentState.PAUSED}:
         return True
+    if row.state is TournamentState.ANNOUNCED:
+        return row.opens_at is None
     draft = drafting.draft_of(row)
     drafted = draft is not None and not draft["approved"] and draft["version"] == row.version
     return row.state is TournamentState.RUNNING and (drafted or to_judge(row, now))
@@ -65,6 +67,8 @@ def waiting_text(row: TournamentRow) -> str:
     name, until = brief(row.name), drafting.until(row)
     if row.state is TournamentState.DRAFT:
         return words.WAITS_PUBLISH.format(name=name)
+    if row.state is TournamentState.ANNOUNCED:
+        return words.WAITS_OPENING.format(name=name)
     if row.state is TournamentState.PAUSED:
         return words.WAITS_PAUSED.format(name=name)
     if until is not None:

@@ -14,12 +14,18 @@ from bot.tournaments import Overview
 from bot.tournaments import words as events_words
 
 PUBLISH = _p("button on a tournament", "Publish")
+LET_JOIN = _p("button on a tournament", "Open for joining")
 EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
 DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
-PUBLISHED = _("Published. Its card is posted in this channel, and it runs by itself from here.")
+PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
+PUBLISHED_UNDATED = _(
+    "Published. Its card is posted in {channel}. When everyone has joined, `/organise start` starts it."
+)
 STARTED = _("{name} is starting.")
 PAUSED = _("{name} is paused. `/organise start` continues it.")
+END = _p("button on a tournament", "End it")
+END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
 ENDED = _("{name} has been ended. Matches in progress continue.")
 AS_TEXT = _("{name} as text:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")
@@ -50,6 +56,9 @@ ROUNDS_CHOICE = _n("1 round", "{count} rounds")
 ROUNDS_USUAL = _("As many rounds as fit the players")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
 START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
+OPEN_AT_ONCE = _("Opens for joining when it's published")
+OPEN_CHOICE = _n("Opens for joining 1 day later", "Opens for joining {count} days later")
+OPEN_WHEN_TOLD = _("Opens for joining when you say so")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
@@ -77,6 +86,7 @@ EXTRAS = {
     "draft_pairings": _("Show me each round before it's published"),
     "private": _("Private: only players and organisers see standings"),
     "third": _("Knock-out: a match for third place"),
+    "filler": _("Swiss, odd number: a computer plays whoever has a bye"),
 }
 
 WHOLE_TEXT = _p("a file of a tournament", "all of it as text")
@@ -94,13 +104,14 @@ EXPECT_WEEKS = _n("• about a week", "• about {count} weeks")
 EXPECT_MATCHES = _n("• 1 match in all", "• {count} matches in all")
 EXPECT_EACH = _n("• up to 1 match for each player", "• up to {count} matches for each player")
 EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches at a time for each")
-EXPECT_POSTS = _n("• about 1 message in this channel", "• about {count} messages in this channel")
+EXPECT_POSTS = _n("• about 1 message in its channel", "• about {count} messages in its channel")
 
 WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
 MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
 WAITS_DRAFT = _("🏆 **{name}**: the next round waits to be published (`/organise pairings`), by itself {when}")
 WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")
 WAITS_PAUSED = _("🏆 **{name}** is paused. `/organise start` continues it")
+WAITS_OPENING = _("🏆 **{name}** is announced: open it for joining with `/organise edit`")
 WAITS_PUBLISH = _("🏆 **{name}** isn't published yet (`/organise edit`)")
 
 
@@ -115,6 +126,13 @@ def design_text(shown: Overview) -> str:
             f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
         ]
     )
+
+
+def published(shown: Overview) -> str:
+    """Where it is announced, and how it starts."""
+    row = shown.row
+    starts_alone = row.starts_at is not None or row.settings.get("most_entrants")
+    return (PUBLISHED if starts_alone else PUBLISHED_UNDATED).format(channel=f"<#{row.channel_id}>")
 
 
 def forecast_text(shown: Overview) -> str:

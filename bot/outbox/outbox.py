@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.metrics import Metrics
 from bot.core.people import Clock, Player
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
 from storage import Connection, Database, interactions, matches, players, posts, queues, retention, threads
-from storage.claims import worker_name
 from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
 
@@ -41,7 +41,14 @@ class Outbox:
     """The list of owed posts, for the one who sends them."""
 
     def __init__(
-        self, database: Database, clock: Clock, kinds: Iterable[PostKind[Any]], readers: Readers, servers: Servers
+        self,
+        database: Database,
+        clock: Clock,
+        kinds: Iterable[PostKind[Any]],
+        readers: Readers,
+        servers: Servers,
+        worker: str,
+        metrics: Metrics | None = None,
     ) -> None:
         self._database = database
         self._clock = clock
@@ -49,7 +56,8 @@ class Outbox:
         self._standing = tuple(kind.key for kind in self._kinds.values() if kind.stands)
         self._readers = readers
         self._servers = servers
-        self._worker = worker_name()
+        self._worker = worker
+        self._metrics = metrics or Metrics()
 
     async def due(self) -> tuple[Post, ...]:
         """Posts to send now that nobody sends yet, of each match and person only the oldest."""
@@ -138,6 +146,7 @@ class Outbox:
             if delivery.kind.stands and delivery.post.match_id is not None:
                 then = now + LEASE if closing else now
                 await posts.overtaken(connection, delivery.post.match_id, self._standing, then)
+        self._metrics.posted.labels(delivery.kind.key).observe(_waited(delivery.post, now))
 
     async def pressed(self, message_id: int, shown: Shown) -> Delivery[Any] | None:
         """A message with buttons about the match that `shown` is about, as everyone there is to see it."""
@@ -168,6 +177,18 @@ class Outbox:
         """These have lost their buttons, or never will."""
         async with self._database.writing() as connection:
             await self._close(connection, deliveries)
+
+    async def is_closed(self, post: Post) -> bool:
+        """Whether another process has taken the buttons off meanwhile, as the answer to whoever pressed one."""
+        if not self._database.is_shared:
+            return False
+        async with self._database.reading() as connection:
+            return await posts.is_closed(connection, post.id)
+
+    async def answered(self, delivery: Delivery[Any]) -> None:
+        """A message has lost its buttons as the answer to a press, of which other processes know nothing."""
+        if self._database.is_shared:
+            await self.closed([delivery])
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
         """These have not lost their buttons; that is tried again later and later, and in the end no more."""
@@ -314,6 +335,12 @@ async def _tell_why(connection: Connection, post: Post, player: Player, now: dat
     if match is not None:
         details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
         await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+
+
+def _waited(post: Post, now: datetime) -> float:
+    """Seconds since a post was first due."""
+    since = post.created_at if post.attempts else max(post.due_at, post.created_at)
+    return max(0.0, (now - since).total_seconds())
 
 
 def _delay(attempts: int) -> timedelta:

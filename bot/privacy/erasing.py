@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
 
 from bot.core.people import Player
 from bot.players import FORGOTTEN
 from storage import Connection, erasing
 
 
-async def erase_words(connection: Connection, player: Player, now: datetime) -> None:
-    """Reasons, notes and details name them no more."""
+async def erase_words(connection: Connection, player: Player) -> list[tuple[str, int]]:
+    """Reasons, names, notes and details name them no more; returns tables and numbers of rows called after them."""
     pattern = naming(player)
 
     def clean(text: str) -> str:
         return pattern.sub(FORGOTTEN, text)
 
-    await erasing.clean_words(connection, player.id, [player.name, str(player.discord_id)], clean)
+    return await erasing.clean_words(connection, player.id, [player.name, str(player.discord_id)], clean)
 
 
 def naming(player: Player) -> re.Pattern[str]:

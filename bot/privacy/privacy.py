@@ -10,6 +10,7 @@ from typing import Any
 from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.subject import Personal
+from bot.privacy.erasing import erase_words
 from bot.privacy.refusals import NothingStored
 from storage import Connection, matches, players
 from storage.matches import Status
@@ -60,11 +61,19 @@ class Privacy:
             player = await _known(connection, request.person)
             last_first = [*self._personal.items()][::-1]
             left = {key: await each.leave(self._services, connection, player) for key, each in last_first if each.leave}
+            await self._erase_words(connection, player)
             for _, personal in last_first:
                 if personal.forget:
                     await personal.forget(connection, player, self._acting.clock())
         await self._acting.database.scrub()
         return Ties(left["matches"], left["tables"])
+
+    async def _erase_words(self, connection: Connection, player: Player) -> None:
+        """Nothing that people typed names them any more; what was called after them is shown by its new name."""
+        for table, number in await erase_words(connection, player):
+            for personal in self._personal.values():
+                if follow := personal.renamed.get(table):
+                    await follow(connection, number, self._acting.clock())
 
 
 async def _known(connection: Connection, person: Person) -> Player:

@@ -15,7 +15,7 @@ from bot.players import suggest_zones
 from bot.puzzles import words
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
-from bot.puzzles.views import next_message, overview_layout, verdict_message
+from bot.puzzles.views import next_message, overview_layout, puzzle_message, verdict_message
 from bot.servers.ui import order_of, setup
 
 
@@ -36,9 +36,12 @@ async def puzzle(
             await answer.show(overview_layout(await puzzles.counts(person)))
             return
         key = named_game(game)
-        place = await puzzles.next(person, key)
-        if move is None or place is None:
+        place = await puzzles.current(person, key)
+        if place is None or (move is None and place.daily):
             await answer.show(*await next_message(context, person, key))
+            return
+        if move is None:
+            await answer.show(*await puzzle_message(context, person, place))
             return
         await answer.show(
             *await verdict_message(context, person, await puzzles.attempt(request_of(interaction), place, move))

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.core.acting import Acting
+from bot.core.bookmarks import Bookmarks
 from bot.core.people import Person, Player, Request
 from bot.outbox.owing import owe_redraw
 from bot.puzzles.posts import DailyPost
@@ -81,6 +82,7 @@ class Puzzles:
 
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
+        self._bookmarks: Bookmarks[PuzzlePlace] = Bookmarks()
 
     def place(self, number: int, ply: int = 0) -> PuzzlePlace:
         """A puzzle by its number; raises `NoSuchPuzzle`."""
@@ -127,6 +129,14 @@ class Puzzles:
         rest = [each for each in (*known[begin:], *known[:begin]) if each.number not in solved]
         return PuzzlePlace(key, rest[0]) if rest else None
 
+    def show(self, person: Person, place: PuzzlePlace) -> None:
+        """Note which puzzle someone looks at, and how far its line has been played."""
+        self._bookmarks.put(person, place.key, place, self._acting.clock())
+
+    async def current(self, person: Person, key: str) -> PuzzlePlace | None:
+        """The puzzle someone looks at, else the next one; raises `NoPuzzles`."""
+        return self._bookmarks.find(person, key, self._acting.clock()) or await self.next(person, key)
+
     async def attempt(self, request: Request, place: PuzzlePlace, text: str) -> Solving:
         """Judge a move, and remember a puzzle that is solved; raises `PlayerError` as a match would."""
         game, before = place.game, place.position
@@ -136,12 +146,14 @@ class Puzzles:
         if found.is_solved:
             async with self._acting.meeting(request) as (connection, player):
                 await self._note(connection, player, place)
+            self._bookmarks.put(request.person, place.key, None, self._acting.clock())
         return found
 
     async def restart(self, request: Request, key: str) -> PuzzlePlace:
         """Forget what someone has solved of one game."""
         async with self._acting.meeting(request) as (connection, player):
             await puzzles.drop(connection, player.id, frozenset(each.number for each in PUZZLES[key]))
+        self._bookmarks.put(request.person, key, None, self._acting.clock())
         return PuzzlePlace(key, PUZZLES[key][0])
 
     async def _note(self, connection: Connection, player: Player, place: PuzzlePlace) -> None:

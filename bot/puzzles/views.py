@@ -141,6 +141,7 @@ async def next_message(context: Context, person: Person, key: str, after: int | 
 
 async def puzzle_message(context: Context, person: Person, place: PuzzlePlace, news: str = "") -> Message:
     """A task, the board and the first choice; news of the move before come first."""
+    context[Puzzles].show(person, place)
     choosing = await _choosing(context, person, place)
     further: list[ui.Item[Any]] = []
     if place.daily is None:

@@ -30,6 +30,7 @@ class Unrated(StrEnum):
     COMPUTER = "computer"
     NO_RESULT = "no result"
     RULING = "ruling"
+    STOPPED = "stopped"  # by its tournament
     NO_SHOW = "no-show"
     TAKEOVER = "takeover"
     AGAIN = "again"  # too many matches of the same two
@@ -94,6 +95,8 @@ def _of_itself(ending: EndedMatch) -> Unrated | None:
         return Unrated.NO_RESULT
     if ending.match.reason == verdicts.MODERATOR:
         return Unrated.RULING
+    if ending.match.reason == Unrated.STOPPED:
+        return Unrated.STOPPED
     return Unrated.NO_SHOW if _has_no_show(ending) else None
 
 

@@ -23,7 +23,7 @@ from bot.ratings.profiles import ProfilePage, Profiles
 from bot.ratings.rankings import RankingPage, Rankings
 from bot.speech.limits import MESSAGE_LIMIT
 from games.core import DESCRIPTION_LIMIT
-from renderers import canvas
+from renderers import encoding
 from renderers.charts import Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
 
 PICTURE, TEXT = "picture", "text"
@@ -163,8 +163,8 @@ def _ranking(page: RankingPage, server: str, theme: str) -> Ranking:
 
 
 def _png_of_chart(chart: Chart) -> bytes:
-    return canvas.png(draw_chart(chart))
+    return encoding.png(draw_chart(chart))
 
 
 def _png_of_ranking(ranking: Ranking) -> bytes:
-    return canvas.png(draw_ranking(ranking))
+    return encoding.png(draw_ranking(ranking))

@@ -28,6 +28,7 @@ WHY: Mapping[Unrated, Sentence] = {
     Unrated.COMPUTER: _("a computer played."),
     Unrated.NO_RESULT: _("it has no result."),
     Unrated.RULING: _("a moderator decided the result."),
+    Unrated.STOPPED: _("its tournament stopped it."),
     Unrated.NO_SHOW: _("someone left before really playing."),
     Unrated.TAKEOVER: _("a seat changed hands."),
     Unrated.AGAIN: _("only {most} matches of the same two players within 30 days are rated."),

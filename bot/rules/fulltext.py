@@ -21,13 +21,22 @@ COMMON = 0.05
 """What a word counts for that every document has, such as *can* or *a*."""
 MOST_WORDS = 12
 """Words of a question that are looked for."""
+ALIKE = 0.6
+"""Of what a word counts, what another word for the same counts."""
+MOST_ALIKE = 40
+"""Of those words, so many are looked for."""
 
+PAIR = 2
+"""Signs that stand for a word where no blanks are written."""
 SHORTLIST = 40
 CLOSEST = 8
 LEAST_LIKENESS = 0.7
 """Of two words, by `difflib`: one letter wrong in four still passes, as in `psuh`."""
 
 _WORD = re.compile(r"\w+(?:\.\w+)*")
+_VOICED = "\u3099\u309a"
+"""What tells が from か, apart from its letter; an accent elsewhere only decorates."""
+_HIRAGANA = {sign: sign - 0x60 for sign in range(ord("ァ"), ord("ヶ") + 1)}
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
 """Writing without blanks between words: kana and Han characters."""
 
@@ -47,24 +56,54 @@ class Index:
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self._size = len(documents)
+        self._folded = [Document(folded(document.title), folded(document.body)) for document in documents]
         self._titles = _postings(document.title for document in documents)
         self._bodies = _postings(document.body for document in documents)
         self._vocabulary = sorted({*self._titles, *self._bodies})
         self._by_pair = _by_pair(self._vocabulary)
 
-    def search(self, text: str) -> list[int]:
-        """The numbers of documents with any of the words, best first; rare words count more."""
+    def search(self, text: str, alike: Iterable[str] = ()) -> list[int]:
+        """The numbers of documents with any of the words, or of others that mean the same, best first.
+
+        Rare words count more.
+        """
         total: dict[int, float] = defaultdict(float)
-        for word in list(dict.fromkeys(_words(text)))[:MOST_WORDS]:
-            grades = self._grades(word)
-            for number, grade in grades.items():
-                total[number] += grade * (COMMON + log(self._size / len(grades)))
+        words = list(dict.fromkeys(_words(text)))[:MOST_WORDS]
+        for word in words:
+            self._add(total, self._grades(word), 1)
+        for run in _UNSPACED.findall(folded(text))[:MOST_WORDS]:
+            if len(run) > PAIR:
+                self._add(total, self._whole(run), 1)
+        for word in [each for each in dict.fromkeys(map(folded, alike)) if each not in words][:MOST_ALIKE]:
+            self._add(total, self._whole(word) if is_unspaced(word) else self._all_of(word), ALIKE)
         return sorted(total, key=lambda number: (-total[number], number))
+
+    def _add(self, total: dict[int, float], grades: Mapping[int, float], share: float) -> None:
+        """Count documents by how well they fit, the more the fewer there are."""
+        for number, grade in grades.items():
+            total[number] += share * grade * (COMMON + log(self._size / len(grades)))
+
+    def _exactly(self, word: str) -> dict[int, float]:
+        """Documents with the word itself."""
+        grades: dict[int, float] = {}
+        self._grade(grades, [word], *EXACT)
+        return grades
+
+    def _whole(self, run: str) -> dict[int, float]:
+        """Documents with all of what is written without blanks; its pairs of signs tell less."""
+        in_title, in_body = EXACT
+        found = {number: in_body for number, document in enumerate(self._folded) if run in document.body}
+        return found | {number: in_title for number, document in enumerate(self._folded) if run in document.title}
+
+    def _all_of(self, phrase: str) -> dict[int, float]:
+        """Documents with every word of a phrase, as good as its worst."""
+        found = [self._exactly(word) for word in _words(phrase)]
+        both = set.intersection(*map(set, found)) if found else set()
+        return {number: min(each[number] for each in found) for number in both}
 
     def _grades(self, word: str) -> dict[int, float]:
         """Documents with the word or one that begins with it, else with a similar one."""
-        grades: dict[int, float] = {}
-        self._grade(grades, [word], *EXACT)
+        grades = self._exactly(word)
         self._grade(grades, self._beginning(word), *BEGINNING)
         if not grades:
             self._grade(grades, self._similar(word), *SIMILAR)
@@ -91,12 +130,24 @@ class Index:
         return get_close_matches(word, shortlist, CLOSEST, LEAST_LIKENESS)
 
 
+def is_unspaced(word: str) -> bool:
+    """Whether it is written in signs that stand without blanks."""
+    return bool(_UNSPACED.fullmatch(word))
+
+
 def without_unspaced(text: str, words: Iterable[str]) -> str:
     """The text without those of the words that stand in it with no blanks around; single signs stay."""
-    unspaced = [word for word in words if len(word) > 1 and _UNSPACED.fullmatch(word)]
+    unspaced = [word for word in words if len(word) > 1 and is_unspaced(word)]
     for word in sorted(unspaced, key=len, reverse=True):
         text = text.replace(word, " ")
     return text
+
+
+def folded(text: str) -> str:
+    """The text as it is compared: no case, accents, wide or narrow forms; katakana as hiragana."""
+    parts = unicodedata.normalize("NFKD", text)
+    plain = "".join(sign for sign in parts if sign in _VOICED or not unicodedata.combining(sign))
+    return unicodedata.normalize("NFC", plain).casefold().translate(_HIRAGANA)
 
 
 def _postings(texts: Iterable[str]) -> _Postings:
@@ -121,11 +172,11 @@ def _pairs(word: str) -> set[tuple[str, str]]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Words without case and accents; numbers such as 5.1 are one word.
+    """Words as they are compared; numbers such as 5.1 are one word.
 
     Where no blanks are written between words, every pair of neighbouring signs stands for one.
     """
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    plain = folded(text)
     for run in _UNSPACED.findall(plain):
-        yield from (run[at : at + 2] for at in range(max(1, len(run) - 1)))
-    yield from (found[0] for found in _WORD.finditer(_UNSPACED.sub(" ", plain).casefold()))
+        yield from (run[at : at + PAIR] for at in range(max(1, len(run) - PAIR + 1)))
+    yield from (found[0] for found in _WORD.finditer(_UNSPACED.sub(" ", plain)))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
+from bot.rules.synonyms import alike
 from bot.speech.sentences import ENGLISH, _p, spoken
 from games.core import AnyGame, listed
 
@@ -119,24 +120,21 @@ class DrawnPosition:
     last: Happening | None
 
 
-@dataclass(frozen=True, slots=True)
 class Shelf:
-    """The books in one language, and the index of their words."""
+    """The books in one language; their words are indexed when someone searches them for the first time."""
 
-    books: Mapping[str, Book]
-    pages: Sequence[RulesPage]
-    index: Index
-
-    @classmethod
-    def of(cls, games: Iterable[AnyGame], language: str) -> Shelf:
-        """Read the texts of some games."""
-        books = {game.info.key: _bind(game, language) for game in games}
-        pages = [page for book in books.values() for page in _all_pages(book)]
-        return cls(books, pages, Index([_document(page) for page in pages]))
+    def __init__(self, games: Iterable[AnyGame], language: str) -> None:
+        self.books: Mapping[str, Book] = {game.info.key: _bind(game, language) for game in games}
+        self._language = language
+        self._pages = [page for book in self.books.values() for page in _all_pages(book)]
 
     def search(self, text: str) -> list[RulesPage]:
         """Pages with any of the words, best first."""
-        return [self.pages[number] for number in self.index.search(text)]
+        return [self._pages[number] for number in self._index.search(text, alike(text, self._language))]
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index([_document(page) for page in self._pages])
 
 
 class Rulebook:
@@ -221,7 +219,7 @@ def _telling(text: str) -> str:
 
 @cache
 def _shelf(games: tuple[AnyGame, ...], language: str) -> Shelf:
-    return Shelf.of(games, language)
+    return Shelf(games, language)
 
 
 def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:

@@ -2,7 +2,8 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
-from bot.servers.pages import ServerPage, ServerSetting
+from bot.servers.members import MemberBook
+from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
     USUAL_BOARDS,
     ChannelBoards,
@@ -20,7 +21,10 @@ __all__ = [
     "ChannelSide",
     "GuildSettings",
     "MatchPlace",
+    "MemberBook",
     "Order",
+    "Pickable",
+    "PickedSetting",
     "ServerPage",
     "ServerSetting",
     "Switch",

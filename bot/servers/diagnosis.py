@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 import discord
 
 from bot.core.findings import Finding, Verdict
+from bot.core.subject import Subject
 from bot.frame.commands import unregistered
 from bot.frame.context import Context, request_of
-from bot.frame.permissions import NEEDED, granted, needed_in
+from bot.frame.permissions import NEEDED, granted, missing_in, needed_in
 from bot.servers import words as servers_words
 from bot.servers.health import Health, HealthBook
+from bot.servers.pages import Pickable, PickedSetting, pages_of
 from bot.servers.settings import GuildBook, GuildSettings, MatchPlace
 from bot.servers.trials import Trials
 from bot.speech.names import series
@@ -42,6 +44,7 @@ async def examine(interaction: Interaction, context: Context) -> list[Finding]:
     lacking = any(finding.verdict is Verdict.PROBLEM for finding in found)
     trials = Trials(interaction, context, threads=settings.place is MatchPlace.THREAD, lacking=lacking)
     found += [finding async for finding in trials.run()]
+    found += _picked(interaction, context.subjects, await context[GuildBook].kept(guild_id))
     found += [await _commands(interaction), _latency(interaction.client), _time(health)]
     return [*found, _database(health), *_posts(health)]
 
@@ -57,13 +60,32 @@ def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[
                 yield Finding(Verdict.OK, name, "")
             else:
                 missing.add(permission)
-                yield Finding(Verdict.PROBLEM, name, _remedy(interaction, permission))
+                assert interaction.guild is not None
+                yield Finding(Verdict.PROBLEM, name, _remedy(interaction.guild, interaction.channel, permission))
 
 
-def _remedy(interaction: Interaction, permission: str) -> str:
-    """The place that withholds a permission: the role of the bot, or the channel."""
-    guild, channel = interaction.guild, interaction.channel
+def _picked(interaction: Interaction, subjects: Iterable[Subject], kept: Mapping[str, Any]) -> Iterator[Finding]:
+    """The other channels that the server has picked for something."""
+    guild = interaction.guild
     assert guild is not None
+    for setting in (each for page in pages_of(subjects) for each in page.settings):
+        if not isinstance(setting, PickedSetting) or setting.pick is not Pickable.CHANNEL:
+            continue
+        chosen = setting.kept(kept)
+        if chosen is None or chosen == interaction.channel_id:
+            continue
+        channel, title = guild.get_channel(chosen), str(setting.title)
+        if channel is None:
+            yield Finding(Verdict.PROBLEM, title, servers_words.PICKED_CHANNEL_GONE)
+        elif (lacks := missing_in(channel)) is not None:
+            name, remedy = in_words(NEEDED[lacks]), _remedy(guild, channel, lacks)
+            yield Finding(Verdict.PROBLEM, title, f"{channel.mention}, {name}: {remedy}")
+        else:
+            yield Finding(Verdict.OK, title, servers_words.PICKED_CHANNEL_WORKS.format(channel=channel.mention))
+
+
+def _remedy(guild: discord.Guild, channel: object, permission: str) -> str:
+    """The place that withholds a permission: the role of the bot, or the channel."""
     role = guild.self_role.name if guild.self_role else guild.me.display_name
     place = channel.parent if isinstance(channel, discord.Thread) else channel
     if not getattr(guild.me.guild_permissions, permission):
@@ -71,7 +93,7 @@ def _remedy(interaction: Interaction, permission: str) -> str:
     template = servers_words.GRANT_HERE
     if isinstance(place, discord.abc.GuildChannel) and getattr(place.overwrites_for(guild.me), permission) is False:
         template = servers_words.GRANT_MYSELF
-    where = f"<#{place.id}>" if place else ""
+    where = f"<#{place.id}>" if isinstance(place, discord.abc.GuildChannel) else ""
     return template.format(role=role, channel=where)
 
 

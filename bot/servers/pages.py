@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from bot.core.subject import Subject
@@ -42,6 +43,34 @@ class ServerSetting(Generic[T]):
         raise NoSuchSetting
 
 
+class Pickable(StrEnum):
+    """What of a server can be picked."""
+
+    ROLE = "role"
+    CHANNEL = "channel"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickedSetting:
+    """A role or a channel that those who manage a server can pick, or none."""
+
+    key: str
+    pick: Pickable
+    title: Words
+    none: Words
+    """What is said where none is picked."""
+    hint: Words
+
+    def kept(self, settings: Mapping[str, Any]) -> int | None:
+        """What stored settings say."""
+        stored = settings.get(self.key)
+        return stored if isinstance(stored, int) else None
+
+    async def of(self, connection: Connection, guild_id: int | None) -> int | None:
+        """What a server picked, None being a direct message."""
+        return self.kept(await guilds.find(connection, guild_id) or {} if guild_id else {})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerPage:
     """The settings that one subject brings."""
@@ -51,7 +80,7 @@ class ServerPage:
     """Pages stand before those with a higher one, after that of this subject."""
     label: Words
     heading: Words
-    settings: tuple[ServerSetting[Any], ...]
+    settings: tuple[ServerSetting[Any] | PickedSetting, ...]
 
 
 def pages_of(subjects: Iterable[Subject]) -> tuple[ServerPage, ...]:
@@ -64,6 +93,15 @@ def setting_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, Serv
     """A setting by its key, and its page; raises `NoSuchSetting`."""
     for page in pages_of(subjects):
         for each in page.settings:
-            if each.key == name:
+            if isinstance(each, ServerSetting) and each.key == name:
+                return page, each
+    raise NoSuchSetting
+
+
+def picked_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, PickedSetting]:
+    """The same of what is picked."""
+    for page in pages_of(subjects):
+        for each in page.settings:
+            if isinstance(each, PickedSetting) and each.key == name:
                 return page, each
     raise NoSuchSetting

@@ -7,14 +7,17 @@ from bot.core.subject import Subject
 from bot.servers import words
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
+from bot.servers.members import MemberBook
 from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import ChosenSettings, GuildBook
 from bot.servers.views import (
     ChannelsSelect,
     CheckButton,
     ManagersSelect,
+    ServerChannelSelect,
     ServerChoiceSelect,
     ServerPageButton,
+    ServerRoleSelect,
     SettingSelect,
 )
 
@@ -33,6 +36,7 @@ SUBJECT = Subject(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),
         lambda _: ChosenSettings(),
+        lambda _: MemberBook(),
     ),
     commands=(setup,),
     components=(
@@ -42,6 +46,8 @@ SUBJECT = Subject(
         CheckButton,
         ProposedPlaceButton,
         ServerChoiceSelect,
+        ServerRoleSelect,
+        ServerChannelSelect,
         ServerPageButton,
     ),
     choosers=(_language,),

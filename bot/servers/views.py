@@ -19,7 +19,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.pages import ServerPage, ServerSetting, pages_of, setting_of
+from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting, pages_of, picked_of, setting_of
 from bot.servers.settings import (
     AS_AT_DISCORD,
     MOST_CHOSEN,
@@ -36,6 +36,7 @@ from bot.speech.sentences import Words
 NO_CLOCK = "none"
 FIRST = "servers"
 """The page of what every server can choose."""
+WRITTEN_TO = [discord.ChannelType.text, discord.ChannelType.news]
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
@@ -167,7 +168,53 @@ class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P
             page, setting = setting_of(context.subjects, self.name)
             value = setting.parse(self.item.values[0])
             kept = await context[GuildBook].choose(guild_id, setting.key, value)
-            await answer.change(page_layout(page, kept, context.subjects))
+            await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
+
+
+class ServerRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:role:(?P<name>\w+)"):
+    """Picks a role for what another subject brings, or none."""
+
+    def __init__(self, name: str, hint: Words = "", chosen: int | None = None) -> None:
+        defaults = [discord.SelectDefaultValue.from_role(discord.Object(chosen))] if chosen else []
+        select = ui.RoleSelect[Any](
+            custom_id=f"setup:role:{name}", placeholder=str(hint) or None, min_values=0, default_values=defaults
+        )
+        super().__init__(select)
+        self.name = name
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerRoleSelect:
+        """The select as it was when the message was sent."""
+        return cls(match["name"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show its page as it is then."""
+        await _pick(interaction, self.name, next((role.id for role in self.item.values), None))
+
+
+class ServerChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:place:(?P<name>\w+)"):
+    """Picks a channel for what another subject brings, or none."""
+
+    def __init__(self, name: str, hint: Words = "", chosen: int | None = None) -> None:
+        defaults = [discord.SelectDefaultValue.from_channel(discord.Object(chosen))] if chosen else []
+        select = ui.ChannelSelect[Any](
+            custom_id=f"setup:place:{name}",
+            channel_types=WRITTEN_TO,
+            placeholder=str(hint) or None,
+            min_values=0,
+            default_values=defaults,
+        )
+        super().__init__(select)
+        self.name = name
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerChannelSelect:
+        """The select as it was when the message was sent."""
+        return cls(match["name"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show its page as it is then."""
+        await _pick(interaction, self.name, next((channel.id for channel in self.item.values), None))
 
 
 class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
@@ -184,7 +231,8 @@ class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
         guild_id, book = await require_manager(interaction), context[GuildBook]
         for page in pages_of(context.subjects):
             if page.key == self.page:
-                await answer.change(page_layout(page, await book.kept(guild_id), context.subjects))
+                kept = await book.kept(guild_id)
+                await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
                 return
         await answer.change(setup_layout(await book.of(guild_id), interaction.guild, context.subjects))
 
@@ -208,14 +256,19 @@ def setup_layout(
     return boxed(container)
 
 
-def page_layout(page: ServerPage, kept: Mapping[str, Any], subjects: Sequence[Subject]) -> ui.LayoutView:
-    """The settings of a subject, and the way to the others."""
+def page_layout(
+    page: ServerPage, kept: Mapping[str, Any], subjects: Sequence[Subject], guild: discord.Guild | None = None
+) -> ui.LayoutView:
+    """The settings of a subject, and the way to the others; what is gone is not shown."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(page.heading)))
     for setting in page.settings:
-        chosen = setting.kept(kept)
-        container.add_item(ui.TextDisplay(setting.line.format(chosen=setting.choices[chosen])))
-        container.add_item(ui.ActionRow(_choice_select(setting, chosen)))
+        if isinstance(setting, PickedSetting):
+            text, item = _picked_row(setting, kept, guild)
+        else:
+            text, item = _choice_row(setting, kept)
+        container.add_item(ui.TextDisplay(text))
+        container.add_item(ui.ActionRow(item))
     for row in page_rows(subjects):
         container.add_item(row)
     return boxed(container)
@@ -288,9 +341,31 @@ def _clock_select(chosen: ClockRule | None) -> SettingSelect:
     return SettingSelect("clock", options)
 
 
-def _choice_select(setting: ServerSetting[Any], chosen: Any) -> ServerChoiceSelect:
+def _choice_row(setting: ServerSetting[Any], kept: Mapping[str, Any]) -> tuple[str, ui.Item[Any]]:
+    chosen = setting.kept(kept)
     options = [
         discord.SelectOption(label=str(label), value=str(value), default=value == chosen)
         for value, label in setting.choices.items()
     ]
-    return ServerChoiceSelect(setting.key, options)
+    return setting.line.format(chosen=setting.choices[chosen]), ServerChoiceSelect(setting.key, options)
+
+
+def _picked_row(
+    setting: PickedSetting, kept: Mapping[str, Any], guild: discord.Guild | None
+) -> tuple[str, ui.Item[Any]]:
+    chosen, is_role = setting.kept(kept), setting.pick is Pickable.ROLE
+    if chosen and guild is not None and not (guild.get_role(chosen) if is_role else guild.get_channel(chosen)):
+        chosen = None
+    said = setting.none if chosen is None else f"<@&{chosen}>" if is_role else f"<#{chosen}>"
+    text = servers_words.PICKED.format(title=setting.title, chosen=said, hint=setting.hint)
+    select = ServerRoleSelect if is_role else ServerChannelSelect
+    return text, select(setting.key, setting.none, chosen)
+
+
+async def _pick(interaction: Interaction, name: str, number: int | None) -> None:
+    """Keep a picked role or channel and show its page as it is then."""
+    async with answering(interaction, changes=True) as answer:
+        guild_id, context = await require_manager(interaction), context_of(interaction)
+        page, setting = picked_of(context.subjects, name)
+        kept = await context[GuildBook].choose(guild_id, setting.key, number)
+        await answer.change(page_layout(page, kept, context.subjects, interaction.guild))

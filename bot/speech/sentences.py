@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -111,6 +111,7 @@ def spoken() -> str:
     return _spoken.get()
 
 
+@lru_cache(maxsize=64)
 def language_for(locale: str | None) -> str:
     """The language we have for a locale such as `de` or `pt-BR`."""
     name = (locale or ENGLISH).replace("-", "_")

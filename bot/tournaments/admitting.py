@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 
 from bot.tournaments.designs import most_entrants
 from bot.tournaments.notes import MOVED_DOWN, PLACE_FREE, STILL_IN
+from bot.tournaments.own import LETTERS
+from bot.tournaments.posts import redraw
 from bot.tournaments.telling import tell
 from storage import Connection, entrants
 from storage.entrants import EntrantRow
@@ -30,16 +32,18 @@ async def admit(connection: Connection, row: TournamentRow, now: datetime) -> No
 
 
 async def ask(connection: Connection, row: TournamentRow, now: datetime) -> bool:
-    """Ask those who joined long ago; says whether there were any."""
+    """Ask those who joined long ago and want to be asked; says whether there were any."""
     starts = row.starts_at
     if starts is None or now < starts - ASKED_BEFORE or now >= starts:
         return False
-    entries = await entrants.of_tournament(connection, row.id)
+    entries = [each for each in await entrants.of_tournament(connection, row.id) if LETTERS.of(each.player)]
     asked = [each for each in entries if each.asked_at is None and each.joined_at + ASKED_AFTER < starts]
     for entry in asked:
         when = int(starts.timestamp())
         await tell(connection, entry.player, STILL_IN, now, name=row.name, tournament=row.id, when=when)
     await entrants.change(connection, row.id, [entry.player.id for entry in asked], asked_at=now)
+    if asked:
+        await redraw(connection, row, now)
     return bool(asked)
 
 

@@ -13,25 +13,30 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.hosting import Hosting
 from bot.core.people import Clock
-from bot.tournaments.admitting import ask, next_question
+from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
+from bot.tournaments.fillers import filled
 from bot.tournaments.holding import HeldTournament, load_held
+from bot.tournaments.lapsing import lapse_if_due, next_look, open_if_due
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
-from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.notes import ABSENT_TWICE, JUDGE_NOW
+from bot.tournaments.notices import tell_left_over, tell_places
 from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
-from bot.tournaments.posts import owe_final, owe_round, redraw, redraw_rounds
+from bot.tournaments.posts import owe_correction, owe_final, owe_round, redraw, redraw_rounds
+from bot.tournaments.presence import Presence
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
-from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
+from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
 from bot.tournaments.stopping import Stopping
-from bot.tournaments.telling import tell_directors
-from storage import Connection, Database, pairings, series, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from bot.tournaments.telling import tell, tell_directors
+from storage import Connection, Database, pairings, players, series, tournaments
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 from tournaments.withdrawals import absent_twice
 
@@ -60,12 +65,16 @@ class Advancing:
         making: Making,
         leaving: Leaving,
         maker: RoundMaker,
+        hosting: Hosting,
+        presence: Presence,
     ) -> None:
         self._database = database
         self._clock = clock
         self._stopping = stopping
         self._making = making
         self._leaving = leaving
+        self._hosting = hosting
+        self._presence = presence
         self.next_rounds: Next = maker.next_rounds
         self.patience = PATIENCE
         self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
@@ -99,17 +108,13 @@ class Advancing:
         now = self._clock()
         async with self._database.writing() as connection:
             before = await load_held(connection, number, hold=True)
-            if before.row.state is TournamentState.DRAFT and before.row.created_at + DRAFT_LASTS <= now:
-                await cancel(connection, before, now, None)
-                return True
-            if before.row.state is TournamentState.OPEN:
-                return await ask(connection, before.row, now) or await start_if_due(connection, before, now)
+            if before.row.state in BEFORE_START:
+                return await _before_start(connection, before, now)
             if before.row.state is TournamentState.PAUSED:
                 return False
             held = await note_results(connection, before, now)
             if held.row.state is not TournamentState.RUNNING:
-                if held.row.version > before.row.version:
-                    await redraw(connection, held.row, now)
+                await _correct(connection, before, held, now)
                 return False
             await remind_if_due(connection, held, now)
             held = await self._withdraw_absent(connection, held, now)
@@ -119,21 +124,18 @@ class Advancing:
             changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
             if changed:
                 await redraw(connection, held.row, now)
-                if is_pooled(held):
-                    await redraw_rounds(connection, held.row, decided_since(before, held), now)
+                await redraw_rounds(connection, held.row, decided_since(before, held), now)
             return changed
 
     async def pair(self, number: int) -> bool:
         """Make the next rounds, or end the tournament; says whether anything happened."""
         async with self._database.reading() as connection:
             held = await load_held(connection, number)
-        if held.row.state is not TournamentState.RUNNING:
-            return False
-        if not may_pair(held, self._clock()):
-            return False
-        if waits(held, self._clock()):
+        if not self._has_to_pair(held):
             return False
         paired = ready(held, self._clock()) or await self._computed(held)
+        if paired is not None and paired.missing:
+            return await self._take_out(held, paired.missing)
         if paired is None or paired.waits or not (paired.rounds or held.all_decided):
             return False
         async with self._database.writing() as connection:
@@ -146,6 +148,21 @@ class Advancing:
                 await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
         return True
 
+    def _has_to_pair(self, held: HeldTournament) -> bool:
+        """Whether pairings can be made, or shortly before the start entrants are looked for."""
+        if held.row.state is not TournamentState.RUNNING:
+            return self._presence.is_looked_up(held.row)
+        return may_pair(held, self._clock()) and not waits(held, self._clock())
+
+    async def _take_out(self, held: HeldTournament, missing: tuple[int, ...]) -> bool:
+        """Whoever has left the server, unless something happened meanwhile."""
+        async with self._database.writing() as connection:
+            now = await load_held(connection, held.number, hold=True)
+            if now.row.version == held.row.version:
+                await self._presence.take_out(connection, now, missing)
+                await redraw(connection, now.row, self._clock())
+        return True
+
     async def _computed(self, held: HeldTournament) -> Paired | None:
         """What is next by this version; None while that is being found out, which keeps nothing else waiting."""
         version, task = self._under_way.pop(held.number, (None, None))
@@ -153,12 +170,19 @@ class Advancing:
             task.cancel()
             task = None
         if task is None:
-            task = asyncio.create_task(self._pooled(held) if is_pooled(held) else self._next(held))
+            task = asyncio.create_task(self._found(held))
         await asyncio.wait([task], timeout=self.patience)
         if task.done():
             return task.result()
         self._under_way[held.number] = (held.row.version, task)
         return None
+
+    async def _found(self, held: HeldTournament) -> Paired:
+        """Who is missing, else what is next."""
+        missing = await self._presence.missing(held)
+        if missing or held.row.state is not TournamentState.RUNNING:
+            return Paired(waits=True, missing=missing)
+        return await (self._pooled(held) if is_pooled(held) else self._next(held))
 
     async def _next(self, held: HeldTournament) -> Paired:
         """Nothing more where hardly anyone is left."""
@@ -189,9 +213,10 @@ class Advancing:
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
         now, first = self._clock(), len(held.tournament.rounds) + 1
-        facts = [(FactKind.PAIRED.value, each) for each in paired.rounds]
+        rounds = await filled(connection, self._hosting, held.row, paired.rounds, now)
+        facts = [(FactKind.PAIRED.value, each) for each in rounds]
         await tournaments.append(connection, held.row, now, None, *facts)
-        for number, each in enumerate(paired.rounds, first):
+        for number, each in enumerate(rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
         deadline = now + timedelta(days=days) if days else None
@@ -207,7 +232,11 @@ class Advancing:
         for contest in begun:
             for number in range(first_matches(made.tournament, contest.held)):
                 await pairings.want(connection, contest.row.id, number)
-        await owe_round(connection, held.row, 0 if held.tournament.format in ALL_AT_ONCE and not begun else first, now)
+        at_once = waits_for_places(made.tournament, made.tournament.rounds[-1])
+        for number in [0] if at_once else range(first, first + len(facts)):
+            await owe_round(connection, held.row, number, now)
+        for number, each in enumerate(() if at_once else rounds, first):
+            await tell_left_over(connection, held.row, number, each, now)
         await redraw(connection, held.row, now)
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:
@@ -217,13 +246,16 @@ class Advancing:
         await tournaments.change(connection, held.number, **over)
         await series.note_over(connection, held.number, now)
         await owe_final(connection, held.row, now)
+        await tell_places(connection, held, now)
         await redraw(connection, held.row, now)
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
         """Whoever has not shown up twice is taken out."""
         absent = sorted(absent_twice(held.tournament) - held.gone)
+        known = await players.named(connection, map(int, absent))
         for who in absent:
             await self._leaving.withdraw(connection, held, int(who), now, None)
+            await tell(connection, known[int(who)], ABSENT_TWICE, now, name=held.row.name)
         return await load_held(connection, held.number) if absent else held
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
@@ -258,14 +290,42 @@ class Advancing:
             if number in self._under_way:
                 await tournaments.change(connection, number, due_at=self._clock())
                 return
-            looks = {
-                TournamentState.DRAFT: row.created_at + DRAFT_LASTS,
-                TournamentState.OPEN: next_question(row, self._clock()) or row.starts_at,
-            }
-            now, moment = self._clock(), looks.get(row.state)
-            ahead = [moment] if moment else _running_moments(row) if row.state is TournamentState.RUNNING else []
-            due = min((each for each in ahead if each > now), default=None)
+            due = await _next_look(connection, row, self._clock())
             await tournaments.change(connection, number, due_at=due)
+
+
+async def _correct(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:
+    """Tell of results that were decided anew after the end."""
+    news = held.facts[len(before.facts) :]
+    if news:
+        await redraw(connection, held.row, now)
+        await redraw_rounds(connection, held.row, decided_since(before, held), now)
+    if news and held.row.state is TournamentState.FINISHED:
+        await owe_correction(connection, held.row, news, now)
+
+
+async def _before_start(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Open, ask, start or cancel what has not started; says whether anything happened."""
+    if held.row.state is TournamentState.DRAFT:
+        is_old = held.row.created_at + DRAFT_LASTS <= now
+        if is_old:
+            await cancel(connection, held, now, None)
+        return is_old
+    if await open_if_due(connection, held, now) or await lapse_if_due(connection, held, now):
+        return True
+    if held.row.state is TournamentState.ANNOUNCED:
+        return False
+    return await ask(connection, held.row, now) or await start_if_due(connection, held, now)
+
+
+async def _next_look(connection: Connection, row: TournamentRow, now: datetime) -> datetime | None:
+    """When there is something to be done although no match ends."""
+    if row.state is TournamentState.DRAFT:
+        return row.created_at + DRAFT_LASTS
+    if row.state in BEFORE_START:
+        return next_look(row, await tournaments.facts(connection, row.id), now)
+    ahead = _running_moments(row) if row.state is TournamentState.RUNNING else []
+    return min((each for each in ahead if each > now), default=None)
 
 
 def _running_moments(row: TournamentRow) -> list[datetime]:

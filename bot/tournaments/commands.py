@@ -1,4 +1,4 @@
-"""`/tournament`, for players."""
+"""`/tournament`, for players, and `/setup tournaments`, for those who manage a server."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, person_of, request_of
+from bot.frame.context import context_of, person, person_of, place_of, request_of
 from bot.frame.suggestions import fitting_names, suggested
-from bot.servers.ui import order_of
+from bot.servers.ui import GuildBook, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
+from bot.tournaments.server_choices import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
+from bot.tournaments.sight import Asker
 from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdraw_question
 from games import GAMES
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
 VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
+WHO_CHOICES = [app_commands.Choice(name=label.source, value=who.value) for who, label in ORGANISERS.items()]
+MOST_CHOICES = [app_commands.Choice(name=str(count), value=count) for count in sorted(MOST_OPEN.choices)]
 WHICH = "The tournament (default: the only one here)"
 
 tournament = app_commands.Group(name="tournament", description="Tournaments in this server", guild_only=True)
@@ -31,14 +35,14 @@ tournament = app_commands.Group(name="tournament", description="Tournaments in t
 
 async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Entering].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Entering].listed(asker_of(interaction)), typed)
 
 
 @tournament.command(name="list", description="List the tournaments of this server (only you can see this)")
 async def list_tournaments(interaction: Interaction) -> None:
     """The newest first."""
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Entering].listed(interaction.guild_id or 0)
+        found = await context_of(interaction)[Entering].listed(asker_of(interaction))
         await answer.say(words.list_text(found, NAMES))
 
 
@@ -143,11 +147,48 @@ async def report_to_directors(
         await answer.say(words.REPORTED)
 
 
+@setup.command(name="tournaments", description="Choose who can organise tournaments, ladders and leagues, and where")
+@app_commands.describe(
+    who="Who can organise (default: server managers)",
+    role="Let people with this role organise too",
+    most="How many one person can run at a time",
+    channel="Where new ones are announced and played (default: where they're set up)",
+)
+@app_commands.choices(who=WHO_CHOICES)
+@app_commands.choices(most=MOST_CHOICES)
+async def setup_tournaments(
+    interaction: Interaction,
+    who: str | None = None,
+    role: discord.Role | None = None,
+    most: int | None = None,
+    channel: discord.TextChannel | None = None,
+) -> None:
+    """Change what was named, and show all of it."""
+    async with answering(interaction) as answer:
+        guild_id, context = await require_manager(interaction), context_of(interaction)
+        named = {
+            WHO.key: who,
+            ORGANISER_ROLE.key: role and role.id,
+            MOST_OPEN.key: most,
+            ANNOUNCED_IN.key: channel and channel.id,
+        }
+        for key, value in named.items():
+            if value is not None:
+                await context[GuildBook].choose(guild_id, key, value)
+        kept = await context[GuildBook].kept(guild_id)
+        await answer.show(page_layout(PAGE, kept, context.subjects, interaction.guild))
+
+
 async def _meant(interaction: Interaction, event: int | None) -> Overview:
-    entering, guild_id = context_of(interaction)[Entering], interaction.guild_id or 0
-    return await entering.show(await entering.meant(event, guild_id), guild_id, order_of(interaction))
+    number = await meant_number(interaction, event)
+    return await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction))
+
+
+def asker_of(interaction: Interaction) -> Asker:
+    """Who looks at what this server has."""
+    return Asker(person_of(interaction), place_of(interaction))
 
 
 async def meant_number(interaction: Interaction, event: int | None) -> int:
     """The tournament a command is about; raises `Refusal`."""
-    return await context_of(interaction)[Entering].meant(event, interaction.guild_id or 0)
+    return await context_of(interaction)[Entering].meant(event, asker_of(interaction))

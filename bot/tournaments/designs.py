@@ -23,6 +23,8 @@ VACATION_DAYS = 14
 """How long clocks stop for someone's vacations in a whole tournament."""
 DRAFT_LASTS = timedelta(days=30)
 """Until it is published."""
+BY_HAND = -1
+"""Days until one can join, where the director says when."""
 FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
 """What can be organised; a ladder never ends."""
 
@@ -53,6 +55,8 @@ USUAL: Mapping[str, Any] = {
     "rating_least": None,
     "rating_most": None,
     "private": False,
+    "opens": 0,
+    "filler": False,
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""

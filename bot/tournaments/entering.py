@@ -15,7 +15,7 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import may_enter_late
-from bot.tournaments.posts import redraw
+from bot.tournaments.posts import redraw, redraw_all
 from bot.tournaments.privacy import check_visible
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -23,6 +23,7 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotOpenYet,
     NotRepeated,
     StartedAlready,
     TournamentFull,
@@ -30,14 +31,21 @@ from bot.tournaments.refusals import (
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
+from bot.tournaments.sight import Asker, only_one, visible
 from storage import Connection, blocks, directors, entrants, players, series, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 MOST_LISTED = 25
-SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
+SHOWN = (
+    TournamentState.ANNOUNCED,
+    TournamentState.OPEN,
+    TournamentState.RUNNING,
+    TournamentState.PAUSED,
+    TournamentState.FINISHED,
+)
 """What everyone in a server sees."""
 
 
@@ -59,24 +67,24 @@ class Entering:
                 await check_visible(connection, shown, viewer)
         return shown
 
-    async def listed(self, guild_id: int) -> tuple[TournamentRow, ...]:
-        """The tournaments of a server, the newest first."""
+    async def listed(self, asker: Asker) -> tuple[TournamentRow, ...]:
+        """The tournaments of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
+            found = await tournaments.in_guild(connection, asker.place.guild_id or 0, SHOWN, MOST_LISTED)
+            return await visible(connection, found, asker, _entered_by)
 
-    async def meant(self, number: int | None, guild_id: int) -> int:
+    async def meant(self, number: int | None, asker: Asker) -> int:
         """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
             async with self._acting.database.reading() as connection:
                 row = await tournaments.find(connection, number)
-            if row is None or row.guild_id != guild_id or row.state is TournamentState.DRAFT:
-                raise NoSuchTournament(number=number)
+                named = [row] if row and row.state is not TournamentState.DRAFT else []
+                if not await visible(connection, named, asker, _entered_by):
+                    raise NoSuchTournament(number=number)
             return number
-        found = await self.listed(guild_id)
+        found = await self.listed(asker)
         going = [row for row in found if not row.is_over] or found
-        if len(going) != 1:
-            raise WhichTournament
-        return going[0].id
+        return only_one(going, WhichTournament, WhichTournament)
 
     async def always(self, request: Request, number: int) -> Overview:
         """Enter every later tournament of its series; raises `NotRepeated`."""
@@ -136,6 +144,7 @@ class Entering:
             return False
         await entrants.change(connection, held.number, [player.id], confirmed_at=self._clock())
         await admit(connection, held.row, self._clock())
+        await redraw(connection, held.row, self._clock())
         return True
 
     async def meets_blocked(self, person: Person, number: int) -> bool:
@@ -151,7 +160,7 @@ class Entering:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
-            if held.row.state is not TournamentState.OPEN:
+            if held.row.state not in BEFORE_START:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player, player.id)
             return await load(connection, number)
@@ -207,15 +216,21 @@ class Entering:
         await _look_again(connection, held, now)
 
 
+async def _entered_by(connection: Connection, player_id: int) -> tuple[int, ...]:
+    return tuple(row.id for row in await tournaments.of_player(connection, player_id))
+
+
 async def leave_everything(made: Services, connection: Connection, player: Player) -> int:
     """Before someone is forgotten."""
     return await made[Entering].leave_all(connection, player)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop what someone wrote as a director, and where they helped."""
+    """Drop what someone wrote as a director, and where they helped; show what they played in without their name."""
     await entrants.forget(connection, player.id)
     await directors.forget(connection, player.id)
+    for number in await entrants.ever_of(connection, player.id):
+        await redraw_all(connection, number, now)
 
 
 async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
@@ -226,6 +241,8 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
+    if row.state is TournamentState.ANNOUNCED:
+        raise NotOpenYet(name=row.name)
     late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
     if row.state is not TournamentState.OPEN and not (late and not was_in):

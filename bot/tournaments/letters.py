@@ -10,9 +10,9 @@ from bot.frame.pictures import LIGHT, Pictures
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, has_text, origin
 from bot.speech.names import mention, person
-from bot.tournaments import words
+from bot.tournaments import news_words, words
 from bot.tournaments.overviews import Overview
-from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost, winners
+from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, winners
 from bot.tournaments.sheets import podium, podium_description
 from bot.tournaments.showing import (
     card_picture_name,
@@ -62,7 +62,24 @@ class RoundLetters(TournamentLetters):
         """Who meets, and the bracket or the places."""
         assert picture is not None
         assert delivery.post.details is not None
-        text = words.round_text(delivery.shown, delivery.post.details["round"])
+        text = news_words.public_round_text(delivery.shown, delivery.post.details["round"])
+        return _text(text, delivery, gallery(picture, public_description(delivery.shown)))
+
+    def picture_name(self, shown: Overview) -> str:
+        """By what it shows."""
+        return round_picture_name(shown)
+
+
+class CorrectionLetters(TournamentLetters):
+    """Results that were decided anew."""
+
+    kind = CorrectionPost
+
+    def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """What they are, and the places by them."""
+        assert picture is not None
+        assert delivery.post.details is not None
+        text = news_words.correction_text(delivery.shown, delivery.post.details["corrected"])
         return _text(text, delivery, gallery(picture, public_description(delivery.shown)))
 
     def picture_name(self, shown: Overview) -> str:
@@ -78,6 +95,9 @@ class PodiumLetters(TournamentLetters):
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """The first three are mentioned."""
         assert picture is not None
+        if delivery.shown.is_private:
+            seen = gallery(picture, public_description(delivery.shown))
+            return _text(news_words.private_end_text(delivery.shown), delivery, seen)
         best = winners(delivery.shown)
         names = [mention(player) if player in delivery.pinged else person(player.name) for player in best]
         seen = gallery(picture, podium_description(podium(delivery.shown, LIGHT)))
@@ -88,7 +108,9 @@ class PodiumLetters(TournamentLetters):
         return podium_picture_name(shown)
 
     async def picture(self, delivery: Delivery[Overview]) -> discord.File:
-        """The best three on their blocks."""
+        """The best three on their blocks; of a private one what everyone may see."""
+        if delivery.shown.is_private:
+            return await super().picture(delivery)
         return await podium_picture(self._pictures, delivery.shown)
 
 

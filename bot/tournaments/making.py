@@ -8,19 +8,21 @@ from datetime import timedelta
 from bot.clocks import ClockRule
 from bot.core.people import Clock, Place
 from bot.matches import Arrangement, Arranging, Liberties, Liberty
-from bot.ratings import RATING_USE, RatingUse
 from bot.tournaments.designs import VACATION_DAYS
 from bot.tournaments.holding import Contest, HeldTournament, load_held
-from bot.tournaments.posts import redraw
+from bot.tournaments.posts import redraw, redraw_rounds
+from bot.tournaments.rating import rated_in
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.settling import forfeit_for
 from games import GAMES
-from storage import Connection, Database, blocks, pairings, players
+from storage import Connection, Database, blocks, pairings, players, terms
 from storage.players import Player
 from storage.tournaments import TournamentState
 from tournaments.facts import Tournament
 
 BATCH = 20
+FIRST_CLOCK = timedelta(minutes=15)
+"""How long first clocks wait at most for their boards to be posted."""
 OFF = frozenset({Liberty.PAUSE, Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
 """What players of a tournament cannot arrange between themselves."""
 
@@ -45,6 +47,8 @@ class Making:
                 await self._make_one(connection, held, contests[each.pairing_id], each.number)
             if batch:
                 await redraw(connection, held.row, self._clock())
+                rounds = {contests[each.pairing_id].row.round for each in batch}
+                await redraw_rounds(connection, held.row, rounds, self._clock())
             return bool(batch)
 
     async def with_blocks(self, tournament: Tournament) -> Tournament:
@@ -68,17 +72,20 @@ class Making:
             host=await self._host(connection),
             place=Place(row.guild_id, row.channel_id),
             clock=ClockRule.from_values(row.clock) if row.clock else None,
-            rated=await self._rated(connection, row.guild_id),
+            rated=False if any(player.is_computer for player in order) else await rated_in(connection, row),
             liberties=_liberties(held),
+            clock_waits=FIRST_CLOCK,
         )
         match = await self._arranging.arrange(connection, wanted)
+        if row.settings.get("private"):
+            await self._hide(connection, match.id, len(seats))
         await self._arranging.begin(connection, match, order)
         await pairings.made(connection, contest.row.id, number, match.id)
 
-    async def _rated(self, connection: Connection, guild_id: int) -> bool | None:
-        """As tables of the server whose hosts say nothing about it."""
-        use = await RATING_USE.of(connection, guild_id)
-        return None if use is RatingUse.OFF else use is RatingUse.RATED
+    async def _hide(self, connection: Connection, match_id: int, seats: int) -> None:
+        """Lists show it to its players only, as a match that was private from its table on."""
+        plain = {"by_choice": False, "note": None, "days": 1, "expires_at": self._clock(), "remind_at": None}
+        await terms.create(connection, match_id, seats_least=seats, is_private=True, **plain)
 
     async def _host(self, connection: Connection) -> Player:
         return await players.bot(connection, self._clock())

@@ -39,6 +39,34 @@ ROUND_ENDS = NoteKind(
     "round ends",
     _("The round of **{name}** ends <t:{when}:R>, and it's your turn in {matches}."),
 )
+HAS_BYE = NoteKind(
+    "has bye",
+    _("You have a bye in round {round} of **{name}**: no match for you this time, and it counts as a win."),
+)
+THROUGH = NoteKind(
+    "through",
+    _("You have a bye in round {round} of **{name}**: you advance without a match."),
+)
+SITS_OUT = NoteKind("sits out", _("You're sitting out round {round} of **{name}**, as you asked."))
+ABSENT_TWICE = NoteKind(
+    "absent twice",
+    _(
+        "You've been taken out of **{name}**, as you haven't shown up for two matches. Was that a mistake? Its "
+        "organisers can let you back in."
+    ),
+)
+LEFT_SERVER = NoteKind(
+    "left server",
+    _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
+)
+NEVER_STARTED = NoteKind(
+    "never started",
+    _(
+        "**{name}** was cancelled: 30 days have passed, and it never started. `/organise copy` sets up another one "
+        "with its settings."
+    ),
+)
+PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
 DRAFT_WAITS = NoteKind(
     "draft waits",
     _(
@@ -62,12 +90,14 @@ MODERATED = NoteKind(
 PLACE_LOST = NoteKind(
     "place lost",
     _(
-        "The channel of **{name}** is gone, or I was removed from its server, so it's paused. Nothing expires for 7 "
-        "days. To go on, use `/organise move` in the channel where it's to be played."
+        "I can't post in the channel of **{name}** any more: it was deleted or closed to me, or I was removed from the "
+        "server. It's paused, and nothing expires for 7 days. To go on, use `/organise move` in the channel where it's "
+        "to be played."
     ),
 )
 
 NOTES = (
-    *(SERIES_OVER, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
+    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, PLACED),
 )

@@ -9,11 +9,12 @@ from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.tournaments.designs import most_entrants
 from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.rating import rated_in
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, entrants, pairings, players
 from storage.pairings import PairingMatch
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 from tournaments.ranking import Standing
 from tournaments.standings import standings
@@ -32,6 +33,10 @@ class Overview:
     matches: tuple[PairingMatch, ...]
     waiting: tuple[Player, ...] = ()
     """Who waits for a place."""
+    silent: tuple[Player, ...] = ()
+    """Who was asked if they are still in, and has not said so."""
+    rated: bool | None = None
+    """Whether its matches count for ratings, None where there are none."""
 
     @property
     def match(self) -> None:
@@ -69,6 +74,11 @@ class Overview:
         return self.row.state is TournamentState.OPEN
 
     @property
+    def is_announced(self) -> bool:
+        """Whether everyone sees it, and nobody can join yet."""
+        return self.row.state is TournamentState.ANNOUNCED
+
+    @property
     def is_private(self) -> bool:
         """Whether only those who play and those who run it see how it stands."""
         return bool(self.row.settings.get("private"))
@@ -76,7 +86,7 @@ class Overview:
     @property
     def has_started(self) -> bool:
         """Whether it has, or had, rounds to show."""
-        return self.row.state not in {TournamentState.DRAFT, TournamentState.OPEN}
+        return self.row.state not in BEFORE_START
 
     @property
     def can_be_joined(self) -> bool:
@@ -113,6 +123,7 @@ async def load(connection: Connection, number: int) -> Overview:
     entered = tuple(entry.player for entry in entries if entry.waiting_at is None)
     waiting = sorted((entry for entry in entries if entry.waiting_at), key=lambda entry: str(entry.waiting_at))
     wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
+    wanted |= {seat for row in held.rows for seat in row.seats}
     known = await players.named(connection, {*wanted, held.row.director_id})
     return Overview(
         held,
@@ -121,4 +132,6 @@ async def load(connection: Connection, number: int) -> Overview:
         {str(number): player for number, player in known.items()},
         await pairings.matches_of(connection, number),
         tuple(entry.player for entry in waiting),
+        tuple(entry.player for entry in entries if entry.is_silent and entry.waiting_at is None),
+        await rated_in(connection, held.row),
     )

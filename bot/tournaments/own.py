@@ -10,7 +10,10 @@ COUNTS = (2, 3, 4, 6, 8, 12)
 LETTERS = Preference(
     key="tournament_letters",
     title=_("Messages about tournaments"),
-    hint=_("whether you're still in, a place from the waiting list, and the end of a round that waits for you"),
+    hint=_(
+        "DMs about tournaments, leagues and ladders: whether you're still in, a place that opens up, rounds without a "
+        "match, deadlines, and how you finish; your matches ping you either way"
+    ),
     default=True,
     choices=(True, False),
     labels={"True": _("Turn on"), "False": _("Turn off")},

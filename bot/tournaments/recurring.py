@@ -17,7 +17,7 @@ from bot.tournaments.replaying import FactKind
 from bot.tournaments.server_choices import zone_of
 from storage import Connection, Database, players, series, tournaments
 from storage.series import SeriesRow
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.series import Rhythm, announced_at, next_start
 
 SERIES, RHYTHM = "series", "rhythm"
@@ -113,7 +113,7 @@ async def _announce(connection: Connection, number: int, now: datetime) -> None:
         return
     latest = await tournaments.find(connection, row.latest_id)
     assert latest is not None
-    if latest.state in {TournamentState.DRAFT, TournamentState.OPEN}:
+    if latest.state in BEFORE_START:
         await series.change(connection, number, due_at=now + WAIT)
         return
     missed = row.missed + 1 if latest.state is TournamentState.CANCELLED else 0

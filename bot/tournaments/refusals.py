@@ -20,7 +20,10 @@ class WhichTournament(Refusal):
 class TournamentsOff(Refusal):
     """The server does not want any."""
 
-    template = "Tournaments are switched off in this server. A server manager can turn them on with /setup show."
+    template = (
+        "Tournaments, ladders and leagues are switched off in this server. A server manager can turn them on with "
+        "/setup tournaments."
+    )
 
 
 class NotDirector(Refusal):
@@ -32,7 +35,28 @@ class NotDirector(Refusal):
 class NotOrganiser(Refusal):
     """Not everyone may organise here."""
 
-    template = "Only server managers can organise tournaments here. Ask one of them to do it with you."
+    template = (
+        "Only server managers can organise tournaments, ladders and leagues here. Ask one of them to do it, or to let "
+        "you with /setup tournaments."
+    )
+
+
+class NotAnOrganiser(Refusal):
+    """A role is needed."""
+
+    template = (
+        "Only server managers and people with the role {role} can organise tournaments, ladders and leagues here. Ask "
+        "a server manager for that role."
+    )
+
+
+class CannotAnnounce(Refusal):
+    """The channel that the server has chosen is closed to the bot."""
+
+    template = (
+        "New tournaments, ladders and leagues go to {channel}, but I'm missing the {permission} permission there. A "
+        "server manager can run /setup check to see where to grant it."
+    )
 
 
 class TooManyTournaments(Refusal):
@@ -65,10 +89,28 @@ class NotEntered(Refusal):
     template = "You aren't in {name}. Press Join on its card while it's open."
 
 
+class NotInIt(Refusal):
+    """Someone else is not in it."""
+
+    template = "{other} isn't in {name}. Name someone who plays in it, or leave the player out and tell what happened."
+
+
 class NotOpen(Refusal):
     """Nobody can join any more, or yet."""
 
     template = "{name} can't be joined now. /tournament list shows what's open."
+
+
+class NotOpenYet(Refusal):
+    """It is announced only."""
+
+    template = "{name} is announced, but no one can join it yet. Its card says when that changes."
+
+
+class OpensTooLate(Refusal):
+    """Nobody could join before the start."""
+
+    template = "Joining {name} would open after its start. Let it open earlier, or start later."
 
 
 class TournamentFull(Refusal):
@@ -152,8 +194,14 @@ class RatedTooHigh(Refusal):
 class TooManyOfYours(Refusal):
     """A bound for one person."""
 
-    template = "You already run a tournament here, which is the limit. End it first, or ask a server manager."
-    plural = "You already run {most} tournaments here, which is the limit. End one first, or ask a server manager."
+    template = (
+        "You already run a tournament, ladder or league here, which is the limit. End it first, or ask a server "
+        "manager to set this one up."
+    )
+    plural = (
+        "You already run {most} tournaments, ladders and leagues here, which is the limit. End one first, or ask a "
+        "server manager to set this one up."
+    )
     counts = "most"
 
 

@@ -18,6 +18,7 @@ from tournaments.verdicts import in_bracket, seeds_of_bracket, verdict
 class FactKind(StrEnum):
     """What can happen in a tournament."""
 
+    ANNOUNCED = "announced"
     OPENED = "opened"
     JOINED = "joined"
     LEFT = "left"
@@ -40,6 +41,9 @@ class FactKind(StrEnum):
 
 ALL_AT_ONCE = frozenset({Format.ROUND_ROBIN, Format.GROUPS})
 """Formats whose pairings wait only for their entrants to be free."""
+
+
+OVER_THE_BOARD = frozenset({How.PLAYED, How.ADJUDICATED})
 
 
 def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
@@ -167,11 +171,12 @@ def _match(data: Mapping[str, Any]) -> Match:
 
 
 def _with_results(tournament: Tournament, results: Results) -> Tournament:
+    entrants = {entrant.id for entrant in tournament.entrants}
     rounds = tuple(
         replace(
             held,
             pairings=tuple(
-                replace(pairing, matches=_in_order(results.get((number, place), {})))
+                replace(pairing, matches=_in_order(results.get((number, place), {}), entrants))
                 for place, pairing in enumerate(held.pairings)
             ),
         )
@@ -180,5 +185,12 @@ def _with_results(tournament: Tournament, results: Results) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def _in_order(found: Mapping[int, Match]) -> tuple[Match, ...]:
-    return tuple(match for _, match in sorted(found.items()))
+def _in_order(found: Mapping[int, Match], entrants: set[str]) -> tuple[Match, ...]:
+    return tuple(_counted(match, entrants) for _, match in sorted(found.items()))
+
+
+def _counted(match: Match, entrants: set[str]) -> Match:
+    """What was played against a filler, who is no entrant, counts as that."""
+    if match.how in OVER_THE_BOARD and not entrants.issuperset(match.seats):
+        return replace(match, how=How.FILLER)
+    return match

@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 from bot.core.acting import Acting
 from bot.core.people import Player
 from bot.servers import Badge, Order, managers
+from bot.speech.sentences import Markup
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.refusals import (
     NoSuchTournament,
+    NotAnOrganiser,
     NotDirector,
     NotOrganiser,
     OverAlready,
@@ -18,7 +20,8 @@ from bot.tournaments.refusals import (
     TooManyTournaments,
     TournamentsOff,
 )
-from bot.tournaments.server_choices import ALLOWED, MOST_OPEN, WHO, Organisers
+from bot.tournaments.server_choices import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
+from bot.tournaments.sight import Housed
 from storage import Connection, directors, tournaments
 from storage.tournaments import TournamentRow
 
@@ -27,32 +30,43 @@ MOST_UNDER_WAY = 10
 
 
 async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
-    """Whether someone may set anything up in a server; raises `TournamentsOff`, `NotOrganiser`."""
+    """Whether someone may set anything up in a server; raises `TournamentsOff`, `NotOrganiser`, `NotAnOrganiser`."""
     if not await ALLOWED.of(connection, guild_id):
         raise TournamentsOff
-    everyone = await WHO.of(connection, guild_id) == Organisers.EVERYONE.value
-    if not everyone and not await managers.is_moderator(connection, badge):
-        raise NotOrganiser
+    if await WHO.of(connection, guild_id) == Organisers.EVERYONE.value:
+        return
+    role = await ORGANISER_ROLE.of(connection, guild_id)
+    if role in badge.roles or await managers.is_moderator(connection, badge):
+        return
+    if role is not None:
+        raise NotAnOrganiser(role=Markup(f"<@&{role}>"))
+    raise NotOrganiser
 
 
 async def check_one_more(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
-    """Whether someone may set up one more tournament; raises `Refusal`."""
+    """Whether someone may set up one more tournament, ladder or league; raises `Refusal`."""
     await check_organiser(connection, badge, guild_id)
-    manages = await managers.is_moderator(connection, badge)
+    if await managers.is_moderator(connection, badge):
+        return
+    most = await MOST_OPEN.of(connection, guild_id)
+    if await directors.going_on(connection, player.id, guild_id) >= most:
+        raise TooManyOfYours(most=most)
+
+
+async def check_room(connection: Connection, guild_id: int) -> None:
+    """Whether a server has room for one more tournament; raises `TooManyTournaments`."""
     if await tournaments.under_way(connection, guild_id) >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
-    here = [row for row in await directors.run_by(connection, player.id) if row.guild_id == guild_id]
-    own = [row for row in here if row.director_id == player.id and not row.settings.get("league")]
-    most = await MOST_OPEN.of(connection, guild_id)
-    if not manages and len(own) >= most:
-        raise TooManyOfYours(most=most)
 
 
 async def runs(connection: Connection, row: TournamentRow, player: Player, badge: Badge) -> bool:
     """Whether someone runs a tournament, helps to, or manages its server."""
-    if player.id == row.director_id or player.id in await directors.helpers(connection, row.id):
-        return True
-    return await managers.is_moderator(connection, badge)
+    return player.id in await directors.helpers(connection, row.id) or await runs_alone(connection, row, player, badge)
+
+
+async def runs_alone(connection: Connection, row: Housed, player: Player, badge: Badge) -> bool:
+    """Whether someone runs what nobody else helps with, or manages its server."""
+    return player.id == row.director_id or await managers.is_moderator(connection, badge)
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ from datetime import tzinfo
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from bot.servers import ServerPage, ServerSetting
+from bot.servers import Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.speech.sentences import _
 from storage import Connection
 
@@ -46,19 +46,34 @@ class Organisers(StrEnum):
     EVERYONE = "everyone"
 
 
+ORGANISERS = {Organisers.MANAGERS: _("server managers"), Organisers.EVERYONE: _("everyone")}
 ALLOWED: ServerSetting[bool] = ServerSetting(
     key="tournaments",
-    line=_("**Tournaments**: {chosen}"),
+    line=_("**Tournaments, ladders and leagues**: {chosen}"),
     choices={True: _("allowed"), False: _("switched off")},
 )
 WHO: ServerSetting[str] = ServerSetting(
     key="organisers",
-    line=_("**Who can organise tournaments**: {chosen}"),
-    choices={Organisers.MANAGERS.value: _("server managers"), Organisers.EVERYONE.value: _("everyone")},
+    line=_("**Who can organise them**: {chosen}"),
+    choices={who.value: label for who, label in ORGANISERS.items()},
+)
+ORGANISER_ROLE = PickedSetting(
+    key="organiser_role",
+    pick=Pickable.ROLE,
+    title=_("Role that can organise too"),
+    none=_("none"),
+    hint=_("If only server managers can organise, people with this role can as well."),
+)
+ANNOUNCED_IN = PickedSetting(
+    key="tournament_channel",
+    pick=Pickable.CHANNEL,
+    title=_("Channel for tournaments, ladders and leagues"),
+    none=_("wherever someone sets one up"),
+    hint=_("New ones are announced and played there. `/setup check` tests it."),
 )
 MOST_OPEN: ServerSetting[int] = ServerSetting(
     key="most_tournaments",
-    line=_("**Tournaments one person can run at a time**: {chosen}\n-# Those who manage the server can run more."),
+    line=_("**How many one person can run at a time**: {chosen}\n-# Those who manage the server can run more."),
     choices={count: str(count) for count in (3, 1, 2, 5, 10)},
 )
 ZONE: ServerSetting[str] = ServerSetting(
@@ -71,7 +86,7 @@ PAGE = ServerPage(
     rank=60,
     label=_("Tournaments"),
     heading=_("### Tournaments"),
-    settings=(ALLOWED, WHO, MOST_OPEN, ZONE),
+    settings=(ALLOWED, WHO, ORGANISER_ROLE, MOST_OPEN, ANNOUNCED_IN, ZONE),
 )
 
 

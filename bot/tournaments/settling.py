@@ -11,6 +11,7 @@ from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.notes import MODERATED
 from bot.tournaments.replaying import FactKind, first_matches, result, waits_for_places
 from bot.tournaments.rooms import make_room, startable_by
+from bot.tournaments.stopped import WHY
 from bot.tournaments.telling import tell_directors
 from storage import Connection, clocks, corrections, matches, pairings, tournaments
 from storage.clocks import IncidentKind
@@ -24,8 +25,8 @@ from tournaments.verdicts import in_bracket
 from tournaments.withdrawals import forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
-MODERATOR = "moderator"
-"""Why a match is over that a moderator ended."""
+DECREED = frozenset({str(verdicts.MODERATOR), str(WHY)})
+"""Why a match is over that was not played to its end."""
 
 
 async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
@@ -119,7 +120,7 @@ async def _played(connection: Connection, contest: Contest, ended: PairingMatch)
     if match.status is not Status.FINISHED or match.places is None:
         return Played(seats, (), How.VOID)
     places = tuple(tuple(seats[seat] for seat in place) for place in match.places)
-    if match.reason == MODERATOR:
+    if match.reason in DECREED:
         return Played(seats, places, How.ADJUDICATED)
     if await _nobody_came(connection, match):
         return forfeit(seats, places[0])
@@ -198,8 +199,11 @@ async def _begin(connection: Connection, held: HeldTournament, now: datetime) ->
 
 def is_fixed(held: HeldTournament, contest: Contest) -> bool:
     """Whether a later round of a knock-out already follows from a pairing."""
-    later = any(row.round > contest.row.round for row in held.rows)
-    return later and (held.tournament.format in BRACKETS or in_bracket(held.tournament, contest.held))
+    if held.tournament.format not in BRACKETS and not in_bracket(held.tournament, contest.held):
+        return False
+    later = held.tournament.rounds[contest.row.round :]
+    went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
+    return not went_on.isdisjoint(contest.pairing.seats)
 
 
 def is_round_robin(held: HeldTournament) -> bool:

@@ -17,7 +17,7 @@ from bot.tournaments.crosstables import Section, crosstable_sections, places_pag
 from bot.tournaments.overviews import Overview
 from bot.tournaments.words import FORMAT_NAMES, points_words
 from games.core import DESCRIPTION_LIMIT
-from renderers import canvas
+from renderers import encoding
 from renderers.brackets import BracketPage, draw_bracket
 from renderers.podiums import Podium, PodiumPlace, draw_podium
 from renderers.standings import StandingsPage, draw_standings
@@ -50,7 +50,7 @@ class Sheet:
     def png(self, theme: str) -> bytes:
         """The picture."""
         page = replace(self.page, theme=theme)
-        return canvas.png(draw_bracket(page) if isinstance(page, BracketPage) else draw_standings(page))
+        return encoding.png(draw_bracket(page) if isinstance(page, BracketPage) else draw_standings(page))
 
     @property
     def description(self) -> str:
@@ -141,7 +141,7 @@ def podium(shown: Overview, theme: str) -> Podium:
 
 def podium_png(drawn: Podium) -> bytes:
     """The picture."""
-    return canvas.png(draw_podium(drawn))
+    return encoding.png(draw_podium(drawn))
 
 
 def podium_description(drawn: Podium) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.matches import Matches, match_views
-from bot.moderation import RULING
 from bot.replays import Replays, verdicts
+from bot.tournaments.stopped import STOPPED
 from games.core import Seat
 from storage import Connection, matches
 from storage.matches import Status
@@ -35,5 +35,5 @@ class Stopping:
         level = verdicts.write([[Seat(seat) for seat in range(len(view.players))]])
         seat = view.position.to_move
         assert seat is not None
-        await self._matches.enter(connection, view, seat, RULING, level if drawn else verdicts.NO_RESULT)
+        await self._matches.enter(connection, view, seat, STOPPED, level if drawn else verdicts.NO_RESULT)
         return True

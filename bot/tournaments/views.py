@@ -48,6 +48,19 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
         await answer.change(sentence(words.STILL_IN_NOTED.format(name=person(shown.row.name))))
 
 
+class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
+    """The same in a list, which stays."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.STILL_IN, f"event-stay:{number}", discord.ButtonStyle.success, "✋"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The place is kept."""
+        shown = await context[Entering].confirm(request_of(interaction), self.number)
+        await answer.say(words.STILL_IN_NOTED.format(name=person(shown.row.name)))
+
+
 class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
     """Enters every later tournament of a series."""
 
@@ -73,7 +86,7 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """By what state it is in."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
-        if shown.is_open:
+        if not shown.has_started:
             await context[Entering].leave(request_of(interaction), self.number)
             await answer.say(words.LEFT.format(name=person(shown.row.name)))
         else:
@@ -143,6 +156,11 @@ class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)"):
         await answer.change(layout)
 
 
+def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
+    """The question whether someone is still in, with its answer."""
+    return ListLine(words.still_in_line(row), StillInLineButton(row.id))
+
+
 def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
     """The end of a round in a list."""
     return ListLine(words.round_line(row))
@@ -191,7 +209,7 @@ def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if shown.can_be_joined:
         row.add_item(JoinTournamentButton(shown.row.id))
-    if not shown.row.is_over:
+    if not (shown.row.is_over or shown.is_announced):
         row.add_item(LeaveTournamentButton(shown.row.id))
     row.add_item(TournamentRulesButton(shown.row.id))
     row.add_item(StandingsButton(shown.row.id))

@@ -43,6 +43,7 @@ FORMAT_NAMES = {
 }
 STATES = {
     TournamentState.DRAFT: _("Not published yet."),
+    TournamentState.ANNOUNCED: _("No one can join yet."),
     TournamentState.OPEN: _("Press **Join** to play."),
     TournamentState.RUNNING: _("It's running."),
     TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
@@ -51,6 +52,7 @@ STATES = {
 }
 STATE_NAMES = {
     TournamentState.DRAFT: _p("state of a tournament", "draft"),
+    TournamentState.ANNOUNCED: _p("state of a tournament", "announced"),
     TournamentState.OPEN: _p("state of a tournament", "open to join"),
     TournamentState.RUNNING: _p("state of a tournament", "running"),
     TournamentState.PAUSED: _p("state of a tournament", "paused"),
@@ -59,12 +61,16 @@ STATE_NAMES = {
 }
 CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")
+OPENS = _("🔔 Opens for joining {when}")
+OPENS_WHEN_TOLD = _("🔔 Opens for joining when the organiser says so")
 STARTS = _("🗓️ Starts {when}, with at least {least} players")
 STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 PRIVATE = _("🔒 Private: only those who play and those who run it see the standings")
+RATED, NOT_RATED = _("📈 Rated"), _("📈 Not rated")
+SILENT = _("✋ Still in? {names}: press **Join** to keep your place.")
 WAITING = _n("⌛ 1 player is on the waiting list.", "⌛ {count} players are on the waiting list.")
 NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
@@ -117,6 +123,9 @@ WITHDRAW_ALL_QUESTION = _n(
 )
 WITHDRAWN_ALL = _n("You've left 1 tournament.", "You've left {count} tournaments.")
 REPORTED = _("Thanks. The organisers have been told, and nobody else.")
+STILL_IN_WAITING = _n("### A tournament asks if you're still in", "### {count} tournaments ask if you're still in")
+MORE_STILL_IN = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
+STILL_IN_LINE = _("🏆 **{name}** starts {when}. Without an answer your place goes to someone else.")
 ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} rounds you play in have deadlines")
 MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
 ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
@@ -131,6 +140,10 @@ RULES_POINTS = _(
 RULES_FAIR = _(
     "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
     "rules. `/tournament report` tells the organisers if something isn't right."
+)
+RULES_FILLER = _(
+    "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
+    "what they score. The computer has no place in the standings."
 )
 RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
@@ -166,10 +179,12 @@ def card_text(shown: Overview) -> str:
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
     lines += [str(PRIVATE)] if shown.is_private else []
+    lines += [str(RATED if shown.rated else NOT_RATED)] if shown.rated is not None else []
     lines.append(_entrants(shown))
     lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
+    lines += _unanswered(shown)
     lines.append(str(STATES[row.state]))
-    if row.state is TournamentState.OPEN:
+    if shown.is_open or shown.is_announced:
         lines.append(duration(shown))
     lines.append(ORGANISER.format(director=person(shown.director.name)))
     return "\n".join(lines)
@@ -189,11 +204,9 @@ def expected(shown: Overview) -> int:
 
 def round_text(shown: Overview, number: int) -> str:
     """The pairings of a round with their results; of a round robin those that have begun."""
-    name = person(shown.row.name)
-    heading = ROUND_HEADING.format(name=name, number=number) if number else ALL_HEADING.format(name=name)
-    contests = shown.contests(number)
+    heading, contests = round_heading(shown, number), shown.contests(number)
     begun = [each for each in contests if each.row.began_at is not None or each.is_decided]
-    lines = [_contest_line(shown, each) for each in (begun if number else _newest(begun))]
+    lines = [contest_line(shown, each) for each in (begun if number else _newest(begun))]
     if number:
         held = shown.tournament.rounds[number - 1]
         lines += [BYE.format(names=_names(shown, held.byes))] if held.byes else []
@@ -202,7 +215,7 @@ def round_text(shown: Overview, number: int) -> str:
         lines.append(WAITS.format(waiting))
     if shown.row.deadline_at and shown.format is not Format.ROLLING:
         lines.append(UNTIL.format(when=moment(shown.row.deadline_at)))
-    return "\n".join(_fitting(heading, lines))
+    return "\n".join(fitting(heading, lines))
 
 
 def standings_text(shown: Overview) -> str:
@@ -210,17 +223,16 @@ def standings_text(shown: Overview) -> str:
     heading = STANDINGS_HEADING.format(name=person(shown.row.name))
     if not shown.standings:
         return f"{heading}\n{NO_STANDINGS}"
-    lines = [_place_line(shown, each.place, each.id, each.points) for each in shown.standings]
-    return "\n".join(_fitting(heading, lines))
+    lines = [place_line(shown, each.place, each.id, each.points) for each in shown.standings]
+    return "\n".join(fitting(heading, lines))
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
-    """How it ended: the first three, then everyone unless it is private."""
+    """How it ended: the first three, then everyone."""
     lines = [PODIUM.format(name=person(shown.row.name))]
     best = [each for each in shown.standings if each.place <= len(MEDALS)]
     lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
-    everyone = [] if shown.is_private else ["", standings_text(shown)]
-    return "\n".join([*lines, *everyone])[:MESSAGE_LIMIT]
+    return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
 
 
 def rules_text(shown: Overview) -> str:
@@ -229,6 +241,8 @@ def rules_text(shown: Overview) -> str:
     lines += [str(RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
+    if settings.get("filler") and shown.format is Format.SWISS:
+        lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
     lines.append(GAMES_CHOICE.format(settings["games"]))
@@ -248,7 +262,7 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         )
         for row in rows
     ]
-    return "\n".join(_fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
+    return "\n".join(fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
 
 
 def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
@@ -259,7 +273,13 @@ def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         said |= {"state": str(STATE_NAMES[row.state])}
         ends = row.deadline_at if row.state is TournamentState.RUNNING else None
         lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
-    return "\n".join(_fitting(str(MINE_HEADING), lines)) if lines else str(MINE_NONE)
+    return "\n".join(fitting(str(MINE_HEADING), lines)) if lines else str(MINE_NONE)
+
+
+def still_in_line(row: TournamentRow) -> str:
+    """The question whether someone is still in among what waits for them."""
+    assert row.starts_at is not None
+    return STILL_IN_LINE.format(name=brief(row.name), when=moment(row.starts_at))
 
 
 def round_line(row: TournamentRow) -> str:
@@ -284,17 +304,41 @@ def points_words(points: Fraction) -> str:
 
 def _when(shown: Overview) -> list[str]:
     row = shown.row
-    if row.state in {TournamentState.DRAFT, TournamentState.OPEN}:
-        if row.starts_at is None and not row.settings.get("most_entrants"):
-            return [str(STARTS_WHEN_TOLD)]
-        if row.starts_at is None:
-            return [STARTS_WHEN_FULL.format(most=shown.most)]
-        return [STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))]
+    if not shown.has_started:
+        return [*_opening(row), _start(shown)]
     made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
     if shown.format is Format.ROLLING:
         until = [NEXT_POOL.format(when=moment(row.deadline_at))] if row.deadline_at and not row.is_over else []
         return [EACH_PLAYS.format(planned), *until]
     return [ROUND.format(planned, number=made)] if planned and made else []
+
+
+def round_heading(shown: Overview, number: int) -> str:
+    """Which round it is, 0 for all of them."""
+    name = person(shown.row.name)
+    return ROUND_HEADING.format(name=name, number=number) if number else ALL_HEADING.format(name=name)
+
+
+def _opening(row: TournamentRow) -> list[str]:
+    """When one can join, where that is ahead."""
+    if row.state is not TournamentState.ANNOUNCED:
+        return []
+    return [OPENS.format(when=moment(row.opens_at, "f")) if row.opens_at else str(OPENS_WHEN_TOLD)]
+
+
+def _start(shown: Overview) -> str:
+    row = shown.row
+    if row.starts_at is None and not row.settings.get("most_entrants"):
+        return str(STARTS_WHEN_TOLD)
+    if row.starts_at is None:
+        return STARTS_WHEN_FULL.format(most=shown.most)
+    return STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))
+
+
+def _unanswered(shown: Overview) -> list[str]:
+    """Who has not said that they are still in."""
+    names = [brief(player.name) for player in shown.silent[:20]]
+    return [SILENT.format(names=series(names))] if names and shown.is_open else []
 
 
 def _entrants(shown: Overview) -> str:
@@ -311,7 +355,7 @@ def _newest(begun: list[Contest]) -> list[Contest]:
     return sorted(begun, key=lambda each: (each.is_decided, each.row.round, each.row.place))
 
 
-def _contest_line(shown: Overview, contest: Contest) -> str:
+def contest_line(shown: Overview, contest: Contest) -> str:
     """Who meets whom: the matches while they are played, the score as far as it goes."""
     names = [brief(shown.name(who)) for who in contest.pairing.seats]
     line = " – ".join(names)
@@ -329,7 +373,8 @@ def _score(contest: Contest) -> str:
     return " – ".join(points_words(made[who]) for who in contest.pairing.seats) if contest.pairing.matches else ""
 
 
-def _place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
+def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
+    """One line of the places."""
     line = unnumbered(PLACE.format(place=place, name=brief(shown.name(who))))
     return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
 
@@ -338,7 +383,7 @@ def _names(shown: Overview, ids: Iterable[str]) -> str:
     return series(brief(shown.name(who)) for who in ids)
 
 
-def _fitting(heading: str, lines: list[str]) -> list[str]:
+def fitting(heading: str, lines: list[str]) -> list[str]:
     """As many lines as a message takes."""
     kept, room = [heading], MESSAGE_LIMIT - len(heading) - 200
     for number, line in enumerate(lines):

@@ -55,6 +55,15 @@ AGREEING = (
     "You've left the ladder",
     "You've taken your challenge back",
     "You've declined",
+    "You're in ",
+    "is starting.",
+    "is paused. `/organise",
+    "The result is set",
+    "In now: ",
+    " is out of ",
+    "You've withdrawn",
+    "You'll sit out",
+    "The round now ends",
 )
 """What plain sentences say that are no refusal."""
 
@@ -104,6 +113,10 @@ class Actor:
     def channel(self) -> int:
         """Any of the channels."""
         return self.chance.choice(self.scene.channels)
+
+    def home(self) -> int:
+        """Any of the channels of the first server, where the ladder is."""
+        return self.chance.choice(self.scene.at_home)
 
     def anyone(self) -> Person:
         """Someone, oneself included."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from sandbox.server import Sandbox
 from sandbox.soak.actor import PATIENCE_S
+from sandbox.soak.contests import Contests
 from sandbox.soak.ledger import Act, Confirmed, Told
 from sandbox.soak.papers import Papers
 from sandbox.soak.pings import Pings
@@ -25,6 +26,7 @@ DAILY = "nobody has two digests on a day"
 REDRAWN = "every card shows what became of it"
 THREADED = "a match has at most one thread"
 COMPUTERS = "computers move whenever it is their turn, and never lose on time"
+COUNTED = "tournaments and ladders stand as a recount says"
 DISCORD = "Discord has nothing to object to"
 
 
@@ -57,6 +59,7 @@ class Audit:
             REDRAWN: papers.cards,
             THREADED: papers.threads,
             COMPUTERS: self._computers,
+            COUNTED: Contests(self._truth.tables).wrong,
             DISCORD: self._objections,
         }
         for promise, check in checks.items():

@@ -63,7 +63,9 @@ class Papers:
             replaced = sum(said[match.id, words] for words in REPLACING)
             if replaced != len(match.stints):
                 yield f"#{match.id} told {replaced} times of {match.stints}"
-            if said[match.id, RULED] != sum(entry.kind == RULING for entry in match.entries):
+            ruled = sum(entry.kind == RULING for entry in match.entries)
+            stopped = match.id in self._truth.arranged and not said[match.id, RULED]  # by its tournament
+            if said[match.id, RULED] != ruled and not stopped:
                 yield f"#{match.id} told {said[match.id, RULED]} times that a moderator ended it"
             if said[match.id, LOST] > 1:
                 yield f"#{match.id} told {said[match.id, LOST]} times that its thread is lost"
@@ -105,7 +107,7 @@ class Papers:
         """Those that exist belong to one match each, which is played there or in its channel."""
         matches, world = self._truth.matches, self._scene.sandbox.backend.world
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for thread in world.threads(self._scene.sandbox.guild.id):
+        for thread in (thread for guild in world.guilds for thread in world.threads(guild)):
             if thread.owner_id == world.bot_id and (named := NUMBER.match(thread.name)):
                 found[int(named[1])].append(thread.id)
         for number, threads in found.items():

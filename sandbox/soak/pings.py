@@ -1,12 +1,15 @@
 """Who was notified of what: only those it concerns, of a turn once, and nobody is left out."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from sandbox.soak.ledger import Notice
 from sandbox.soak.scene import Scene
 from sandbox.soak.truth import BOARDS, Match, Post, Truth
+
+LAST_PLACE = 3
+"""Of a podium."""
 
 
 class Turn(NamedTuple):
@@ -26,6 +29,13 @@ class Question(NamedTuple):
     direct: bool
 
 
+class Honour(NamedTuple):
+    """A place on a podium, of which someone was told."""
+
+    tournament: int
+    person: int
+
+
 class Pings:
     """Holds the notifications people had against the matches and offers they were about."""
 
@@ -33,6 +43,7 @@ class Pings:
         self._ledger = scene.ledger
         self._truth = truth
         posts = {post.nonce: post for post in truth.posts}
+        self._podiums = _podiums(truth)
         self._heard = [(notice, posts.get(notice.nonce or "")) for notice in scene.ledger.notices]
 
     def wrong(self) -> Iterator[str]:
@@ -44,7 +55,8 @@ class Pings:
                 yield f"{notice} of {post} went to someone it doesn't concern; {self._mover(post)} had to move"
         turns = Counter(filter(None, (self._turn(notice, post) for notice, post in self._heard if post)))
         asked = Counter(filter(None, (_question(notice, post) for notice, post in self._heard if post)))
-        yield from (f"{told} was told {count} times" for told, count in (turns | asked).items() if count > 1)
+        won = Counter(filter(None, (_honour(notice, post) for notice, post in self._heard if post)))
+        yield from (f"{told} was told {count} times" for told, count in (turns | asked | won).items() if count > 1)
         yield from self._missing(turns)
 
     def _may_hear(self, notice: Notice, post: Post) -> bool:
@@ -58,6 +70,8 @@ class Pings:
             return notice.person == self._truth.climbs[post.details["climb"]]
         if post.kind == "note":
             return notice.person in {self._truth.people[called] for called in post.details["called"]}
+        if post.kind == "podium":
+            return notice.person in self._podiums[post.details["tournament"]]
         if match is None:
             return False
         if match.mover(post.ply) is None and "calls" in post.details:  # it is over, which those learn who didn't end it
@@ -94,6 +108,21 @@ class Pings:
                 continue
             if (match.id, match.turn(match.ply)[0], person) not in told:
                 yield f"#{match.id}: {person} has to move at ply {match.ply} and was never told"
+
+
+def _podiums(truth: Truth) -> defaultdict[int, set[int]]:
+    """Who has one of the first places, by tournament."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for line in truth.tables["standings"]:
+        if line["place"] <= LAST_PLACE:
+            found[line["tournament_id"]].add(truth.people[int(line["id"])])
+    return found
+
+
+def _honour(notice: Notice, post: Post) -> Honour | None:
+    if post.kind != "podium" or not notice.push or post.trouble is not None:
+        return None
+    return Honour(post.details["tournament"], notice.person)
 
 
 def _question(notice: Notice, post: Post) -> Question | None:

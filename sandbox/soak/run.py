@@ -13,11 +13,13 @@ from typing import Any
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
-from sandbox.soak import asking, challenges, climbing, levels, moderating, offering, playing, report, tables
+from sandbox.soak import asking, challenges, climbing, entering, levels, moderating, offering, playing, report, tables
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
-from sandbox.soak.crowd import furnish, invite
+from sandbox.soak.contests import Contests, unsettled
+from sandbox.soak.crowd import add_guilds, furnish, invite
+from sandbox.soak.databases import FILE, database
 from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
@@ -25,9 +27,8 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Tables, Truth, left, read
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables)
+ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables, entering)
 """Modules whose actions are in the register because they are imported."""
-DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
 PICTURE_BYTES = 16 << 20
 AT_ONCE = 24
@@ -51,23 +52,25 @@ async def soak(plan: Plan) -> dict[str, Any]:
         ) as sandbox:
             sandbox.backend.store.budget = PICTURE_BYTES
             sandbox.faults.seed(plan.seed)
+            add_guilds(sandbox, plan.gateways)
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
-            await _play(scene, folder / DATABASE)
+            async with database(plan.database, folder) as url:
+                await _play(scene, url)
             return report.facts(plan, scene.ledger)
 
 
-async def _play(scene: Scene, database: Path) -> None:
+async def _play(scene: Scene, url: str) -> None:
     ledger = scene.ledger
-    url = f"sqlite+aiosqlite:///{database}"
     lives = Lives(scene, url)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
         await lives.start()
         if scene.plan.in_threads:
-            await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
-        await climbing.open_ladder(next(each for each in actors if each.person in scene.moderators))
+            await moderating.choose_threads(_director(actors))
+        await climbing.open_ladder(_director(actors))
         await climbing.join_all(actors)
+        await entering.open_all(_director(actors), actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
@@ -86,6 +89,11 @@ async def _play(scene: Scene, database: Path) -> None:
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
         if scene.plan.folder:
             (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
+
+
+def _director(actors: list[Actor]) -> Actor:
+    """The first of those who moderate."""
+    return next(each for each in actors if each.person in each.scene.moderators)
 
 
 async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
@@ -113,6 +121,7 @@ async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
     """Everyone plays, and everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
+    people.append(asyncio.create_task(entering.direct(_director(actors), until)))
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
     if scene.plan.faults:
         around.append(asyncio.create_task(Weather(scene).run()))
@@ -151,12 +160,16 @@ async def _settle(scene: Scene, url: str) -> None:
     """Wait until nothing is left to do, moving the clock where something is put off for long."""
     sandbox, began = scene.sandbox, time.monotonic()
     leap = began + PATIENCE_S
-    while (much := left(await _exported(url), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
+    while (much := _todo(await _exported(url), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
         scene.ledger.facts["left_after_the_storm"] = max(much, scene.ledger.facts.get("left_after_the_storm", 0))
         if time.monotonic() >= leap:
             sandbox.clock.advance(AHEAD_S)
             leap += PATIENCE_S
         await asyncio.sleep(LOOK_EVERY_S)
+
+
+def _todo(tables: Tables, now: str) -> int:
+    return left(tables, now) + unsettled(tables)
 
 
 def _moment(scene: Scene) -> str:
@@ -205,11 +218,24 @@ def _counted(truth: Truth) -> dict[str, Any]:
         "taken_over": sum(len(match.stints) for match in truth.matches.values()),
         "offers": {end: offers.count(end) for end in sorted(set(offers))},
         "standing_invitations": len(truth.invitations),
+        "tournaments": _tournaments(truth.tables),
         "with_computers": sum(any(person < 0 for person in match.people) for match in truth.matches.values()),
         "threads": sum(match.thread is not None for match in truth.matches.values()),
         "posts": {status: posts.count(status) for status in sorted(set(posts))},
         "sent": {kind: sent.count(kind) for kind in sorted(set(sent))},
     }
+
+
+def _tournaments(tables: Tables) -> dict[str, dict[str, int]]:
+    """How far each came: its state, matches, and facts."""
+    found: dict[str, dict[str, int]] = {}
+    for contest in Contests(tables).all:
+        facts = sum(fact["tournament_id"] == contest.row["id"] for fact in tables["tournament_facts"])
+        rounds = len(contest.story.document["rounds"])
+        settled = sum(each["settled_at"] is not None for each in contest.matches)
+        name = f"{contest.row['id']} {contest.row['format']} {contest.row['state']}"
+        found[name] = {"rounds": rounds, "matches": len(contest.matches), "settled": settled, "facts": facts}
+    return found
 
 
 @contextlib.asynccontextmanager
@@ -225,7 +251,7 @@ def _folder(plan: Plan) -> Iterator[Path]:
     """Where the database is, always a new one: the folder asked for, or one that is removed."""
     if plan.folder:
         plan.folder.mkdir(parents=True, exist_ok=True)
-        for old in plan.folder.glob(f"{DATABASE}*"):
+        for old in plan.folder.glob(f"{FILE}*"):
             old.unlink()
         yield plan.folder.resolve()
         return

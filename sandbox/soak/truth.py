@@ -14,7 +14,7 @@ LEAVING = (RESIGN, TIMEOUT)
 BOARDS = ("board", "reminder")
 STANDING = ("table", *BOARDS)
 """Kinds of posts of which only the newest of a match has buttons."""
-COMPUTER = "computer"
+COMPUTER, BOT = "computer", "bot"
 TURNS = ("move", "draw")
 """Kinds of jobs that matches wait for."""
 Row = dict[str, Any]
@@ -160,6 +160,7 @@ class Truth:
 
     def __init__(self, tables: Tables, now: str) -> None:
         self.now = now
+        self.tables = tables
         self.broken: list[str] = []
         self.people: dict[int, int] = {row["id"]: _person(row) for row in tables["players"]}
         self.zones = dict(_zones(tables["players"]))
@@ -170,6 +171,9 @@ class Truth:
         )
         self.climbs = {row["id"]: self.people.get(row["challenged_id"], 0) for row in tables["climbs"]}
         """Who has to answer the challenges on ladders."""
+        bots = {row["id"] for row in tables["players"] if row["kind"] == BOT}
+        self.arranged = {row["id"] for row in tables["matches"] if row["host_id"] in bots}
+        """Matches that the bot itself made."""
         self.matches = {match.id: match for match in self._matches(tables)}
 
     def _matches(self, tables: Tables) -> Iterator[Match]:

@@ -5,14 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 HERE = Path(__file__).parent
-NEWEST = "head"
 
 PROCESSES_WAIT = 0x656E676177610001
 """The advisory lock of PostgreSQL that lets one process at a time migrate: "engawa", 1."""
@@ -30,39 +25,37 @@ class LostReferences(SchemaError):
     """Rows refer to others that are not there."""
 
 
-def upgrade(connection: Connection, revision: str = NEWEST) -> None:
+def upgrade(connection: Connection, revision: str | None = None) -> None:
     """Bring the schema up to `revision` inside the caller's transaction, in which SQLite must not watch foreign keys.
 
     Raises `SchemaError`.
     """
-    config = _config(connection)
+    wanted = revision or revisions()[-1]
     if connection.dialect.name == "postgresql":
         _wait_for_other_processes(connection)
-    if revision == NEWEST and _heads(connection) == _newest():
+    before = _version(connection)
+    if before == wanted:
         return
-    before = _refuse_newer(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, revision)
-    if connection.dialect.name == "sqlite" and before != _heads(connection):
+    _refuse_newer(before)
+    _step(connection, wanted)
+    if connection.dialect.name == "sqlite":
         _check_references(connection)
 
 
-def revisions() -> list[str]:
-    """Every schema there ever was, oldest first."""
-    scripts = ScriptDirectory.from_config(_config(None))
-    return [script.revision for script in reversed(list(scripts.walk_revisions()))]
-
-
 @cache
-def _newest() -> tuple[str, ...]:
-    """The schema that this version knows."""
-    return tuple(ScriptDirectory.from_config(_config(None)).get_heads())
+def revisions() -> tuple[str, ...]:
+    """Every schema there ever was, oldest first: the files of migrations are called by their numbers."""
+    return tuple(sorted(file.name[1:5] for file in HERE.glob("versions/m*.py")))
 
 
-def _config(connection: Connection | None) -> Config:
+def _step(connection: Connection, revision: str) -> None:
+    from alembic import command  # noqa: PLC0415 (most starts have nothing to migrate)
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(HERE))
     config.attributes["connection"] = connection
-    return config
+    command.upgrade(config, revision)
 
 
 def _wait_for_other_processes(connection: Connection) -> None:
@@ -72,21 +65,20 @@ def _wait_for_other_processes(connection: Connection) -> None:
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({PROCESSES_WAIT})")
 
 
-def _refuse_newer(connection: Connection, scripts: ScriptDirectory) -> tuple[str, ...]:
-    """The schema as it is."""
-    known = {script.revision for script in scripts.walk_revisions()}
-    heads = _heads(connection)
-    for revision in heads:
-        if revision not in known:
-            raise NewerSchema(
-                f"The database has schema {revision}, which this version of Engawa does not know. "
-                "Start the newer version that wrote it, or restore a backup made before the upgrade."
-            )
-    return heads
+def _refuse_newer(version: str | None) -> None:
+    if version is not None and version not in revisions():
+        raise NewerSchema(
+            f"The database has schema {version}, which this version of Engawa does not know. "
+            "Start the newer version that wrote it, or restore a backup made before the upgrade."
+        )
 
 
-def _heads(connection: Connection) -> tuple[str, ...]:
-    return MigrationContext.configure(connection).get_current_heads()
+def _version(connection: Connection) -> str | None:
+    """The schema as it is; None in an empty database."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    version: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return version
 
 
 def _check_references(connection: Connection) -> None:

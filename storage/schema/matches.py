@@ -51,6 +51,7 @@ matches = Table(
     Column("rated", Boolean),  # frozen when the match is made; NULL before there were ratings
     Column("unseen_by", JSON(none_as_null=True)),  # player ids of those who cannot see its channel; NULL for nobody
     Column("liberties", JSON(none_as_null=True)),  # what its players may not do, frozen with it; NULL: anything
+    Column("clock_from", Instant),  # when its first clock runs even if no board is out yet; NULL: it waits for none
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
+import os
+import signal
 from collections.abc import Iterator
 from typing import Any
 
@@ -88,3 +92,35 @@ async def test_statements_do_not_tell_their_values(
     told = capsys.readouterr().err
     assert ZOE.name not in told
     assert TYPED not in told
+
+
+def test_every_line_says_which_process_and_which_shards_wrote_it(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("info", form, "0-7/32")
+    structlog.get_logger("bot").info("ready")
+    logging.getLogger("discord.gateway").info("connected")
+    for line in capsys.readouterr().err.splitlines():
+        if form == "json":
+            told = json.loads(line)
+            assert (told["process"], told["shards"]) == (os.getpid(), "0-7/32")
+        else:
+            assert f"process={os.getpid()}" in line
+            assert "shards=0-7/32" in line
+
+
+async def test_a_signal_makes_the_log_tell_everything_and_another_one_less_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    journal.begin("warning", "text")
+    journal.hear_signals("warning")
+    log = structlog.get_logger("bot")
+    for number, name in ((None, "before"), (signal.SIGUSR1, "between"), (signal.SIGUSR2, "after")):
+        if number:
+            os.kill(os.getpid(), number)
+            await asyncio.sleep(0.05)
+        log.debug(name)
+    told = capsys.readouterr().err
+    assert "between" in told
+    assert "before" not in told
+    assert "after" not in told
+    assert told.count("the log level was changed") == 2
+    assert logging.getLogger("sqlalchemy").level == logging.WARNING, "with all their values"

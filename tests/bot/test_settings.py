@@ -55,6 +55,7 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 WRONG = [
     ("DISCORD_TOKEN", "my secret token", "DISCORD_TOKEN is not a bot token: copy it"),
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
+    ("MONITORING_ADDRESS", "9464", "MONITORING_ADDRESS is not an address to listen at: write it like 127.0.0.1:9464"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
     ("POOL_SIZE", "1", "POOL_SIZE input should be greater than or equal to 2"),
@@ -82,3 +83,17 @@ def test_the_example_explains_every_setting_and_is_itself_usable() -> None:
     assert named == {name.upper() for name in Settings.model_fields}
     Path(".env").write_text(example)
     assert load_settings() == Settings(_env_file=None)
+
+
+def test_shards_and_a_proxy_are_read_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings().served is None
+    monkeypatch.setenv("SHARDS", "0-1/4")
+    monkeypatch.setenv("PROXY_URL", "http://localhost:8080/")
+    settings = load_settings()
+    assert (str(settings.served), settings.proxy_url) == ("0,1/4", "http://localhost:8080")
+    assert str(load_settings(shards="2/4").served) == "2/4", "the command line goes first"
+    monkeypatch.setenv("SHARDS", "4/4")
+    monkeypatch.setenv("PROXY_URL", "localhost:8080")
+    with pytest.raises(SettingsError, match="SHARDS names shards that are not there") as caught:
+        load_settings()
+    assert "PROXY_URL is not the address of a proxy" in str(caught.value)

@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
-LOADED = ("bot.__main__", "sandbox.__main__", "storage.migrations")
+LOADED = ("bot.command_line", "sandbox.__main__", "alembic.command")
 REQUEST_BYTES = 1 << 17
 
 

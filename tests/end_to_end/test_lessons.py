@@ -85,6 +85,9 @@ async def test_someone_invited_learns_the_game_and_plays_level_1(evening: Evenin
     card = await evening.open_table(evening.aki, game="kamisado", opponent=guest.id)
     page = shown(await guest.click(card.id, "Learn"))
     assert "Step 1 of 5: The goal" in page.text, "one press from the invitation to the first task"
+    page = shown(await guest.click(page.id, "Skip"))
+    typed = shown(await guest.slash(evening.channel, "learn", game="kamisado", move="f8f5"))
+    assert "f8f5 – that's it" in typed.text, "what is typed is about the step that is shown"
     while "Skip" in page.labels:
         page = shown(await guest.click(page.id, "Skip"))
     missed = shown(await guest.click(page.id, "c5"))

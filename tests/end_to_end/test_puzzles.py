@@ -50,14 +50,14 @@ async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: T
     assert "Puzzle 2 of" in skipped.text
     hint = shown(await aki.click(skipped.id, "Show the solution"))
     assert PUZZLES[KEY][1].line[0] in hint.text
-    first = PUZZLES[KEY][0]
+    first = PUZZLES[KEY][1]
     wrong = next(m for m in legal(first.number) if m != first.line[0])
     told = shown(await aki.slash(timed.channel, "puzzle", game=KEY, move=wrong))
     assert f"{wrong} isn't it yet" in told.text
     assert told.labels == ["Try again", "Show the solution", "Skip", "Rules"]
     solved = shown(await aki.slash(timed.channel, "puzzle", game=KEY, move=first.line[0]))
     assert f"✅ {first.line[0]} – solved!" in solved.text
-    assert "Puzzle 2 of" in shown(await aki.click(solved.id, "Next puzzle")).text
+    assert "Puzzle 3 of" in shown(await aki.click(solved.id, "Next puzzle")).text
 
     role(timed, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     dana = timed.sandbox.person("Dana")

@@ -245,6 +245,30 @@ async def test_the_doctor_tells_a_role_without_the_permission_from_a_channel_tha
     assert "❌ **Attach Files**: turn it on under Server Settings > Roles > Engawa > Permissions." in found
 
 
+async def test_tournaments_are_announced_where_the_server_wants_them(evening: Evening, dana: Person) -> None:
+    """Whoever sets a ladder up elsewhere is told where it went, and a role can organise too."""
+    lounge = evening.sandbox.channels["lounge"]
+    players = role(evening, "Players")
+    refused = await evening.bruno.slash(lounge, "ladder create", name="Hall", game="dogon")
+    assert "Only server managers can organise" in refused.text
+    answer = await dana.slash(lounge, "setup tournaments", role=players.id, channel=evening.channel, most=1)
+    for line in (f"organise too**: <@&{players.id}>", f"leagues**: <#{evening.channel}>", "run at a time**: 1"):
+        assert line in answer.text
+    made = await evening.bruno.slash(lounge, "ladder create", name="Hall", game="dogon")
+    assert f"posted in <#{evening.channel}>" in made.text
+    await evening.see(evening.bruno, lambda seen: "🪜 Hall" in seen.text)
+    assert "which is the limit" in (await evening.bruno.slash(lounge, "league create", name="L", game="dogon")).text
+    assert "✅ **Channel for tournaments, ladders and leagues**" in await check(evening, dana, lounge)
+    evening.sandbox.host.deny(evening.channel, Permission.ATTACH_FILES)
+    assert "❌ **Channel for tournaments, ladders and leagues**" in await check(evening, dana, lounge)
+    refused = await dana.slash(lounge, "organise create", name="Cup", game="dogon", format="swiss")
+    assert f"go to <#{evening.channel}>, but I'm missing the Attach Files permission" in refused.text
+    shown = await page(evening, dana)
+    turned = await dana.click(shown.id, "Tournaments")
+    picked = await dana.choose(turned.message.id if turned.message else 0, "setup:place:tournament_channel")
+    assert "wherever someone sets one up" in picked.text
+
+
 async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Evening, dana: Person) -> None:
     await dana.slash(evening.channel, "setup place", where="thread")
     found = await check(evening, dana)

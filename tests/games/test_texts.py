@@ -18,6 +18,8 @@ TEXTS = Path(__file__).parents[2] / "games" / "texts" / "en"
 METADATA = {"name", "designer", "year", "players", "length", "source", "licence", "about"}
 SECTION_LIMIT = 2000
 TEXT_LIMIT = 18_000
+MINUTE = 110
+"""Words of the first section, its heading included."""
 
 _HEADING = re.compile(r"^## (\S+) (\S.*)$", re.MULTILINE)
 _CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]?\d+(?:\.\d+)*[a-z]?)\b[^*]*\*\*", re.MULTILINE)
@@ -100,6 +102,24 @@ def test_a_text_is_made_of_short_sections(game: AnyGame) -> None:
     assert not before.strip(), "text outside of sections"
     assert len(parts) == len(_HEADING.findall(body)), "a heading without a number or a title"
     assert {part.split()[0]: len(part) for part in parts if len(_BLOCK.sub("", part)) > SECTION_LIMIT} == {}
+
+
+@every_game
+def test_a_text_begins_with_a_minute_and_ends_with_what_few_look_for(game: AnyGame) -> None:
+    _, body = split_metadata(game)
+    parts = {part.split(maxsplit=1)[0]: part for part in re.split(r"^## ", body, flags=re.MULTILINE)[1:]}
+    numbers = list(parts)
+    assert numbers[0] == "0"
+    assert len(_BLOCK.sub("", parts["0"]).split()) <= MINUTE
+    assert parts["0"].count("```position") == 1
+    first = numbers.index("A")
+    assert numbers[first : first + 5] == ["A", "B", "C", "D", "E"]
+    assert "Notation" in parts[numbers[first + 5]].splitlines()[0]
+    assert parts["A"].count("\n* ") == 5
+    plies = [len(read_fields(fields)["play"].split()) for fields in _BLOCK.findall(parts["B"])]
+    assert plies == sorted(plies)
+    assert 6 <= plies[-1] <= 10
+    assert parts["C"].count("?** ") >= 5
 
 
 @every_game

@@ -27,6 +27,12 @@ def test_numbers_and_positions_are_given_once() -> None:
     assert len(NUMBERED) == len(everything) == len({each.code for each in everything})
 
 
+def test_variants_have_some_too() -> None:
+    boards = {len(puzzle.code.split("/")[0].split(",")) for puzzle in PUZZLES["dogon"]}
+    seats = {puzzle.code.split()[2].count(",") + 1 for puzzle in PUZZLES["dohyo"]}
+    assert (boards, seats) == ({6, 8}, {2, 3, 4})
+
+
 @every_game
 def test_every_task_has_words_down_to_its_last_move(key: str) -> None:
     for puzzle in PUZZLES[key]:

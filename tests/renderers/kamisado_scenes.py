@@ -48,6 +48,6 @@ SCENES = {
         choices=same("b4", "c3", "d2", "e2", "e3", "e4", "e5", "e6", "e7", "f2", "g3", "h4"),
         marked=("d4",),
     ),
-    "kamisado_refill": after(START, "a1a4 e8e5 a4e8", choices=(("left", "1"), ("right", "2"))),
+    "kamisado_refill": after(START, "a1a4 e8e5 a4e8", choices=same("left", "right")),
     "kamisado_over": after("OBPK1RGN/8/8/1k6/4Y3/8/8/n+gry+1pbo b k", "b5e8"),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.canvas import png
 from renderers.charts import CHART_HEIGHT, ROW_HEIGHT, Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
+from renderers.encoding import png
 from renderers.themes import THEMES, WIDTH
 
 COURSE = tuple(ChartPoint(1500 + 13 * (number % 7) - 4 * number, 250 - 4 * number) for number in range(40))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.canvas import png
+from renderers.encoding import png
 from renderers.graphs import Graph, Turning, draw_graph
 from renderers.themes import THEMES, WIDTH
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.core import AnyGame, Played, Seat
-from renderers import canvas, dohyo, honey_donuts, ring, statues, tokonoma
+from renderers import dohyo, encoding, honey_donuts, ring, statues, tokonoma
 from renderers.base import Frame, Renderer
 from renderers.geometry import Hexes
 from renderers.themes import THEMES, contrast, rgb
@@ -77,7 +77,7 @@ def test_every_picture_is_small_and_in_few_colours(key: str, seats: int) -> None
     for state, frame in scenes(game, seats, often(14, 40)):
         image = board.draw(state, frame)
         assert (image.mode, image.width) == ("P", 960)
-        assert len(canvas.png(image)) <= LARGEST
+        assert len(encoding.png(image)) <= LARGEST
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

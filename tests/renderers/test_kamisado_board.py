@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw
 from games.core import Played, Seat
 from games.kamisado import Kamisado, Phase, Position
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD
-from renderers import canvas, towers
+from renderers import encoding, towers
 from renderers.base import Frame
 from renderers.canvas import Canvas
 from renderers.kamisado import FIELD, KamisadoBoard, squares
@@ -241,9 +241,9 @@ def test_a_refill_is_named_from_the_seat_of_each_side(viewpoint: Seat, monkeypat
 
     monkeypatch.setattr(Canvas, "badge", note)
     state = GAME.play(GAME.decode(ROUND_WON), BLACK, "e7e8")[1]
-    draw(state, viewpoint=viewpoint, choices=(("left", "1"), ("right", "2")))
+    draw(state, viewpoint=viewpoint, choices=(("left", "left"), ("right", "right")))
     near, far = ([words for words, _, low in sorted(badges, key=_across) if low == lower] for lower in (True, False))
-    assert (near, far) == (["1", "2"], ["2", "1"])
+    assert (near, far) == (["left", "right"], ["right", "left"])
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -255,7 +255,7 @@ def test_a_crowded_picker_with_long_names_stays_small(theme: str) -> None:
         towers_first = replace(frame, choices=tuple((cell, cell) for cell in dict.fromkeys(path[0] for path in paths)))
         targets = tuple((path[-1], path[-1]) for path in paths if path[0] == paths[0][0])
         for scene in (towers_first, replace(frame, chosen=paths[0][:1], choices=targets)):
-            assert len(canvas.png(BOARD.draw(state, scene))) <= 64 * 1024
+            assert len(encoding.png(BOARD.draw(state, scene))) <= 64 * 1024
 
 
 def _across(badge: tuple[str, float, bool]) -> float:

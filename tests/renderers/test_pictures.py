@@ -12,7 +12,7 @@ import pytest
 from games import GAMES
 from games.core import AnyGame, Played, Seat
 from games.dogon import Dogon
-from renderers import RENDERERS, canvas, picture, png
+from renderers import RENDERERS, encoding, picture, png
 from renderers.base import Frame
 from renderers.themes import MARGIN, THEMES, rgb
 from tests.effort import often
@@ -78,7 +78,7 @@ def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> Non
     for state, frame in random_scenes(GAMES[key], often(10, 30)):
         image = picture(key, state, replace(frame, theme=theme))
         assert (image.mode, image.width >= 900) == ("P", True)
-        assert len(canvas.png(image)) <= LARGEST
+        assert len(encoding.png(image)) <= LARGEST
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -8,7 +8,7 @@ import pytest
 
 from renderers import brackets, standings
 from renderers.brackets import BracketBox, BracketColumn, BracketPage, BracketSection, BracketSlot, draw_bracket
-from renderers.canvas import png
+from renderers.encoding import png
 from renderers.podiums import Podium, PodiumPlace, draw_podium
 from renderers.standings import ResultCell, StandingsPage, StandingsRow, StandingsSection, Tone, cells_that_fit
 from renderers.standings import draw_standings as draw_places

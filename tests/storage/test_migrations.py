@@ -10,12 +10,13 @@ from random import Random
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from storage import Database, StorageError, clocks, matches, migrations, players
+from storage import Database, StorageError, heartbeats, matches, migrations, players
 from storage.database import DRIVERS
 from storage.players import PlayerKind
 from storage.schema import incidents, metadata, posts, terms
@@ -35,6 +36,11 @@ QUICK = {REVISIONS[0], REVISIONS[-2], REVISIONS[-1]}
 every_revision = pytest.mark.parametrize(
     "revision", [pytest.param(each, marks=[] if each in QUICK else pytest.mark.slow) for each in REVISIONS]
 )
+
+
+def test_the_files_of_migrations_are_numbered_in_the_order_they_are_applied() -> None:
+    scripts = ScriptDirectory(str(migrations.HERE)).walk_revisions()
+    assert [script.revision for script in scripts][::-1] == list(migrations.revisions())
 
 
 def test_every_schema_has_rows_to_be_upgraded() -> None:
@@ -115,7 +121,7 @@ async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_datab
         assert [row.id for row in kept.values() if row.closes_at] == [1], "a newer board is out"
         decided = (await connection.execute(select(incidents.c.id).where(incidents.c.moderator_id == 3))).scalars()
         assert list(decided) == [2]
-        assert await clocks.last_beat(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
+        assert await heartbeats.last(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
 
 
 @pytest.mark.sqlite_only

@@ -32,6 +32,27 @@ async def test_a_lesson_is_taken_step_by_step(house: House, key: str) -> None:
     assert (await lessons.current(BO, key)).step is LESSONS[key].steps[0], "each has their own progress"
 
 
+async def test_after_skipping_a_step_an_answer_is_judged_by_the_one_that_is_shown(house: House) -> None:
+    lessons = lessons_of(house)
+    lessons.show(ANN, lessons.place(502))
+    assert (await lessons.current(ANN, "honey_donuts")).step.number == 502
+    assert (await lessons.current(ANN, "dohyo")).step.number == 101, "other lessons have a place of their own"
+    await lessons.attempt(by(ANN), 502, "d3-e3")
+    assert (await lessons.current(ANN, "honey_donuts")).step.number == 503, "it goes on from there"
+    for number, move in ((503, "d1-a2"), (504, "d1-d4"), (505, None), (506, None)):
+        lessons.show(ANN, lessons.place(number))
+        solution = lessons.place(number).step.solutions(GAMES["honey_donuts"])[0]
+        await lessons.attempt(by(ANN), number, move or GAMES["honey_donuts"].format(solution))
+    assert (await lessons.current(ANN, "honey_donuts")).step.number == 501, "what was skipped comes last"
+
+
+async def test_whoever_starts_over_begins_with_the_first_step(house: House) -> None:
+    lessons = lessons_of(house)
+    lessons.show(ANN, lessons.place(504))
+    await lessons.restart(by(ANN), "honey_donuts")
+    assert (await lessons.current(ANN, "honey_donuts")).step.number == 501
+
+
 async def test_a_wrong_move_is_answered_and_not_remembered(house: House) -> None:
     lessons = lessons_of(house)
     attempt = await lessons.attempt(by(ANN), 505, "d1-d4")

@@ -77,6 +77,27 @@ async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(house
     assert (await puzzles.counts(ANN))[KEY] == (1, len(PUZZLES[KEY]))
 
 
+async def test_a_typed_answer_is_about_the_puzzle_and_the_move_that_are_shown(house: House) -> None:
+    puzzles = puzzles_of(house)
+    number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
+    puzzles.show(ANN, puzzles.place(number, 2))
+    place = await puzzles.current(ANN, KEY)
+    assert (place.puzzle.number, place.ply) == (number, 2)
+    assert (await puzzles.current(BO, KEY)).puzzle is PUZZLES[KEY][0]
+    await puzzles.attempt(by(ANN), place, NUMBERED[number][1].line[2])
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0], "what was skipped is next"
+
+
+async def test_after_an_hour_someone_continues_with_the_first_puzzle_they_have_not_solved(
+    house: House, clock: HandClock
+) -> None:
+    puzzles = puzzles_of(house)
+    puzzles.show(ANN, puzzles.place(PUZZLES[KEY][3].number))
+    clock.pass_(minutes=61)
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
+
+
 async def test_those_solved_are_left_out_until_someone_starts_over(house: House) -> None:
     puzzles = puzzles_of(house)
     first, second, *_ = PUZZLES[KEY]
@@ -231,6 +252,18 @@ async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -
     later = await dailies.of(CHANNEL.guild_id)
     assert later
     assert later.due_at - clock.now == timedelta(hours=22)
+
+
+async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(order(), 500, hour=9)
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 1
+    await dailies.stop(order())
+    again = await dailies.choose(order(), 500, hour=11)
+    assert again.due_at == plan.due_at + timedelta(days=1, hours=2)
+    clock.now = again.due_at
+    assert await dailies.sweep() == 1
 
 
 def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import words as rules_words
-from bot.rules.fulltext import Document, Index, without_unspaced
+from bot.rules.fulltext import Document, Index, folded, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.rulebook import MOST_FOUND, Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import PAGE_DIAGRAMS, PAGE_LENGTH, Diagram, read_text, words_on
+from bot.rules.synonyms import groups
 from bot.speech.sentences import NAMES, speaking
 from games.dogon import Dogon
 from games.dohyo import Dohyo
@@ -215,6 +216,27 @@ def test_words_are_found_in_writing_without_blanks() -> None:
     assert index.search("押し出し")[0] == 0
 
 
+def test_kana_are_the_same_in_every_form_and_voiced_ones_are_not_the_plain_ones() -> None:
+    assert folded("ﾊﾟｽ") == folded("ぱす") == folded("パス") == "ぱす"
+    assert folded("ガク") != folded("カク")
+    assert folded("ＡＢ１") == "ab1"
+    assert folded("Dohyō") == "dohyo"
+
+
+def test_other_words_for_the_same_count_less_than_the_words_that_were_typed() -> None:
+    index = Index([Document("Captures", ""), Document("Taking", "")])
+    assert index.search("taking", ["captures"]) == [1, 0]
+    assert index.search("eat", ["captures", "take all"]) == [0]
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_groups_of_words_for_the_same_have_several_each_once(language: str) -> None:
+    for group in groups(language):
+        assert len(group) > 1
+        assert all(group)
+        assert len(group) == len(set(group))
+
+
 def test_words_of_questions_are_left_out_where_no_blanks_are_written() -> None:
     assert without_unspaced("どうやって勝つ？", ["どう", "どうやって", "つ", "how"]).strip() == "勝つ？"
 
@@ -229,6 +251,22 @@ def test_words_of_questions_are_left_out_where_no_blanks_are_written() -> None:
         ("ja", "動けない塔", "Kamisado · 5 動けない塔"),
         ("ja", "決め札", "Dohyō · 8 決め札"),
         ("ja", "自分のキング", "Honey Donuts · H4 自分のキング"),
+        ("ja", "ﾊﾟｽ", "Dogon · R8 パスと支払い"),
+        ("ja", "すもう", "Kamisado · 8 スモウと押し方"),
+        ("ja", "ＫＩＮＧ", "Honey Donuts · H4 自分のキング"),
+        ("ja", "リング", "Kamisado · 7 点数と対局"),
+        ("ja", "持ち時間", "Dohyō · 9 抜ける"),
+        ("ja", "千日手", "Dogon · R11 反復"),
+        ("ja", "引分け", "Honey Donuts · H8 引き分け"),
+        ("ja", "審判", "Dohyō · 11 巡と行司"),
+        ("ja", "トークン", "Dohyō · 8 決め札"),
+        ("ja", "蒔く", "Dogon · R3 まく"),
+        ("ja", "攻撃", "tokonoma · 5.2 攻める"),
+        ("de", "Schiedsrichter", "Dohyō · 11 Runden und das Kampfgericht"),
+        ("de", "fressen", "Dogon · R5 Schlagen"),
+        ("de", "drehen", "Dohyō · 7 Schwenken"),
+        ("en", "threefold", "Honey Donuts · H6 Repetition"),
+        ("en", "penalty", "Dogon · R8 Passing and paying"),
     ],
 )
 def test_a_search_finds_sections_in_the_readers_language(language: str, asked: str, best: str) -> None:

@@ -3,8 +3,6 @@
 Every function takes a document as `python -m tournaments` writes it and yields a sentence for each thing that is wrong.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -53,9 +51,9 @@ def sums_of_points(document: Document) -> Iterator[str]:
     for held in document["rounds"]:
         for table in held["tables"]:
             for number, game in enumerate(table["games"]):
-                turn = number % len(table["seats"])
+                turn = game.get("number", number) % len(table["seats"])
                 if game["seats"] != table["seats"][turn:] + table["seats"][:turn]:
-                    yield f"game {number} of {table['seats']} is seated {game['seats']}"
+                    yield f"game {turn} of {table['seats']} is seated {game['seats']}"
                 total = sum(points(game).values())
                 if total != Fraction(len(game["seats"]), 2) and game["how"] != "forfeit":
                     yield f"{game} gives {total} points"
@@ -129,7 +127,7 @@ class Count:
             kind = "alone" if who in game["places"][0] else "missed"
             made = [points(game)[who] for _ in others]
         else:
-            where = dict.fromkeys(where, 0) if kind == "void" else where
+            where = dict.fromkeys(game["seats"], 0) if kind == "void" else where
             made = [Fraction((where[other] > where[who]) * 2 + (where[other] == where[who]), 2) for other in others]
         won = game["how"] in OVER_THE_BOARD and game["places"][0] == [who]
         return kind, points(game)[who], others, made, game["seats"][0] == who, won
@@ -210,7 +208,8 @@ class Count:
         return -self.number(name, who)
 
     def _few(self, who: str) -> bool:
-        return 2 * sum(entry[0] == "played" for entries in self.games_of[who] for entry in entries[:1]) < self.planned
+        played = sum(entry[0] == "played" for entries in self.games_of[who] for entry in entries[:1])
+        return bool(2 * played < self.planned)
 
 
 def split(ids: list[str], key: Any) -> list[list[str]]:
@@ -218,7 +217,8 @@ def split(ids: list[str], key: Any) -> list[list[str]]:
 
 
 def standings(document: Document) -> Iterator[str]:
-    count, place, right = Count(document), 1, {}
+    count, place = Count(document), 1
+    right: dict[str, int] = {}
     for level in count.order():
         right |= dict.fromkeys(level, place)
         place += len(level)
@@ -233,17 +233,27 @@ def standings(document: Document) -> Iterator[str]:
 
 
 def eliminations(document: Document) -> Iterator[str]:
-    """Who plays is who went on; who lost once (twice in a double elimination) never plays again; one winner."""
+    """Who plays is who went on; who lost once (twice in a double elimination) never plays again; one winner.
+
+    The look ends at a table that is played still, without `advance`, and at the latest before the winner of what is
+    `unfinished`.
+    """
     lives = Counter({player["id"]: 2 if document["format"] == "double" else 1 for player in document["players"]})
     for held in document["rounds"]:
-        if document["format"] == "groups" and not (held["part"] == "3" or held["part"][1:].isdigit()):
-            continue
-        if held["part"] == "3":
+        if held["part"] == "3" or (document["format"] == "groups" and not held["part"][1:].isdigit()):
             continue
         for table in held["tables"]:
             if any(lives[who] < 1 for who in table["seats"]):
                 yield f"{table['seats']} of {held['part']} has somebody who is out"
+            if "advance" not in table:
+                return
             lives.subtract(who for who in table["seats"] if who not in table["advance"])
+    if not document.get("unfinished"):
+        yield from winner(document, lives)
+
+
+def winner(document: Document, lives: Counter[str]) -> Iterator[str]:
+    """Whether whoever is first is the only one who is not out, and everyone has a place."""
     first = [line["id"] for line in document["standings"] if line["place"] == 1]
     if len(first) != 1 or lives[first[0]] < 1:
         yield f"the winner should not be {first}"

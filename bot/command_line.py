@@ -1,0 +1,314 @@
+"""The command line: run the bot, check that it could, or export what is stored; the only place that wires things."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
+from random import SystemRandom
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route
+
+from bot import journal, upkeep, watchdog
+from bot.app import build
+from bot.audit_export import lines
+from bot.checkup import NOT_LET_IN, check_discord, check_stored
+from bot.client import Engawa
+from bot.core.bounds import UNBOUNDED, Bounds
+from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.metrics import Metrics
+from bot.core.services import Services
+from bot.frame.pacing import RequestPace
+from bot.frame.requests import Requests
+from bot.loops import new_loop
+from bot.operation.monitor import Address, NoListening, Watched, monitored
+from bot.operation.slow import log_slow_queries
+from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
+from bot.ratings import Ratings, check_ratings
+from bot.settings import Settings, SettingsError, load_settings
+from bot.worker import Worker
+from storage import Database, StorageError, copying
+from storage.advisory import Locks, open_locks
+from storage.locks import only_server
+
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
+thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
+
+NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
+NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+ALIVE = "The bot is connected to Discord."
+ARRIVED = "as many rows in every table, and the moves are sealed alike"
+NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
+COMPARED = "as many rows in every table, and the moves are sealed alike"
+COPIED = "Done. Set DATABASE_URL to the new database and start the bot again; the old one is as it was."
+COPY_FAILED = "Don't use the new database. The old one is as it was."
+NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
+
+
+def wall_clock() -> datetime:
+    """The present time."""
+    return datetime.now(UTC)
+
+
+def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
+    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
+    options = _parser().parse_args(arguments)
+    status, trouble = 0, ""
+    try:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
+            status = runner.run(_command(options, clock))
+    except (SettingsError, NoListening, CannotServe) as error:
+        status, trouble = 2, str(error)
+    except discord.LoginFailure:
+        status, trouble = 2, NOT_LET_IN
+    except StorageError as error:
+        status, trouble = 1, str(error)
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError, discord.GatewayNotFound) as error:
+        status, trouble = 1, f"{NOT_REACHED} ({error})"
+    if trouble:
+        print(trouble, file=sys.stderr)
+    return status
+
+
+async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """What was asked for."""
+    match options.command:
+        case "check":
+            return await check(offline=options.offline)
+        case "export-audit":
+            return await export_audit()
+        case "health":
+            return await health()
+        case "copy":
+            return await copy_to(options.to)
+        case "backup":
+            return await upkeep.backup(options, clock)
+        case "forget":
+            return await upkeep.forget(options, clock)
+        case "rehearse":
+            return await upkeep.rehearsed(options.channel, options.wait)
+        case "rate":
+            return await rate(clock, rebuild=options.rebuild)
+        case "work":
+            return await work(clock)
+        case _:
+            return await run(clock, options.shards, works=not options.no_work)
+
+
+async def run(clock: Callable[[], datetime] = wall_clock, shards: str | None = None, *, works: bool = True) -> int:
+    """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
+    settings = load_settings(**({"shards": shards} if shards is not None else {}))
+    token = _begin(settings)
+    async with _served(settings, clock) as services:
+        client = Engawa(services, _requests(settings, services.metrics), settings.served, works=works)
+        watched = Watched(services.database, clock, services.metrics, client, works, client.session_starts)
+        async with monitored(_address(settings), watched), client:
+            await _until_ended(services, client.start(token))
+    return 0
+
+
+async def work(clock: Callable[[], datetime] = wall_clock) -> int:
+    """Send posts and act on what is due, without hearing Discord, beside processes that do."""
+    settings = load_settings()
+    token = _begin(settings)
+    async with _served(settings, clock) as services:
+        if not services.database.is_shared:
+            raise OneProcessOnly
+        watched = Watched(services.database, clock, services.metrics)
+        async with (
+            monitored(_address(settings), watched),
+            Worker(services, _requests(settings, services.metrics)) as worker,
+        ):
+            await _until_ended(services, worker.serve(token))
+    return 0
+
+
+async def check(*, offline: bool) -> int:
+    """Print what a host should know before going live, a line each."""
+    verdicts = set()
+    async for finding in _findings(offline=offline):
+        print(finding, flush=True)
+        verdicts.add(finding.verdict)
+    return exit_status(verdicts)
+
+
+async def export_audit() -> int:
+    """Print what is stored about matches and posts, a JSON object a line; the bot may be running."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        async for line in lines(database):
+            print(line)
+    return 0
+
+
+async def health() -> int:
+    """Say whether a bot on this database was connected to Discord lately."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        alive = await watchdog.is_alive(database, wall_clock())
+    print(ALIVE if alive else NOT_ALIVE)
+    return 0 if alive else 1
+
+
+async def copy_to(url: str) -> int:
+    """Copy all that is stored into another database, and look whether it has arrived."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    with only_server(settings.database_url), only_server(url):
+        async with (
+            Database.open(settings.database_url, settings.limits) as source,
+            Database.open(url, settings.limits) as target,
+        ):
+            count = await copying.copy(source, target)
+            print(Finding(Verdict.OK, "copy", f"{count} rows copied"))
+            problem = await copying.difference(source, target)
+            verdict = Verdict.PROBLEM if problem else Verdict.OK
+            print(Finding(verdict, "comparison", problem or ARRIVED))
+            verdicts = {verdict}
+            async for finding in check_stored(_services(target, wall_clock)):
+                print(finding)
+                verdicts.add(finding.verdict)
+    status = exit_status(verdicts)
+    print(COPY_FAILED if status else COPIED)
+    return status
+
+
+async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
+    """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        ratings = _services(database, clock)[Ratings]
+        if rebuild:
+            await ratings.rebuild()
+        await ratings.catch_up()
+        found = [finding async for finding in check_ratings(ratings)]
+    for finding in found:
+        print(finding)
+    return exit_status({finding.verdict for finding in found})
+
+
+async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        for sentence in str(error).splitlines():
+            yield Finding(Verdict.PROBLEM, "settings", sentence)
+        return
+    journal.begin("warning", settings.log_format)
+    yield Finding(Verdict.OK, "settings", "all valid")
+    for finding in await _check_database(settings):
+        yield finding
+    token = settings.discord_token.get_secret_value()
+    if offline or not token:
+        yield NOT_ASKED if offline else NO_TOKEN
+        return
+    for finding in await check_discord(token):
+        yield finding
+
+
+async def _check_database(settings: Settings) -> list[Finding]:
+    try:
+        async with Database.open(settings.database_url, settings.limits) as database:
+            opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
+            services = _services(database, wall_clock)
+            return [opened, *[finding async for finding in check_stored(services)]]
+    except StorageError as error:
+        return [Finding(Verdict.PROBLEM, "database", str(error))]
+
+
+def _begin(settings: Settings) -> str:
+    """What every process that serves begins with; returns the token."""
+    journal.begin(settings.log_level, settings.log_format)
+    token = settings.require_token()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    _end_on_sigterm()
+    journal.hear_signals(settings.log_level)
+    if settings.proxy_url:
+        Route.BASE = f"{settings.proxy_url}/api/v10"
+    return token
+
+
+@asynccontextmanager
+async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIterator[Services]:
+    """The services of a process that serves, as long as it may."""
+    url, metrics = settings.database_url, Metrics()
+    with only_server(url):
+        async with Database.open(url, settings.limits) as database, open_locks(settings.direct_url or url) as locks:
+            log_slow_queries(database, metrics)
+            yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
+
+
+async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:
+    """Until cancelled, or until another process does what this one has to do alone.
+
+    In a task of its own, for Python 3.11 can lose a cancellation while the client connects.
+    """
+    telling = asyncio.create_task(watchdog.tell())
+    serving, losing = asyncio.create_task(serve), asyncio.create_task(services.locks.lost())
+    try:
+        await asyncio.wait({serving, losing}, return_when=asyncio.FIRST_COMPLETED)
+        if losing.done():
+            raise TakenOver
+    finally:
+        for task in (telling, losing, serving):
+            task.cancel()
+    await serving
+
+
+def _address(settings: Settings) -> Address | None:
+    return Address(*settings.monitoring) if settings.monitoring else None
+
+
+def _end_on_sigterm() -> None:
+    """Let a service manager's signal end us as Ctrl-C does; Windows has no such signal."""
+    task = asyncio.current_task()
+    assert task is not None
+    with suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+
+
+def _requests(settings: Settings, metrics: Metrics) -> Requests:
+    return Requests(RequestPace(settings.requests_a_second), metrics=metrics)
+
+
+def _services(
+    database: Database,
+    clock: Callable[[], datetime],
+    hosting: Hosting = USUAL_HOSTING,
+    bounds: Bounds = UNBOUNDED,
+    metrics: Metrics | None = None,
+    locks: Locks | None = None,
+) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds, metrics=metrics, locks=locks)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    run = commands.add_parser("run", help="connect to Discord and serve (the default)")
+    run.add_argument("--shards", metavar="0-7/32", help="the shards of this process, of how many; like SHARDS")
+    run.add_argument("--no-work", action="store_true", help="leave posts and deadlines to other processes")
+    commands.add_parser("work", help="send posts and act on what is due, beside processes that run")
+    check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
+    check.add_argument("--offline", action="store_true", help="leave Discord out")
+    commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
+    commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
+    copy = commands.add_parser("copy", help="copy everything into another, empty database; stop the bot first")
+    copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
+    rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
+    rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
+    upkeep.add_commands(commands)
+    parser.set_defaults(command="run", shards=None, no_work=False)
+    return parser

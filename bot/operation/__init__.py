@@ -1,0 +1,1 @@
+"""What a host runs the bot with: health and metrics, slow queries, drills of backups, rehearsals on Discord."""

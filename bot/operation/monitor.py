@@ -1,0 +1,184 @@
+"""`/live`, `/ready` and `/metrics` over HTTP, for whoever watches the bot; off unless a host sets an address."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import structlog
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.core.metrics import Metrics
+from bot.core.people import Clock
+from storage import Database, queues
+
+LONGEST_WAIT_S = 60.0
+"""A bot that has owed a post for longer is not ready."""
+DATABASE_WITHIN_S = 5.0
+STARTS_SECONDS = 600.0
+"""How often Discord is asked how many session starts are left."""
+LOOP_SECONDS = 0.25
+
+log = structlog.get_logger(__name__)
+
+
+class Address(NamedTuple):
+    """Where to listen."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}"
+
+
+class NoListening(Exception):
+    """An address cannot be listened at."""
+
+
+class Gateway(Protocol):
+    """The connection to Discord, as far as it is watched."""
+
+    @property
+    def latency(self) -> float:
+        """Seconds to the gateway and back."""
+
+    @property
+    def guilds(self) -> Any:
+        """The servers the bot is in."""
+
+    def is_ready(self) -> bool:
+        """Whether Discord has told what there is."""
+
+    def is_closed(self) -> bool:
+        """Whether the bot is about to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What is looked at; a process without a gateway has none, and one that sends nothing waits for no post."""
+
+    database: Database
+    clock: Clock
+    metrics: Metrics
+    gateway: Gateway | None = None
+    sends: bool = True
+    session_starts: Callable[[], Awaitable[int]] | None = None
+    """Asks Discord how many are left."""
+
+
+@asynccontextmanager
+async def monitored(address: Address | None, watched: Watched) -> AsyncIterator[Address | None]:
+    """Answer at this address until the end of the block, on any free port where it says 0; raises `NoListening`."""
+    if address is None:
+        yield None
+        return
+    watched.database.time(lambda query, seconds: watched.metrics.query_seconds.labels(query).observe(seconds))
+    runner = web.AppRunner(_application(Monitor(watched)), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    looking = [asyncio.create_task(each) for each in (_watch_loop(watched.metrics), _watch_starts(watched))]
+    try:
+        yield await _listen(runner, address)
+    finally:
+        for task in looking:
+            task.cancel()
+        await runner.cleanup()
+
+
+class Monitor:
+    """What is answered."""
+
+    def __init__(self, watched: Watched) -> None:
+        self._watched = watched
+
+    async def live(self, _: web.Request) -> web.Response:
+        """That anything is answered at all."""
+        return web.json_response({"live": True})
+
+    async def ready(self, _: web.Request) -> web.Response:
+        """Whether the bot does its work, and what of it if not: 200 or 503."""
+        oldest = await self._look()
+        gateway = self._watched.gateway
+        found = {
+            "gateway": gateway is None or (gateway.is_ready() and not gateway.is_closed()),
+            "database": oldest is not None,
+            "posts": not self._watched.sends or (oldest is not None and oldest < LONGEST_WAIT_S),
+        }
+        is_ready = all(found.values())
+        return web.json_response({"ready": is_ready, **found}, status=200 if is_ready else 503)
+
+    async def metrics(self, _: web.Request) -> web.Response:
+        """Everything, as Prometheus reads it."""
+        await self._look()
+        self._look_at_gateway()
+        registry = self._watched.metrics.registry
+        return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _look(self) -> float | None:
+        """How long the oldest post has waited; None if the database does not answer."""
+        metrics, now, database = self._watched.metrics, self._watched.clock(), self._watched.database
+        metrics.pool_used.set(database.pool.used)
+        metrics.pool_most.set(database.pool.most)
+        try:
+            async with asyncio.timeout(DATABASE_WITHIN_S), database.reading() as connection:
+                owed = await queues.arrears(connection, now)
+        except Exception as error:
+            log.warning("the database does not answer", error=type(error).__name__)
+            return None
+        for state in ("due", "later", "retried"):
+            metrics.owed.labels(state).set(getattr(owed, state))
+        oldest = (now - owed.oldest).total_seconds() if owed.oldest else 0.0
+        metrics.oldest_owed.set(oldest)
+        return oldest
+
+    def _look_at_gateway(self) -> None:
+        if gateway := self._watched.gateway:
+            metrics = self._watched.metrics
+            metrics.connected.set(gateway.is_ready() and not gateway.is_closed())
+            metrics.servers.set(len(gateway.guilds))
+            metrics.latency.set(gateway.latency if math.isfinite(gateway.latency) else math.nan)
+
+
+def _application(monitor: Monitor) -> web.Application:
+    application = web.Application()
+    application.router.add_get("/live", monitor.live)
+    application.router.add_get("/ready", monitor.ready)
+    application.router.add_get("/metrics", monitor.metrics)
+    return application
+
+
+async def _listen(runner: web.AppRunner, address: Address) -> Address:
+    try:
+        await web.TCPSite(runner, address.host, address.port).start()
+    except OSError as error:
+        raise NoListening(f"MONITORING_ADDRESS: nothing can listen at {address} ({error.strerror}).") from None
+    at = Address(*runner.addresses[0][:2])
+    log.info("monitoring", address=str(at))
+    return at
+
+
+async def _watch_loop(metrics: Metrics) -> None:
+    """How late the event loop is, for as long as it runs."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(LOOP_SECONDS)
+        metrics.late.observe(max(0.0, time.perf_counter() - began - LOOP_SECONDS))
+
+
+async def _watch_starts(watched: Watched) -> None:
+    """How many session starts are left, once the bot is connected."""
+    while watched.session_starts and watched.gateway:
+        if not watched.gateway.is_ready():
+            await asyncio.sleep(1.0)
+            continue
+        try:
+            watched.metrics.session_starts.set(await watched.session_starts())
+        except Exception as error:
+            log.warning("Discord does not say how many session starts are left", error=str(error))
+        await asyncio.sleep(STARTS_SECONDS)

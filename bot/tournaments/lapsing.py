@@ -1,0 +1,77 @@
+"""Tournaments before their start: how one opens for entrants, and when one that never starts is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.tournaments.admitting import next_question, with_place
+from bot.tournaments.designs import LEAST
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.notes import NEVER_STARTED
+from bot.tournaments.posts import redraw
+from bot.tournaments.replaying import FactKind
+from bot.tournaments.starting import cancel
+from bot.tournaments.telling import tell_directors
+from storage import Connection, entrants, tournaments
+from storage.tournaments import Fact, TournamentRow, TournamentState
+
+LAPSES = timedelta(days=30)
+"""After the date of a start that never came; without a date, after one could join."""
+
+
+async def let_join(connection: Connection, row: TournamentRow, now: datetime, by_id: int | None) -> None:
+    """One can join from now on."""
+    await tournaments.append(connection, row, now, by_id, (FactKind.OPENED.value, {}))
+    await tournaments.change(connection, row.id, state=TournamentState.OPEN, due_at=now)
+    await redraw(connection, row, now)
+
+
+async def open_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Let entrants in once their time has come; says whether it had."""
+    opens_at = held.row.opens_at
+    if held.row.state is not TournamentState.ANNOUNCED or opens_at is None or opens_at > now:
+        return False
+    await let_join(connection, held.row, now, None)
+    return True
+
+
+async def lapse_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Give up a tournament that has not started for a long time; says whether that happened."""
+    at = lapses_at(held.row, held.facts)
+    if at is None or at > now or await _has_enough(connection, held.row):
+        return False
+    await cancel(connection, held, now, None)
+    await tell_directors(connection, held.row, NEVER_STARTED, now)
+    await redraw(connection, held.row, now)
+    return True
+
+
+def lapses_at(row: TournamentRow, facts: Sequence[Fact]) -> datetime | None:
+    """When it is given up unless something happens; None where a date does that, or opens it before."""
+    if row.state is TournamentState.ANNOUNCED and row.opens_at is None:
+        since = row.starts_at or _latest(facts, FactKind.ANNOUNCED)
+    elif row.state is TournamentState.OPEN and row.starts_at is None:
+        since = _latest(facts, FactKind.OPENED)
+    else:
+        since = None
+    return since and since + LAPSES
+
+
+def next_look(row: TournamentRow, facts: Sequence[Fact], now: datetime) -> datetime | None:
+    """When there is something to be done before the start."""
+    moments = (next_question(row, now) or row.starts_at, lapses_at(row, facts))
+    if row.state is TournamentState.ANNOUNCED:
+        moments = (row.opens_at, lapses_at(row, facts))
+    return min((moment for moment in moments if moment and moment > now), default=None)
+
+
+async def _has_enough(connection: Connection, row: TournamentRow) -> bool:
+    """Whether it waits only for its director."""
+    entered = with_place(await entrants.of_tournament(connection, row.id))
+    least: int = row.settings.get("least_entrants", LEAST)
+    return row.state is TournamentState.OPEN and len(entered) >= least
+
+
+def _latest(facts: Sequence[Fact], kind: FactKind) -> datetime | None:
+    return next((fact.at for fact in reversed(facts) if fact.kind == kind), None)

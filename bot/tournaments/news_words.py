@@ -1,0 +1,43 @@
+"""What a channel reads of rounds and results; of a private tournament only that it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.speech.names import person
+from bot.speech.sentences import _, _n
+from bot.tournaments.overviews import Overview
+from bot.tournaments.words import PODIUM, contest_line, fitting, place_line, round_heading, round_text
+
+PRIVATE_ROUND = _n(
+    "1 pairing. The players see it with `/tournament show`, and how it stands with `/tournament standings`.",
+    "{count} pairings. The players see them with `/tournament show`, and how it stands with `/tournament standings`.",
+)
+PRIVATE_END = _("The players see their places with `/tournament standings`.")
+CORRECTION = _("### ✏️ {name} · Result corrected")
+PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands with `/tournament standings`.")
+
+
+def public_round_text(shown: Overview, number: int) -> str:
+    """The same for everyone in the channel, who learn nothing of a private tournament but that it goes on."""
+    if not shown.is_private:
+        return round_text(shown, number)
+    count = len(shown.contests(number))
+    return f"{round_heading(shown, number)}\n{PRIVATE_ROUND.format(count)}"
+
+
+def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:
+    """What was decided anew, as it counts now, and the places."""
+    heading = CORRECTION.format(name=person(shown.row.name))
+    if shown.is_private:
+        return f"{heading}\n{PRIVATE_CORRECTION}"
+    wanted = {(round_, place) for round_, place in corrected}
+    contests = [each for each in shown.contests(0) if (each.row.round, each.row.place) in wanted]
+    lines = [contest_line(shown, each) for each in contests]
+    lines += ["", *(place_line(shown, each.place, each.id, each.points) for each in shown.standings)]
+    return "\n".join(fitting(heading, lines))
+
+
+def private_end_text(shown: Overview) -> str:
+    """That it is over."""
+    return f"{PODIUM.format(name=person(shown.row.name))}\n{PRIVATE_END}"

@@ -1,0 +1,66 @@
+"""Palette pictures as PNG files, packed by the fastest library that is installed."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from io import BytesIO
+from types import MappingProxyType
+from typing import Any
+
+from PIL.Image import Image
+
+PNG_LEVEL = 5
+"""Pillow's; measured: a tenth slower than 4 for a sixth less bytes on busy boards."""
+LEVELS: Mapping[str, int] = MappingProxyType({"zlib_ng.zlib_ng": 4, "isal.isal_zlib": 2})
+"""Library -> level, the one we like best first. Measured beside Pillow at its level: a quarter of the time for as many
+bytes, and a twentieth of the time for a fifth more, which is still the slower way to someone's screen."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_KIND = bytes((8, 3, 0, 0, 0))
+"""Eight bits a pixel, a palette; deflated, filtered line by line, not interlaced."""
+_NO_FILTER = b"\0"
+"""Stands before every line."""
+
+
+def png(image: Image) -> bytes:
+    """A picture as a file; the same pixels whatever packs them."""
+    library = next(iter(installed()), None)
+    return packed(image, library) if library and image.mode == "P" else _saved(image)
+
+
+@cache
+def installed() -> Sequence[str]:
+    """The libraries that are there, best first."""
+    found = []
+    for library in LEVELS:
+        with suppress(ImportError):
+            import_module(library)
+            found.append(library)
+    return found
+
+
+def packed(image: Image, library: str) -> bytes:
+    """A palette picture as a file, packed by one of the libraries."""
+    packer: Any = import_module(library).compressobj(LEVELS[library])
+    # A byte too many on each line, which is 0: it is the filter of the next one.
+    lines = memoryview(image.tobytes("raw", "P", image.width + 1, 1))[:-1]
+    data = packer.compress(_NO_FILTER) + packer.compress(lines) + packer.flush()
+    head = struct.pack(">II", *image.size) + _KIND
+    colours = bytes(image.getpalette() or ())
+    return b"".join(
+        (_SIGNATURE, *_chunk(b"IHDR", head), *_chunk(b"PLTE", colours), *_chunk(b"IDAT", data), *_chunk(b"IEND", b""))
+    )
+
+
+def _chunk(name: bytes, data: bytes) -> tuple[bytes, ...]:
+    return struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))
+
+
+def _saved(image: Image) -> bytes:
+    buffer = BytesIO()
+    image.save(buffer, "PNG", compress_level=PNG_LEVEL)
+    return buffer.getvalue()

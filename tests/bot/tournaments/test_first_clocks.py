@@ -1,0 +1,109 @@
+"""The first clock of a tournament's match runs once its board is out, and not much later."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.clocks import parse_clock
+from bot.core.people import Person
+from bot.tournaments.designs import Design
+from bot.tournaments.making import FIRST_CLOCK
+from storage import Database
+from tests.bot.conftest import CHANNEL, by, owed
+from tests.bot.timed import deadlines, deliver, left, timed
+from tests.bot.tournaments.evening import PEOPLE, order, running
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+
+A_DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def match_id(house: House) -> int:
+    """A match with a day a move; its first board is owed."""
+    design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock("1d"), settings={"least_entrants": 2})
+    number: int = (await house.organising.create(order(), design, CHANNEL)).row.id
+    await house.organising.publish(order(), number)
+    for person in PEOPLE[:2]:
+        await house.entering.join(by(person), number)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    (found,) = await running(house, number)
+    return found
+
+
+async def move(house: House, match_id: int) -> None:
+    view = await house.matches.show(match_id)
+    text = view.game.format(view.game.legal_moves(view.position.state)[0])
+    assert view.to_move
+    await house.matches.move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), match_id, None, text)
+
+
+async def test_it_runs_from_the_moment_at_which_its_board_is_out(house: House, clock: HandClock, match_id: int) -> None:
+    clock.pass_(minutes=5)
+    sent = await deliver(house)
+    assert left(await house.matches.show(match_id), clock) == A_DAY
+    (board,) = [each for each in sent if each.post.kind == "board"]
+    assert board.shown.timing.due_at - clock.now == A_DAY, "the board says so too"
+    clock.pass_(minutes=5)
+    assert left(await house.matches.show(match_id), clock) == A_DAY - timedelta(minutes=5)
+
+
+async def test_it_waits_a_quarter_of_an_hour_at_most(house: House, clock: HandClock, match_id: int) -> None:
+    assert left(await house.matches.show(match_id), clock) == A_DAY + FIRST_CLOCK
+    clock.pass_(hours=3)
+    await deliver(house)
+    assert left(await house.matches.show(match_id), clock) == A_DAY + FIRST_CLOCK - timedelta(hours=3)
+
+
+async def test_reminders_come_as_much_earlier(house: House, database: Database, match_id: int) -> None:
+    before = dict(await deadlines(database, match_id))
+    await deliver(house)
+    after = dict(await deadlines(database, match_id))
+    assert set(before) == {"flag", "reminder"}
+    assert {before[kind] - after[kind] for kind in before} == {FIRST_CLOCK}
+
+
+async def test_a_move_made_before_ends_the_wait(house: House, clock: HandClock, match_id: int) -> None:
+    await move(house, match_id)
+    await deliver(house)
+    assert left(await house.matches.show(match_id), clock) == A_DAY
+
+
+async def test_the_board_of_an_ordinary_match_changes_no_clock(house: House, clock: HandClock) -> None:
+    view = await timed(house, "1d")
+    assert left(view, clock) == A_DAY
+
+
+async def test_a_vacation_that_begins_meanwhile_stops_it_with_a_whole_turn(
+    house: House, clock: HandClock, match_id: int
+) -> None:
+    view = await house.matches.show(match_id)
+    assert view.to_move
+    away = Person(view.to_move.discord_id or 0, view.to_move.name)
+    await house.vacations.begin(by(away))
+    await deliver(house)
+    assert left(await house.matches.show(match_id), clock) == A_DAY
+
+
+async def test_a_move_at_the_moment_at_which_the_board_goes_out_is_played_once(
+    house: House, twin: House, clock: HandClock, match_id: int
+) -> None:
+    (board,) = [each for each in await owed(house) if each.post.kind == "board"]
+    await asyncio.gather(house.outbox.sent(board, 1), move(twin, match_id))
+    view = await house.matches.show(match_id)
+    assert view.match.ply == 1
+    assert left(view, clock) == A_DAY
+
+
+async def test_both_of_two_boards_that_go_out_at_once_start_the_clock_once(
+    house: House, twin: House, clock: HandClock, match_id: int
+) -> None:
+    (board,) = [each for each in await owed(house) if each.post.kind == "board"]
+    clock.pass_(minutes=3)
+    await asyncio.gather(house.outbox.sent(board, 1), twin.outbox.sent(board, 1))
+    assert left(await house.matches.show(match_id), clock) == A_DAY

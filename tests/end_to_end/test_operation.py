@@ -1,0 +1,104 @@
+"""A host watches the running bot, has a copy restored, and rehearses with Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import signal
+
+import aiohttp
+import pytest
+
+from bot.operation.acts import ACTS
+from sandbox.permissions import Permission
+from sandbox.server import Sandbox
+from tests.end_to_end.conftest import PATIENCE_S, Evening
+from tests.end_to_end.test_hosting import Host, host, sandbox
+
+__all__ = ["host", "sandbox"]
+
+pytestmark = pytest.mark.slow
+
+
+async def told(evening: Evening, pattern: str) -> re.Match[str]:
+    """Wait for a line of the bot's log."""
+    assert evening.sandbox.bot
+    async with asyncio.timeout(PATIENCE_S):
+        while not (found := re.search(pattern, evening.sandbox.bot.log)):
+            await asyncio.sleep(0.05)
+    return found
+
+
+async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
+    await evening.kill_bot()
+    env = {"DATABASE_URL": evening.database_url, "MONITORING_ADDRESS": "127.0.0.1:0", "LOG_FORMAT": "json"}
+    bot = await evening.sandbox.launch_bot(env=env)
+    await bot.ready()
+    address = (await told(evening, r'"address": "([\d.:]+)"'))[1]
+    number = await evening.begin()
+    await evening.move(number)
+    await evening.board(number, 1)
+    await evening.nothing_owed()
+    await told(evening, r'"event": "ready"')
+    async with aiohttp.ClientSession(f"http://{address}") as session:
+        async with session.get("/ready") as answer:
+            assert (answer.status, (await answer.json())["ready"]) == (200, True)
+        async with session.get("/metrics") as answer:
+            metrics = await answer.text()
+    for sample in (
+        r'engawa_post_seconds_count{kind="board"} [2-9]',
+        r'engawa_acknowledge_seconds_count{asked="application_command"} [2-9]',
+        r'engawa_answer_seconds_count{asked="component"} [1-9]',
+        r'engawa_discord_requests_total{method="POST",route="/channels/{id}/messages",status="200"} [3-9]',
+        r'engawa_discord_requests_total{method="POST",route="/interactions/{id}/{token}/callback",status="20\d"} [3-9]',
+        r"engawa_connected 1",
+        r"engawa_session_starts_left \d+",
+        r"process_resident_memory_bytes \d",
+    ):
+        assert re.search(f"^{sample}", metrics, re.MULTILINE), (sample, metrics)
+    bot.process.send_signal(signal.SIGUSR1)
+    await told(evening, "the log level was changed")
+    lines = [json.loads(line) for line in bot.log.splitlines() if line.startswith("{")]
+    assert {line["process"] for line in lines} == {bot.process.pid}
+    evening.assert_clean()
+
+
+async def press(sandbox: Sandbox, channel: int, label: str) -> None:
+    """Someone waits for a button and presses it."""
+    person = sandbox.person("Aki")
+    async with asyncio.timeout(PATIENCE_S):
+        while not (found := [each for each in person.messages(channel) if label in each.labels]):
+            await asyncio.sleep(0.05)
+    await person.click(found[0].id, label)
+
+
+async def test_a_rehearsal_finds_the_sandbox_as_it_assumes_discord_to_be(host: Host, sandbox: Sandbox) -> None:
+    channel = sandbox.channels["games"]
+    rehearsing = asyncio.create_task(host.bot_at(sandbox, "rehearse", "--channel", str(channel), "--wait", "20"))
+    for label in ("Press this", "And this"):
+        await press(sandbox, channel, label)
+    run = await rehearsing
+    found = [line.split(":")[0].split(maxsplit=1) for line in run.out.splitlines()[1:]]
+    assert found == [["ok", act.key] for act in ACTS], run
+    assert run.status == 0
+    assert sandbox.violations == []
+    assert sandbox.unknown_routes == []
+    left = [message for message in sandbox.person("Bruno").messages(channel) if not message.ephemeral]
+    assert left == [], "nothing stays but the thread"
+
+
+async def test_a_rehearsal_says_where_discord_behaves_otherwise_and_what_could_not_be_tried(
+    host: Host, sandbox: Sandbox
+) -> None:
+    channel = sandbox.channels["games"]
+    sandbox.host.deny(channel, Permission.READ_MESSAGE_HISTORY)
+    sandbox.limits.enabled = False
+    run = await host.bot_at(sandbox, "rehearse", "--channel", str(channel), "--wait", "0")
+    assert run.status == 1
+    assert "problem   history: assumed: the history after a moment has the message" in run.out
+    assert "problem   limits: assumed: five messages in five seconds are allowed" in run.out
+    assert "left out  press: Nobody was asked to press anything (--wait 0)." in run.out
+    elsewhere = await host.bot_at(sandbox, "rehearse", "--channel", "17", "--wait", "0")
+    assert elsewhere.status == 1
+    assert elsewhere.out.startswith("problem   channel: Name a text channel of a server the bot is in")
