@@ -178,7 +178,7 @@ async def test_two_seasons_of_a_league_with_promotion(timed: TimedEvening) -> No
     for division in (1, 2):
         for wanted in (12, 3):
             await rule_all(timed, division, wanted)
-    over = await see(timed, "🏅 Sunday · Season 1 is over", "1\\\\. Aki · 5", "5\\\\. Guest 1 · 1 ▼")
+    over = await see(timed, "🏅 Sunday · Season 1 is over", "1\\. Aki · 5", "5\\. Guest 1 · 1 ▼")
     assert timed.pings_for(over) == []
     timed.pass_time(hours=5 * 24 + 1)
     question = await see(timed, "Still in?", after=over)
