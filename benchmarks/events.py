@@ -185,12 +185,12 @@ async def _started(made: Services, director: Order, number: int) -> None:
     """Started, until every first match is there and its board is sent."""
     await made[Organising].start(director, number)
     wanted = ENTRANTS // 2
-    made = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
+    paired = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
     owed = select(func.count()).select_from(posts).where(posts.c.status == "owed")
     while True:
         await asyncio.sleep(0.5)
         async with made.database.reading() as connection:
-            done = (await connection.execute(made)).scalar_one() == wanted
+            done = (await connection.execute(paired)).scalar_one() == wanted
             if done and (await connection.execute(owed)).scalar_one() == 0:
                 return
 
@@ -246,7 +246,8 @@ class _Moves:
             )
             called = board.text.partition("your turn")[0]
             self._first[number] = 0 if pair[0].mention in called else 1
-        return pair[(self._states[number].to_move + self._first[number]) % 2]
+        seat: int = self._states[number].to_move
+        return pair[(seat + self._first[number]) % 2]
 
 
 def _percentiles(seconds: Sequence[float]) -> str:

@@ -30,8 +30,8 @@ from bot.servers.locales import LocaleNotes
 from bot.servers.settings import GuildBook
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
-from bot.threads.ui import Caretaker, Waker
-from bot.work import Work, context_on
+from bot.threads.ui import Waker
+from bot.work import Work, caretaker_on, context_on, thread_sources
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
@@ -93,8 +93,8 @@ class Engawa(discord.AutoShardedClient):
         self._ownership = Ownership(services.locks, is_shared=services.database.is_shared)
         self._beginnings = Beginnings(services.locks)
         self._locales = LocaleNotes(services[GuildBook])
-        caretaker = Caretaker(self, services[Threads], services.duties)
-        self._waker = Waker(self, services[Threads], caretaker, self._serves)
+        caretaker = caretaker_on(self, services)
+        self._waker = Waker(self, services[Threads], caretaker, self._serves, thread_sources(services))
         self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
         self._work = Work(self, self.context, requests, caretaker, self._is_heard) if works else None
         services[MemberBook].ask(partial(is_member, self))

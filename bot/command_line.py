@@ -92,6 +92,8 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
             return await copy_to(options.to)
         case "backup":
             return await upkeep.backup(options, clock)
+        case "forget":
+            return await upkeep.forget(options, clock)
         case "rehearse":
             return await upkeep.rehearsed(options.channel, options.wait)
         case "rate":

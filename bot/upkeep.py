@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from pathlib import Path
@@ -13,17 +14,24 @@ from bot import journal
 from bot.app import build
 from bot.checkup import check_stored
 from bot.core.findings import Finding, exit_status
+from bot.core.people import Person, Request
 from bot.operation.acts import ACTS
 from bot.operation.drill import drill
 from bot.operation.rehearsal import rehearse
+from bot.privacy.privacy import Privacy
+from bot.privacy.refusals import NothingStored
 from bot.settings import load_settings
 from bot.subjects import COMMANDS
-from storage import Database, backups
+from storage import Database, backups, erasing
+from storage.locks import only_server
 
 WAIT_S = 60.0
 PRESS = "Watch the channel: two buttons appear there, one after the other. Press each within {seconds} seconds."
 DRILLED = "Done. This copy can be restored; the scratch place is empty again."
 DRILL_FAILED = "Don't rely on this copy. Make a new one now, and run the drill again."
+GONE = "Done. They resigned {running} matches and left {waiting} tables; name and user ID are gone."
+SERVER_GONE = "Done. What the server has set, and who reached a limit there, is deleted."
+NOTHING = "Nothing is stored under this number."
 
 
 def add_commands(commands: Any) -> None:
@@ -42,6 +50,10 @@ def add_commands(commands: Any) -> None:
     tried.add_argument("place", type=Path, help="a copy, or a folder of copies")
     where = "a folder for a file; for a dump like DATABASE_URL, on a server where databases may be made"
     tried.add_argument("--scratch", metavar="PLACE", help=where)
+    forgotten = commands.add_parser("forget", help="delete what is stored about someone, or about a server")
+    which = forgotten.add_mutually_exclusive_group(required=True)
+    which.add_argument("--person", type=int, metavar="ID", help="a Discord user ID")
+    which.add_argument("--server", type=int, metavar="ID", help="the ID of a server the bot was removed from")
 
 
 async def backup(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
@@ -68,6 +80,37 @@ async def rehearsed(channel_id: int, wait: float) -> int:
     if wait:
         print(PRESS.format(seconds=f"{wait:.0f}"), flush=True)
     return await _report(rehearse(token, channel_id, COMMANDS, ACTS, wait))
+
+
+async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """Delete someone who cannot use `/privacy delete` any more, or what a server has set."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    with only_server(settings.database_url):
+        async with Database.open(settings.database_url, settings.limits) as database:
+            if options.server is not None:
+                said = await _forget_server(database, options.server)
+            else:
+                said = await _forget_person(database, options.person, clock)
+    print(said or NOTHING)
+    return 0 if said else 1
+
+
+async def _forget_server(database: Database, guild_id: int) -> str:
+    async with database.writing() as connection:
+        is_gone = await erasing.forget_server(connection, guild_id)
+    await database.scrub()
+    return SERVER_GONE if is_gone else ""
+
+
+async def _forget_person(database: Database, user_id: int, clock: Callable[[], datetime]) -> str:
+    number = secrets.randbelow(1 << 40)  # no interaction has such a small one
+    request = Request(Person(user_id, ""), number)
+    try:
+        ties = await build(database, clock, SystemRandom())[Privacy].forget(request)
+    except NothingStored:
+        return ""
+    return GONE.format(running=ties.running, waiting=ties.waiting)
 
 
 async def _report(findings: AsyncIterator[Finding]) -> int:

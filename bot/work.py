@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import cast
 
 import discord
 
@@ -21,6 +22,7 @@ from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.processes.calling import Calling
 from bot.processes.living import LiveProcesses
+from bot.threads import Threads, ThreadSource
 from bot.threads.ui import Caretaker
 from bot.workers.jobs import JobRounds
 
@@ -34,6 +36,16 @@ def context_on(services: Services) -> Context:
     letters = (make(context) for subject in services.subjects for make in subject.letters)
     context.letters.update({each.kind.key: each for each in letters})
     return context
+
+
+def thread_sources(services: Services) -> list[ThreadSource]:
+    """Which subjects have threads besides those of matches."""
+    return [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
+
+
+def caretaker_on(client: discord.Client, services: Services) -> Caretaker:
+    """Who makes threads and ends them."""
+    return Caretaker(client, services[Threads], services.duties, thread_sources(services))
 
 
 class Work:

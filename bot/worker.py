@@ -14,9 +14,7 @@ from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.servers import MemberBook
 from bot.subjects import COMMANDS
-from bot.threads import Threads
-from bot.threads.ui import Caretaker
-from bot.work import Work, context_on
+from bot.work import Work, caretaker_on, context_on
 
 LEARN_SECONDS = 60.0
 """Until all commands are registered, and can be linked in texts."""
@@ -31,7 +29,7 @@ class Worker(discord.Client):
         requests = requests or Requests()
         super().__init__(http_trace=requests.trace(), intents=discord.Intents.none(), max_messages=None)
         self.context = context_on(services)
-        caretaker = Caretaker(self, services[Threads], services.duties)
+        caretaker = caretaker_on(self, services)
         self._work = Work(self, self.context, requests, caretaker)
         services[MemberBook].ask(partial(is_member, self))
 

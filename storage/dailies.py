@@ -50,6 +50,13 @@ async def plan_of(connection: AsyncConnection, guild_id: int, *, hold: bool = Fa
     return _plan(row) if row else None
 
 
+async def last_day(connection: AsyncConnection, guild_id: int) -> date | None:
+    """The last day on which a server got one, also if it wanted none in between."""
+    query = select(func.max(daily_puzzles.c.day)).where(daily_puzzles.c.guild_id == guild_id)
+    day: date | None = (await connection.execute(query)).scalar_one()
+    return day
+
+
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DailyPlan, ...]:
     """The plans whose time has come, the longest overdue first."""
     query = _plans().where(daily_plans.c.due_at <= now).order_by(daily_plans.c.due_at).limit(limit)

@@ -11,10 +11,10 @@ from storage.schema import lost_places
 from storage.upserts import insert_new
 
 
-async def is_known(connection: AsyncConnection, channel_id: int) -> bool:
-    """Whether that is known of a channel."""
-    query = select(lost_places.c.channel_id).where(lost_places.c.channel_id == channel_id)
-    return (await connection.execute(query)).first() is not None
+async def noted_at(connection: AsyncConnection, channel_id: int) -> datetime | None:
+    """Since when that is known of a channel."""
+    query = select(lost_places.c.noted_at).where(lost_places.c.channel_id == channel_id)
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> bool:

@@ -66,6 +66,13 @@ class TournamentRow:
     ended_at: datetime | None
     card_id: int | None
     opens_at: datetime | None
+    thread: str | None
+    thread_id: int | None
+
+    @property
+    def news_id(self) -> int:
+        """Where its rounds are posted: the thread below its card, else its channel."""
+        return self.thread_id or self.channel_id
 
     @property
     def is_over(self) -> bool:

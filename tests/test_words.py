@@ -39,7 +39,7 @@ SILENT = {
     "cast",
 }
 """Calls whose texts are for us or for a machine."""
-DESCRIBED = {"describe", "command", "Group"}
+DESCRIBED = {"describe", "command", "Group", "which_ladder", "which_league"}
 """Calls whose texts are collected from the commands themselves."""
 FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "IllegalMove"}
 
@@ -114,7 +114,7 @@ UNMARKED = {
     "bot/leagues/commands.py": {"The league (default: the only one here)"},  # the same
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
     "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
-    "bot/organising/words.py": {"byes"},  # a key
+    "bot/organising/words.py": {"byes", "most_entrants"},  # keys
     "bot/tournaments/words.py": {
         "rhythm",
         "private",

@@ -117,6 +117,8 @@ class Subject:
     """Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
     slowed: tuple[Watcher, ...] = ()
     """Who wants to know that a limit kept someone from something."""
+    threads: tuple[Builder, ...] = ()
+    """What has threads besides matches: each makes a `bot.threads.ThreadSource`."""
     losses: tuple[Loser, ...] = ()
     """Who wants to know that a channel was deleted or is closed to the bot, or that it was removed from a server."""
     places: tuple[Settled, ...] = ()

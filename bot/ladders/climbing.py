@@ -40,9 +40,9 @@ from bot.ladders.settling import happen, settle, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.players import check_challenge
 from bot.ratings import usually_rated
-from bot.servers import Order, managers
+from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, check_one_more, only_one, visible
+from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -106,6 +106,12 @@ class Climbing:
             await self._directed(connection, director, number, player)
             await ladders.change(connection, number, channel_id=place.channel_id)
             await owe_card(connection, await held(connection, number), self._clock())
+            return await load(connection, number)
+
+    async def closing(self, director: Order, number: int) -> LadderOverview:
+        """A ladder that someone may close; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            await self._directed(connection, director, number, player)
             return await load(connection, number)
 
     async def close(self, director: Order, number: int) -> LadderOverview:
@@ -270,7 +276,7 @@ class Climbing:
     async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
         """One that isn't closed, for whoever set it up and those who manage the server."""
         row = await self._going_on(connection, number, director.badge.guild_id)
-        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+        if not await runs_alone(connection, row, player, director.badge):
             raise NotLadderDirector(director=(await load(connection, number)).director.name)
         return row
 

@@ -30,9 +30,9 @@ from bot.leagues.refusals import (
     WhichLeague,
     WrongLeagueName,
 )
-from bot.servers import Order, managers
+from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, check_one_more, only_one, visible
+from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
@@ -175,6 +175,12 @@ class Leagues:
             await owe_card(connection, await held(connection, number), now)
             return await load(connection, number)
 
+    async def closing(self, director: Order, number: int) -> LeagueOverview:
+        """A league that someone may close; raises `Refusal`."""
+        async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
+            await self._check_director(connection, director, row, player)
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LeagueOverview:
         """No further seasons; the present one continues; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
@@ -234,7 +240,7 @@ class Leagues:
         return row
 
     async def _check_director(self, connection: Connection, director: Order, row: LeagueRow, player: Player) -> None:
-        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+        if not await runs_alone(connection, row, player, director.badge):
             raise NotLeagueDirector(director=(await load(connection, row.id)).director.name)
 
 

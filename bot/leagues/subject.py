@@ -12,6 +12,7 @@ from bot.leagues.losing import homes, note_loss
 from bot.leagues.notes import NOTES, STILL_IN
 from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost, redraw
 from bot.leagues.views import (
+    CloseLeagueButton,
     JoinLeagueButton,
     LeagueRulesButton,
     LeagueStayButton,
@@ -33,6 +34,7 @@ SUBJECT = Subject(
         LeagueStayButton,
         SeasonButton,
         TurnSeasonButton,
+        CloseLeagueButton,
         LeagueRulesButton,
     ),
     posts=(lambda _: LeaguePost(), lambda _: SeasonQuestionPost(), lambda _: SeasonPost()),

@@ -19,6 +19,7 @@ from bot.leagues.joining import Leagues
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import page_of, table_description, table_pages, table_picture
 from bot.players import PreferenceBook
+from bot.servers.ui import order_of
 from bot.speech.names import person
 from renderers.standings import StandingsPage
 
@@ -49,7 +50,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The season continues without a word."""
         shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
-        await answer.say(words.LEFT.format(name=person(shown.row.name)))
+        await answer.say(words.left(shown, interaction.user.id))
 
 
 class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
@@ -97,6 +98,21 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
         """As it is now, in place of what was there."""
         shown = await context[Leagues].season(self.number, interaction.guild_id, self.season)
         await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
+
+
+class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
+    """Closes it for good."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.CLOSE, f"league-close:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Leagues].close(order_of(interaction), self.number)
+        await answer.change(sentence(words.LEAGUE_CLOSED.format(name=person(shown.row.name))))
 
 
 class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
@@ -154,6 +170,13 @@ async def join(interaction: Interaction, context: Context, number: int) -> str:
     return words.joined(shown, meets_blocked=meets)
 
 
+def close_question(shown: LeagueOverview) -> ui.LayoutView:
+    """Ask before it closes for good."""
+    layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
+    layout.add_item(_row(CloseLeagueButton(shown.row.id)))
+    return layout
+
+
 def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
     """The question whether someone is still in, with its answer."""
     return ListLine(words.still_in_line(row), LeagueStayButton(row.id))
@@ -177,7 +200,7 @@ async def season_message(
     interaction: Interaction, context: Context, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The table of a season for one person, with buttons to other divisions and seasons, and to the other form."""
-    if not shown.divisions:
+    if not shown.has_table:
         return sentence(words.season_text(shown)), []
     pages = table_pages(shown, _viewer(shown, interaction))
     number = page_of(pages) if page is None else min(page, len(pages) - 1)

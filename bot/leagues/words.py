@@ -13,6 +13,7 @@ from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import _, _n, _p
 from bot.tournaments import Overview, points_words
+from bot.tournaments import words as events_words
 from storage.leagues import LeagueRow, LeagueState
 
 NAMED = 20
@@ -47,9 +48,14 @@ CREATED = _("The league {name} is open. Its card is posted in {channel}; its fir
 JOINED = _("You're in the league {name}, from the next season on. It starts {when}.")
 JOINED_LATER = _("You're in the league {name}, from the next season on. It starts when this season is over.")
 MEETS_BLOCKED = _("Someone you've blocked is in it too. If you get into the same division, you'd play each other.")
-LEFT = _("You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too.")
+LEFT = _("You've left the league {name}.")
+LEFT_PLAYING = _(
+    "You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too."
+)
 STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
+CLOSE = _p("button on a league", "Close it")
+CLOSE_QUESTION = _("Close the league {name} for good? There are no more seasons; matches in progress continue.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 
 MOVED = _("The league {name} continues here, with its divisions. Matches in progress stay where they are.")
@@ -73,6 +79,7 @@ FINAL_TABLE, TABLE_NOW = _("final table"), _("as it stands")
 POINTS, PLAYED = _p("column of standings", "Points"), _p("column of standings", "Played")
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 NEXT_SEASON = _("Season {season} starts {when}.")
+NO_TABLE = _("There are no standings before the first matches.")
 NO_SEASON = _("There hasn't been a season yet.")
 
 RULES = (
@@ -112,6 +119,11 @@ def card_text(shown: LeagueOverview) -> str:
     return "\n".join([*lines, DIRECTOR.format(director=person(shown.director.name))])[:MESSAGE_LIMIT]
 
 
+def left(shown: LeagueOverview, discord_id: int) -> str:
+    """That someone is out, and what of their season."""
+    return (LEFT_PLAYING if shown.plays(discord_id) else LEFT).format(name=person(shown.row.name))
+
+
 def created(shown: LeagueOverview) -> str:
     """That it is open, where, and when it begins."""
     row = shown.row
@@ -143,8 +155,8 @@ def still_in_line(row: LeagueRow) -> str:
 def season_text(shown: SeasonOverview) -> str:
     """The standings of all divisions, and who moves."""
     lines = [_season_heading(shown)]
-    if not shown.divisions:
-        return "\n".join([*lines, str(NO_SEASON)])
+    if not shown.has_table:
+        return "\n".join([*lines, str(NO_TABLE if shown.divisions else NO_SEASON)])
     for number, division in enumerate(shown.divisions):
         lines += [DIVISION_HEADING.format(letter=LETTERS[number])] if len(shown.divisions) > 1 else []
         lines += _places(shown, division)
@@ -167,6 +179,8 @@ def rules_text(shown: LeagueOverview) -> str:
 
 
 def _season_heading(shown: SeasonOverview) -> str:
+    if not shown.season:
+        return HEADING.format(name=person(shown.row.name))
     heading = SEASON_OVER if shown.is_over else SEASON_HEADING
     return heading.format(name=person(shown.row.name), season=shown.season)
 
@@ -213,5 +227,6 @@ def _places(shown: SeasonOverview, division: Overview) -> Iterable[str]:
     for each in division.standings:
         points = points_words(each.points) if each.points is not None else ""
         line = PLACE.format(place=each.place, name=brief(division.name(each.id)), points=points)
+        line = events_words.unnumbered(line)
         up = shown.goes.get(int(each.id), 0)
         yield UP.format(line=line) if up > 0 else DOWN.format(line=line) if up < 0 else line

@@ -17,7 +17,7 @@ from bot.frame.suggestions import fitting_names, suggested
 from bot.organising import words
 from bot.organising.files import Shape, file_of
 from bot.organising.organising import Organising
-from bot.organising.views import design_layout
+from bot.organising.views import design_layout, end_question
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
@@ -138,15 +138,14 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
         await answer.say(words.PAUSED.format(name=_name(shown)))
 
 
-@organise.command(name="end", description="Cancel a tournament; matches in progress continue")
+@organise.command(name="end", description="Cancel a tournament; matches in progress continue (asks you to confirm)")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Without places."""
+    """The question; its button does it."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
-        shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
-        await answer.say(words.ENDED.format(name=_name(shown)))
+        await answer.show(end_question(await context_of(interaction)[Organising].page(order_of(interaction), number)))
 
 
 @organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")

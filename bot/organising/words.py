@@ -24,6 +24,8 @@ PUBLISHED_UNDATED = _(
 )
 STARTED = _("{name} is starting.")
 PAUSED = _("{name} is paused. `/organise start` continues it.")
+END = _p("button on a tournament", "End it")
+END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
 ENDED = _("{name} has been ended. Matches in progress continue.")
 AS_TEXT = _("{name} as text:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")

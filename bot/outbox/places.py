@@ -21,6 +21,10 @@ class LostPlaces:
     async def lost(self, guild_id: int, channel_id: int) -> None:
         """A channel or thread was deleted, or takes nothing from the bot any more."""
         now = self._made.clock()
+        async with self._made.database.reading() as connection:
+            known = await lost_places.noted_at(connection, channel_id)
+        if known is not None and known > now - TOLD_AGAIN:
+            return
         async with self._made.database.writing() as connection:
             await lost_places.drop(connection, now - TOLD_AGAIN)
             is_news = await lost_places.note(connection, channel_id, now)
@@ -34,8 +38,8 @@ class LostPlaces:
     async def found(self, channel_id: int) -> None:
         """A channel can be used."""
         async with self._made.database.reading() as connection:
-            was_lost = await lost_places.is_known(connection, channel_id)
-        if was_lost:
+            known = await lost_places.noted_at(connection, channel_id)
+        if known is not None:
             async with self._made.database.writing() as connection:
                 await lost_places.forget(connection, channel_id)
 

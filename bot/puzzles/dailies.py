@@ -55,7 +55,7 @@ class DailyPuzzles:
             zone = read_zone(zone) if zone else known.zone if known else await _usual_zone(connection, guild_id, player)
             if hour is None:
                 hour = known.hour if known else USUAL_HOUR
-            told_on = known.told_on if known else None
+            told_on = known.told_on if known else await dailies.last_day(connection, guild_id)
             due_at = next_daily(hour, zone_named(zone), now, told_on)
             plan = DailyPlan(guild_id, channel_id, hour, zone, due_at, told_on, player.id)
             await dailies.plan(connection, plan)

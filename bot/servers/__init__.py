@@ -3,7 +3,7 @@
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
 from bot.servers.members import MemberBook
-from bot.servers.pages import Pick, PickedSetting, ServerPage, ServerSetting
+from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
     USUAL_BOARDS,
     ChannelBoards,
@@ -23,7 +23,7 @@ __all__ = [
     "MatchPlace",
     "MemberBook",
     "Order",
-    "Pick",
+    "Pickable",
     "PickedSetting",
     "ServerPage",
     "ServerSetting",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Literal
 
@@ -14,6 +15,7 @@ import structlog
 from bot.core.duties import Duties
 from bot.outbox import words as outbox_words
 from bot.threads import words
+from bot.threads.sources import ThreadSource, WantedThread
 from bot.threads.threads import Match, Opening, Threads
 
 ROUND_SECONDS = 5.0
@@ -31,10 +33,13 @@ log = structlog.get_logger(__name__)
 class Caretaker:
     """Makes threads, and ends them."""
 
-    def __init__(self, client: discord.Client, threads: Threads, duties: Duties) -> None:
+    def __init__(
+        self, client: discord.Client, threads: Threads, duties: Duties, sources: Sequence[ThreadSource] = ()
+    ) -> None:
         self._client = client
         self._threads = threads
         self._duties = duties
+        self._sources = sources
         self._bell = asyncio.Event()
         self._stopping = False
 
@@ -74,18 +79,48 @@ class Caretaker:
 
     async def _round(self) -> None:
         finished = await self._threads.to_close()
-        for match in finished if finished and await self._duties.has("threads") else ():
+        wanted = [(source, each) for source in self._sources for each in await source.wanted()]
+        if not (finished or wanted) or not await self._duties.has("threads"):
+            return
+        for match in finished:
             await self.archive(match, archived=True)
             await self._threads.closed(match.id)
+        for source, each in wanted:
+            await self._open_for(source, each)
+
+    async def _open_for(self, source: ThreadSource, wanted: WantedThread) -> None:
+        """Make a thread another subject wants; one that cannot be made is not tried again."""
+        try:
+            made = await self._below(wanted.channel_id, wanted.message_id, wanted.name)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
+            log.info("a thread cannot be made", message=wanted.message_id, error=str(error))
+            made = None
+        await (source.opened(wanted.key, made) if made else source.impossible(wanted.key))
+
+    async def wake(self, thread_id: int) -> None:
+        """Wake a thread of another subject; a locked or deleted one stays as it is."""
+        try:
+            thread = await self._client.fetch_channel(thread_id)
+            if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
+                await thread.edit(archived=False)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
 
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
-        match = opening.match
-        channel = await self._channel(match.channel_id)
-        if opening.card_id is None or not isinstance(channel, discord.TextChannel):
+        if opening.card_id is None:
             return None
-        card = channel.get_partial_message(opening.card_id)
-        name = words.thread_name(opening)
+        return await self._below(opening.match.channel_id, opening.card_id, words.thread_name(opening))
+
+    async def _below(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """The thread below a message, made now or before a crash; None where there are no threads."""
+        channel = await self._channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        card = channel.get_partial_message(message_id)
         try:
             await card.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
         except discord.HTTPException as error:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import discord
 import structlog
 
 from bot.threads.caretaker import PASSING, Caretaker
-from bot.threads.threads import Match, Threads
+from bot.threads.sources import ThreadSource
+from bot.threads.threads import Threads
 
 ROUND_SECONDS = 5.0
 WAKE_SECONDS = 3600.0
@@ -24,12 +25,18 @@ class Waker:
     """Knows only the threads of servers that this client `serves`, and leaves all others alone."""
 
     def __init__(
-        self, client: discord.Client, threads: Threads, caretaker: Caretaker, serves: Callable[[int | None], bool]
+        self,
+        client: discord.Client,
+        threads: Threads,
+        caretaker: Caretaker,
+        serves: Callable[[int | None], bool],
+        sources: Sequence[ThreadSource] = (),
     ) -> None:
         self._client = client
         self._threads = threads
         self._caretaker = caretaker
         self._serves = serves
+        self._sources = sources
         self._bell = asyncio.Event()
         self._woken = -WAKE_SECONDS
         self._stopping = False
@@ -62,10 +69,14 @@ class Waker:
 
     async def _round(self) -> None:
         for match in await self._threads.in_use():
-            if self._serves(match.guild_id) and not self._is_awake(match):
+            if self._serves(match.guild_id) and not self._is_awake(match.thread_id):
                 await self._caretaker.archive(match, archived=False)
+        for source in self._sources:
+            for used in await source.in_use():
+                if self._serves(used.guild_id) and not self._is_awake(used.thread_id):
+                    await self._caretaker.wake(used.thread_id)
 
-    def _is_awake(self, match: Match) -> bool:
+    def _is_awake(self, thread_id: int | None) -> bool:
         """Whether the gateway lists it: it keeps only threads that are not archived."""
-        assert match.thread_id is not None
-        return self._client.get_channel(match.thread_id) is not None
+        assert thread_id is not None
+        return self._client.get_channel(thread_id) is not None

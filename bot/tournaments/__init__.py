@@ -2,6 +2,7 @@
 
 from bot.tournaments import designs, drafting, refusals, words
 from bot.tournaments.designs import USUAL, Design
+from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.lapsing import let_join
@@ -15,7 +16,7 @@ from bot.tournaments.posts import owe_card, redraw
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
-from bot.tournaments.rights import check_one_more, check_room, directing, runs
+from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
 from bot.tournaments.sight import Asker, only_one, visible
@@ -31,6 +32,7 @@ __all__ = [
     "Asker",
     "Contest",
     "Design",
+    "DirectedPost",
     "Entering",
     "FactKind",
     "HeldTournament",
@@ -58,6 +60,7 @@ __all__ = [
     "refusals",
     "repeat",
     "runs",
+    "runs_alone",
     "tell",
     "tell_director",
     "tell_directors",

@@ -9,7 +9,7 @@ from bot.core.services import Services
 from bot.tournaments.notes import PLACE_LOST
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.telling import tell_directors
-from storage import Connection, leagues, tournaments
+from storage import Connection, event_threads, leagues, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 WAITS = timedelta(days=7)
@@ -27,6 +27,8 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
     """A channel of a server is gone, None: the whole server."""
     async with made.database.writing() as connection:
         now = made.clock()
+        if channel_id is not None:
+            await event_threads.lose(connection, guild_id, channel_id)
         for row in await tournaments.in_guild(connection, guild_id, GOING, MOST):
             if channel_id not in {None, row.channel_id}:
                 continue

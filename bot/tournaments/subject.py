@@ -16,6 +16,7 @@ from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLette
 from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
+from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
@@ -101,6 +102,7 @@ SUBJECT = Subject(
     server_settings=(PAGE,),
     losses=(note_loss,),
     places=(homes,),
+    threads=(lambda made: NewsThreads(made.database),),
     waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
     lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
     follows=Follows(ended=note_end, corrected=note_correction),

@@ -42,6 +42,13 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(e
     assert len(await told(evening, dana, "ladder")) == 1, "once is enough"
     moved = await dana.slash(evening.channel, "ladder move")
     assert "continues here" in moved.text
+    asked = await dana.slash(evening.channel, "ladder close")
+    assert "Close the ladder Hall for good?" in asked.text
+    assert asked.message
+    assert "is closed" in (await dana.click(asked.message.id, "Close it")).text
+    asked = await dana.slash(evening.channel, "league close")
+    assert asked.message
+    assert "The league Sunday is closed" in (await dana.click(asked.message.id, "Close it")).text
 
 
 async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(evening: Evening, dana: Person) -> None:
@@ -58,3 +65,7 @@ async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(even
     assert len(await told(evening, dana, "Cup")) == 1, "once is enough"
     moved = await dana.slash(evening.sandbox.channels["lounge"], "organise move")
     assert "continues here" in moved.text
+    asked = await dana.slash(evening.channel, "organise end")
+    assert "End Cup for good" in asked.text
+    assert asked.message
+    assert "Cup has been ended" in (await dana.click(asked.message.id, "End it")).text

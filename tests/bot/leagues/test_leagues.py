@@ -9,6 +9,7 @@ import pytest
 from bot.core.people import Person
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign
+from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.overviews import LeagueOverview
 from bot.leagues.refusals import InLeagueAlready, NotInLeague, NotLeagueDirector, SeasonRuns, TooFewMembers
 from bot.leagues.waiting import SeasonsWaiting
@@ -86,9 +87,9 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     assert over.row.starts_at
     assert over.row.starts_at > clock.now
     text = words.season_text(await house.leagues.season(number, HERE))
-    assert "5. EEE · 1 ▼" in text
-    assert "2. HHH · 4 ▲" in text
-    assert "1. AAA · 5\n" in text
+    assert "5\\. EEE · 1 ▼" in text
+    assert "2\\. HHH · 4 ▲" in text
+    assert "1\\. AAA · 5\n" in text
     (post,) = [each for each in await deliver(house) if each.post.kind == "season"]
     assert not post.called
 
@@ -194,3 +195,26 @@ async def test_whoever_blocked_someone_is_told_that_they_would_meet(house: House
     assert await house.leagues.meets_blocked(third, number)
     assert not await house.leagues.meets_blocked(other, number), "nobody is told who has blocked them"
     assert "you'd play each other" in words.joined(await look(house, number), meets_blocked=True)
+
+
+async def test_there_is_no_table_before_the_first_matches(house: House) -> None:
+    """An empty picture tells nobody anything."""
+    number = await league(house, 4)
+    before = await house.leagues.season(number, HERE)
+    assert "Season" not in words.season_text(before).split("\n")[0]
+    await house.leagues.start(order(), number)
+    await house.services[LeagueKeeping].sweep()
+    assert (await look(house, number)).latest is None
+    assert "no standings" in words.season_text(await house.leagues.season(number, HERE))
+    await sweep(house)
+    assert (await look(house, number)).latest is not None
+
+
+async def test_whoever_leaves_is_told_of_the_season_only_if_they_play_in_it(house: House) -> None:
+    number = await league(house, 5)
+    shown = await house.leagues.leave(by(PEOPLE[4]), number, HERE)
+    assert words.left(shown, PEOPLE[4].discord_id) == "You've left the league Sunday."
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    shown = await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+    assert "Your matches of this season continue" in words.left(shown, PEOPLE[0].discord_id)

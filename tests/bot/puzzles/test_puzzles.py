@@ -254,6 +254,18 @@ async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -
     assert later.due_at - clock.now == timedelta(hours=22)
 
 
+async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(order(), 500, hour=9)
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 1
+    await dailies.stop(order())
+    again = await dailies.choose(order(), 500, hour=11)
+    assert again.due_at == plan.due_at + timedelta(days=1, hours=2)
+    clock.now = again.due_at
+    assert await dailies.sweep() == 1
+
+
 def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:
     posted: dict[int, int] = {}
     for _ in NUMBERED:

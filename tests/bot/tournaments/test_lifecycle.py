@@ -15,9 +15,12 @@ from bot.servers import Switch
 from bot.tournaments import news_words, words
 from bot.tournaments.designs import Design
 from bot.tournaments.letters import PodiumLetters, RoundLetters
+from bot.tournaments.losing import note_loss
+from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
-from tests.bot.conftest import ANN, BO, CHANNEL, by
+from storage import Database
+from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
@@ -372,3 +375,54 @@ async def test_two_processes_take_whoever_left_the_server_out_once(house: House,
     assert [fact.kind for fact in facts].count("withdrawn") == 1
     assert len(await running(house, number)) == 2
     assert (await told(house))["left server"] == ["Ann"]
+
+
+async def places_of_posts(house: House) -> list[tuple[str, int | None]]:
+    sent = [each for each in await deliver(house) if not each.drawn_again]
+    return [(each.post.kind, each.place_id) for each in sent if each.post.kind in {"tournament", "round", "podium"}]
+
+
+async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, database: Database) -> None:
+    threads = NewsThreads(database)
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    assert await threads.wanted() == [], "its card is not out yet"
+    await deliver(house)
+    (wanted,) = await threads.wanted()
+    assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
+    await threads.opened(number, 66)
+    assert (await threads.wanted(), await threads.in_use()) == ([], [])
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert await threads.in_use() == [(66, CHANNEL.guild_id)]
+    assert await places_of_posts(house) == [("round", 66)]
+    await play_all(house, number)
+    assert await places_of_posts(house) == [("podium", CHANNEL.channel_id)]
+
+
+async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house: House, database: Database) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    await NewsThreads(database).opened(number, 66)
+    await note_loss(house.services, CHANNEL.guild_id, 66)
+    assert (await shown(house, number)).row.state == "open", "nothing pauses for that"
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
+
+
+async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_again_there(
+    house: House, database: Database
+) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    await NewsThreads(database).opened(number, 66)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    (refused,) = [each for each in await owed(house) if each.post.kind == "round"]
+    await house.outbox.undeliverable(refused.post, "closed")
+    assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
+    await decide(house, (await running(house, number))[0])
+    await house.flags.sweep()
+    assert ("round", CHANNEL.channel_id) in [
+        (each.post.kind, each.place_id) for each in await deliver(house) if each.drawn_again
+    ]
