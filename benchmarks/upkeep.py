@@ -17,7 +17,7 @@ from bot.pauses.vacations import Vacations
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
-from bot.processes.presence import Presence
+from bot.processes.living import LiveProcesses
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
 from bot.servers.health import HealthBook
@@ -123,7 +123,7 @@ async def keeping(world: World) -> None:
     for name, call in (
         ("pulse.beat", made[Pulse].beat),
         ("pulse.is_any_awake", made[Pulse].is_any_awake),
-        ("presence.free_the_dead", Presence.of(made).free_the_dead),
+        ("processes.free_the_dead", LiveProcesses.of(made).free_the_dead),
         ("guilds.note_locales", partial(made[GuildBook].note_locales, {where.guild_id or 0: "de"})),
         ("sweeps.sweep", made[Sweeps].sweep),
         ("outbox.due", made[Outbox].due),

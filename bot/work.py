@@ -21,7 +21,7 @@ from bot.outbox.outbox import Outbox
 from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.processes.calling import Calling
-from bot.processes.presence import Presence
+from bot.processes.living import LiveProcesses
 from bot.threads import Threads, ThreadSource
 from bot.threads.ui import Caretaker
 from bot.workers.jobs import JobRounds
@@ -62,7 +62,7 @@ class Work:
         services, calling = context.services, Calling(context.services)
         self._requests = requests
         self._caretaker = caretaker
-        self._presence = Presence.of(services)
+        self._presence = LiveProcesses.of(services)
         self._jobs = services[JobRounds]
         self.sweeper = Sweeper(services[Sweeps], is_heard or services[Pulse].is_any_awake)
         self._postman = Postman(

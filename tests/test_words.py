@@ -71,7 +71,7 @@ UNMARKED = {
     "bot/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
     "bot/core/duties.py": {"duty {}"},  # names of locks, here and in the next ones
     "bot/processes/owning.py": {"shards of {}", "shard of {}", "beginnings of {}"},
-    "bot/processes/presence.py": {"at work"},
+    "bot/processes/living.py": {"at work"},
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from sandbox.host import Host
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
+from sandbox.sharding import shard_of
 from tests.sandbox.conftest import COMMANDS, GUILDS, PATIENCE_S, RawBot, running, until
 from tests.sandbox.sample_bot import SampleBot
 
@@ -33,6 +35,8 @@ async def test_a_session_begins_with_hello_ready_and_the_guilds(raw: RawBot, san
         ([{"op": 2, "d": {"token": "wrong", "intents": 1}}], 4004),
         ([{"op": 2, "d": {"token": "{token}", "intents": 1 << 15}}], 4014),
         ([{"op": 2, "d": {"token": "{token}", "intents": 1 << 40}}], 4013),
+        ([{"op": 2, "d": {"token": "{token}", "intents": 1, "shard": [2, 2]}}], 4010),
+        ([{"op": 2, "d": {"token": "{token}", "intents": 1, "shard": "0/1"}}], 4010),
         ([{"op": 2, "d": {"token": "{token}", "intents": 1}}] * 2, 4005),
         ([{"op": 3, "d": {}}], 4003),
         (["not json"], 4002),
@@ -52,6 +56,28 @@ async def test_misbehaviour_closes_the_connection_with_its_code(raw: RawBot, fra
         while not raw.socket.closed:
             await raw.socket.receive()
     assert raw.socket.close_code == code
+
+
+async def test_a_shard_hears_of_its_own_servers_and_of_no_more_than_discord_allows(
+    raw: RawBot, sandbox: Sandbox
+) -> None:
+    rooms = [sandbox.add_guild(f"garden-{number}", (number, 2)) for number in range(2)]
+    gateway, channels = sandbox.backend.gateway, sandbox.backend.world.channels
+    own = shard_of(sandbox.guild.id, 2)
+    await raw.open()
+    await raw.socket.send_json({"op": 2, "d": {"token": sandbox.token, "intents": GUILDS, "shard": [1 - own, 2]}})
+    assert [guild["id"] for guild in (await raw.hear("READY"))["guilds"]] == [str(channels[rooms[1 - own]].guild_id)]
+    sandbox.host.create_channel("elsewhere")
+    Host(sandbox.backend, sandbox.backend.world.guilds[channels[rooms[1 - own]].guild_id or 0]).create_channel("here")
+    assert (await raw.hear("CHANNEL_CREATE"))["name"] == "here"
+    assert gateway.live == {1 - own}
+    gateway.most_guilds = 1
+    await raw.open()
+    await raw.socket.send_json({"op": 2, "d": {"token": sandbox.token, "intents": GUILDS, "shard": [own, 2]}})
+    async with asyncio.timeout(PATIENCE_S):
+        while not raw.socket.closed:
+            await raw.socket.receive()
+    assert raw.socket.close_code == 4011
 
 
 async def test_heartbeats_are_acknowledged_but_not_before_the_library_notes_that_it_sent_one(raw: RawBot) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import build
 from bot.processes import owning
+from bot.processes.living import LiveProcesses
 from bot.processes.owning import Beginnings, Ownership, require_starts
-from bot.processes.presence import Presence
 from bot.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
 from bot.processes.shards import ShardRange
 from storage import Database
@@ -127,15 +127,15 @@ class TestOnPostgresql:
         self, shared: Database, shared_url: str, locks: Locks, clock: HandClock
     ) -> None:
         house = House(build(shared, clock, Random(7), locks=locks))
-        await Presence.of(house.services).begin()
+        await LiveProcesses.of(house.services).begin()
         async with open_locks(shared_url) as dying:
             dead = House(build(shared, clock, Random(7), locks=dying))
-            await Presence.of(dead.services).begin()
+            await LiveProcesses.of(dead.services).begin()
             await begun(dead)
             assert await dead.outbox.claim(10)
-            assert await Presence.of(house.services).workers() == 2
-            assert await Presence.of(house.services).free_the_dead() == 0
+            assert await LiveProcesses.of(house.services).workers() == 2
+            assert await LiveProcesses.of(house.services).free_the_dead() == 0
             assert await house.outbox.claim(10) == ()
-        assert await Presence.of(house.services).free_the_dead() == 1
+        assert await LiveProcesses.of(house.services).free_the_dead() == 1
         assert await house.outbox.claim(10)
-        assert await Presence.of(house.services).workers() == 1
+        assert await LiveProcesses.of(house.services).workers() == 1

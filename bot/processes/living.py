@@ -19,7 +19,7 @@ AT_WORK = "at work"
 log = structlog.get_logger(__name__)
 
 
-class Presence:
+class LiveProcesses:
     """Makes this process known as long as it lives, and looks after those that do not any more."""
 
     def __init__(self, database: Database, clock: Clock, locks: Locks, process: str) -> None:
@@ -30,7 +30,7 @@ class Presence:
         self._end = asyncio.Event()
 
     @classmethod
-    def of(cls, services: Services) -> Presence:
+    def of(cls, services: Services) -> LiveProcesses:
         """That of a process with these services."""
         return cls(services.database, services.clock, services.locks, services.process)
 
