@@ -62,7 +62,7 @@ NOT_ASKED = {
         "players.bot",
         *(f"directors.{name}" for name in ("add", "helpers", "remove", "run_by")),
         *(f"entrants.{name}" for name in ("change", "elsewhere", "explain", "of_tournament", "reasons", "was_in")),
-        *(f"pairings.{name}" for name in ("note_correction", "playing_elsewhere", "remove", "reseat")),
+        *(f"pairings.{name}" for name in ("called_since", "note_correction", "playing_elsewhere", "remove", "reseat")),
         "vacation_limits.add",
         "vacation_limits.change",
         "vacation_limits.over_among",
