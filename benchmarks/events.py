@@ -40,7 +40,6 @@ from storage.schema import (
     pairing_matches,
     pairings,
     players,
-    posts,
     seats,
     tournament_facts,
     tournaments,
@@ -182,17 +181,15 @@ async def _entered(made: Services, sandbox: Sandbox) -> tuple[int, Order]:
 
 
 async def _started(made: Services, director: Order, number: int) -> None:
-    """Started, until every first match is there and its board is sent."""
+    """Started, until every first match is there, and a while of sending their boards."""
     await made[Organising].start(director, number)
-    wanted = ENTRANTS // 2
-    paired = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
-    owed = select(func.count()).select_from(posts).where(posts.c.status == "owed")
+    stored = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
     while True:
         await asyncio.sleep(0.5)
         async with made.database.reading() as connection:
-            done = (await connection.execute(paired)).scalar_one() == wanted
-            if done and (await connection.execute(owed)).scalar_one() == 0:
-                return
+            if (await connection.execute(stored)).scalar_one() == ENTRANTS // 2:
+                break
+    await asyncio.sleep(ALONE_S / 2)
 
 
 class _Moves:
@@ -246,8 +243,8 @@ class _Moves:
             )
             called = board.text.partition("your turn")[0]
             self._first[number] = 0 if pair[0].mention in called else 1
-        seat: int = self._states[number].to_move
-        return pair[(seat + self._first[number]) % 2]
+        seat: int = (self._states[number].to_move + self._first[number]) % 2
+        return pair[seat]
 
 
 def _percentiles(seconds: Sequence[float]) -> str:

@@ -230,7 +230,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
 
 def _begin(settings: Settings) -> str:
     """What every process that serves begins with; returns the token."""
-    journal.begin(settings.log_level, settings.log_format)
+    journal.begin(settings.log_level, settings.log_format, settings.shards)
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()

@@ -23,9 +23,11 @@ _TREES: dict[str, type[Tree[Any, Any]]] = {
 
 OPENINGS = {
     "dohyo": (10, 50),
+    "dohyo/2": (10, 80),
     "dohyo/4": (10, 140),
     "tokonoma": (6, 20),
     "kamisado": (6, 120),
+    "kamisado/single": (2, 200),
     "dogon": (8, 50),
     "honey_donuts": (8, 30),
 }

@@ -128,6 +128,16 @@ async def playing_elsewhere(connection: AsyncConnection, number: int, player_ids
     return {row[0]: row[1] for row in rows}
 
 
+async def called_since(connection: AsyncConnection, number: int, since: datetime) -> frozenset[int]:
+    """Who has the first move in matches of a tournament that have begun since then and wait for it."""
+    query = select(seats.c.player_id).join(matches, matches.c.id == seats.c.match_id)
+    query = query.join(pairing_matches, pairing_matches.c.match_id == matches.c.id)
+    query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
+    fresh = (matches.c.started_at >= since, matches.c.ply == 0, seats.c.seat == matches.c.to_move)
+    rows = await connection.execute(query.where(pairings.c.tournament_id == number, *fresh))
+    return frozenset(rows.scalars())
+
+
 async def reseat(connection: AsyncConnection, number: int, leaver_id: int, newcomer_id: int) -> None:
     """Somebody takes over a place: pairings name the newcomer."""
     for row in await of_tournament(connection, number):

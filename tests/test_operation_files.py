@@ -53,7 +53,6 @@ def test_there_are_a_database_two_that_hear_one_that_works_a_proxy_and_prometheu
     assert set(OURS) == {"gateway-0", "gateway-1", "worker"}
 
 
-@pytest.mark.skipif("shards" not in Settings.model_fields, reason="all in one process so far")
 @pytest.mark.parametrize("name", sorted(OURS))
 def test_our_processes_are_started_with_commands_and_settings_there_are(name: str) -> None:
     service = OURS[name]

@@ -86,6 +86,6 @@ def test_links_commands_and_settings_of_the_pages_are_there(name: str) -> None:
         each for each in slash if " ".join(each.split()[:2]) not in known | paths and each.split()[0] not in known
     ] == []
     settings = {span.split("=")[0] for span in code_spans(text) if re.fullmatch(r"[A-Z]+_[A-Z_]+(=\S*)?", span)}
-    assert settings - {"GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE"} <= {
+    assert settings - {"GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE", "PROXY_IMAGE"} <= {
         each.upper() for each in Settings.model_fields
     }

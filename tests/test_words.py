@@ -116,6 +116,7 @@ UNMARKED = {
     "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
     "bot/organising/words.py": {"byes", "most_entrants"},  # keys
     "bot/tournaments/words.py": {
+        "filler",
         "rhythm",
         "private",
         "most_entrants",

@@ -104,10 +104,13 @@ async def load(connection: Connection, number: int) -> LeagueOverview:
 
 
 async def load_shown(connection: Connection, number: int) -> LeagueOverview:
-    """The same with the standings of the latest season, for a card; raises `NoSuchLeague`."""
+    """The same with the standings of the latest season that has some, for a card; raises `NoSuchLeague`."""
     shown = await load(connection, number)
-    latest = await load_season(connection, number, 0) if shown.divisions else None
-    return replace(shown, latest=latest) if latest and latest.has_table else shown
+    for season in range(shown.row.season, max(shown.row.season - 2, 0), -1):
+        latest = await load_season(connection, number, season)
+        if latest.has_table:
+            return replace(shown, latest=latest)
+    return shown
 
 
 async def load_season(connection: Connection, number: int, season: int) -> SeasonOverview:

@@ -68,8 +68,13 @@ class Arranging:
         assert match is not None
         return match
 
-    async def begin(self, connection: Connection, match: Match, order: Sequence[Player]) -> None:
-        """Seat these players in their order, start the clock, tell who follows, and owe the first board."""
+    async def begin(
+        self, connection: Connection, match: Match, order: Sequence[Player], *, is_quiet: bool = False
+    ) -> None:
+        """Seat these players in their order, start the clock, tell who follows, and owe the first board.
+
+        A quiet one pings nobody, for the board of another match of the same moment does.
+        """
         now = self._clock()
         await matches.seat_players(connection, match.id, [player.id for player in order])
         options = GAMES[match.game].settle(len(order), match.options)
@@ -78,7 +83,7 @@ class Arranging:
         await timing.begin(connection, match, to_move, now)
         await self._followers.began(connection, Began(match, tuple(order), to_move, now))
         called = () if to_move is None else (order[to_move],)
-        await owe_board(connection, match, order, 0, now, called)
+        await owe_board(connection, match, order, 0, now, called, is_quiet=is_quiet)
 
     async def _start(
         self, connection: Connection, match: Match, order: Sequence[Player], now: datetime, **columns: object

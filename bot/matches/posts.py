@@ -11,7 +11,7 @@ from bot.clocks import timing
 from bot.core.people import Clock, Player
 from bot.matches import match_views
 from bot.matches.match_views import MatchView
-from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.kinds import QUIET, Delivery, PostKind
 from bot.outbox.owing import owe, owe_edits
 from bot.players import owe_directly, owe_news, wants_directly
 from bot.replays import Replays
@@ -59,6 +59,8 @@ class BoardPost(PostKind[MatchView]):
     ) -> tuple[Player, ...]:
         """Those it was owed to call, else the player whose turn began after the last board shown."""
         shown, wanted = delivery.shown, _called(delivery.post)
+        if QUIET in (delivery.post.details or {}):
+            return ()
         if wanted:
             return tuple(player for player in shown.players if player.id in wanted)
         if shown.to_move is None:
@@ -123,12 +125,17 @@ async def owe_board(
     ply: int,
     now: datetime,
     called: Sequence[Player],
+    *,
+    is_quiet: bool = False,
 ) -> None:
-    """Owe the board after an entry: at once or, where a computer is to move, after a while, for it brings the next."""
+    """Owe the board after an entry: at once or, where a computer is to move, after a while, for it brings the next.
+
+    A quiet one pings nobody.
+    """
     if any(player.is_computer for player in seated):
         await posts.overtake_boards(connection, match.id, now, BOARDS)
     later = now + PATIENCE if any(player.is_computer for player in called) else None
-    await owe_news(connection, match, BoardPost, ply, now, called, later)
+    await owe_news(connection, match, BoardPost, ply, now, called, later, {QUIET: True} if is_quiet else None)
 
 
 async def owe_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:

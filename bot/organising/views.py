@@ -24,8 +24,10 @@ from bot.speech.names import person
 from bot.speech.sentences import Sentence, Words
 from bot.tournaments import Overview, designs, drafting
 from bot.tournaments import words as events_words
+from tournaments.facts import Format
 
 ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
+CYCLES, AT_ONCE, QUALIFY = (1, 2, 4), (4, 1, 2, 3, 5, 6, 8, 10, 15), (2, 1, 3, 4)
 MOST = (4, 6, 8, 10, 12, 16, 24, 32, 64, 128, 256, 512)
 LEAST = (2, 3, 4, 6, 8, 12, 16)
 DAYS = (3, 5, 7, 10, 14, 21, 28)
@@ -185,8 +187,7 @@ def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
 
 def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     settings = shown.row.settings
-    rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
-    yield "rounds", _options(rounds, settings["rounds"])
+    yield from _of_format(shown)
     yield "games", _options({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings["games"])
     days = {0: words.START_WHEN_FULL, **{count: words.START_CHOICE.format(count) for count in STARTS[1:]}}
     opens = {0: words.OPEN_AT_ONCE, **{count: words.OPEN_CHOICE.format(count) for count in STARTS[1:]}}
@@ -207,6 +208,25 @@ def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]
     now = next(word for word, value in RATED.items() if value is settings.get("rated"))
     yield "rated", _options(rated, now)
     yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if settings.get(name)})
+
+
+def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
+    """What only some formats have."""
+    settings = shown.row.settings
+    if shown.format in {Format.SWISS, Format.TABLES, Format.ROLLING}:
+        rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
+        yield "rounds", _options(rounds, settings["rounds"])
+    if shown.format is Format.ROUND_ROBIN:
+        cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}
+        yield "cycles", _options(cycles, settings.get("cycles", 1))
+    if shown.format in {Format.ROUND_ROBIN, Format.GROUPS, Format.ROLLING}:
+        at_once = {count: words.AT_ONCE_CHOICE.format(count) for count in AT_ONCE}
+        yield "at_once", _options(at_once, settings["most"])
+    if shown.format is Format.GROUPS:
+        yield (
+            "qualify",
+            _options({count: words.QUALIFY_CHOICE.format(count) for count in QUALIFY}, settings.get("qualify", 2)),
+        )
 
 
 def _deadlines() -> dict[Any, Words]:
@@ -252,6 +272,8 @@ def _chosen(name: str, values: Sequence[str]) -> tuple[dict[str, Any], int | Non
             return {"starts": int(value)}, int(value)
         case "deadline":
             return {"round_days": int(first) or None, "at_deadline": then or "wait"}, None
+        case "at_once":
+            return {"most": int(value)}, None
         case "most":
             return {"most_entrants": int(value) or None}, None
         case "seeding":

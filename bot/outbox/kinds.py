@@ -25,6 +25,9 @@ class Shown(Protocol):
 
 S = TypeVar("S", bound=Shown)
 
+QUIET = "quiet"
+"""In the details of a post: it calls nobody, for another one of the same moment does."""
+
 
 class Origin(NamedTuple):
     """Where something happens: its server, and its channel or thread."""

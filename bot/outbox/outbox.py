@@ -10,7 +10,7 @@ from typing import Any
 from bot.core.metrics import Metrics
 from bot.core.people import Clock, Player
 from bot.outbox.choices import Readers, Servers
-from bot.outbox.kinds import Delivery, PostKind, Shown
+from bot.outbox.kinds import QUIET, Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
 from storage import Connection, Database, interactions, matches, players, posts, queues, retention, threads
@@ -299,7 +299,8 @@ class Outbox:
         reader, is_silent = delivery.recipient, False
         pinged = called if reader else tuple(player for player in called if self._readers.takes_pings(player))
         if reader:
-            is_silent = delivery.kind.is_silent(delivery.shown) or self._readers.wants_silence(reader)
+            is_quiet = QUIET in (delivery.post.details or {}) or delivery.kind.is_silent(delivery.shown)
+            is_silent = is_quiet or self._readers.wants_silence(reader)
         return replace(delivery, called=called, pinged=pinged, silent=is_silent)
 
     async def _changed(self, connection: Connection, delivery: Delivery[Any]) -> None:

@@ -319,7 +319,7 @@ class Postman:
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         try:
-            if letters.names_tell and self._pictures.get(delivery.post.id) != picture:
+            if letters.names_tell and picture and self._pictures.get(delivery.post.id) != picture:
                 await self._bring(message, delivery, form)
             else:
                 layout = self._mentions.link(letters.layout(delivery, form, picture))

@@ -24,12 +24,13 @@ async def owe_news(
     now: datetime,
     called: Iterable[Player],
     due_at: datetime | None = None,
+    details: Mapping[str, Any] | None = None,
 ) -> None:
     """Owe the table or board in its channel, by default at once, and directly to those of the called who chose so."""
-    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at)
+    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at, details=details)
     for player in called:
         if wants_directly(match, player):
-            await owe_directly(connection, match, kind, ply, now, player)
+            await owe_directly(connection, match, kind, ply, now, player, details)
 
 
 def wants_directly(match: Match, player: Player) -> bool:

@@ -21,6 +21,8 @@ from storage.tournaments import TournamentState
 from tournaments.facts import Tournament
 
 BATCH = 20
+MOMENT = timedelta(minutes=1)
+"""First boards within it are one ping for each entrant."""
 FIRST_CLOCK = timedelta(minutes=15)
 """How long first clocks wait at most for their boards to be posted."""
 OFF = frozenset({Liberty.PAUSE, Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
@@ -43,8 +45,10 @@ class Making:
                 return False
             batch = await pairings.wanted(connection, number, BATCH)
             contests = {contest.row.id: contest for contest in held.contests}
+            since = self._clock() - MOMENT
+            called = set(await pairings.called_since(connection, number, since) if batch else ())
             for each in batch:
-                await self._make_one(connection, held, contests[each.pairing_id], each.number)
+                await self._make_one(connection, held, contests[each.pairing_id], each.number, called)
             if batch:
                 await redraw(connection, held.row, self._clock())
                 rounds = {contests[each.pairing_id].row.round for each in batch}
@@ -57,7 +61,10 @@ class Making:
             pairs = await blocks.within(connection, [int(each.id) for each in tournament.entrants])
         return replace(tournament, blocks=frozenset(frozenset(map(str, pair)) for pair in pairs))
 
-    async def _make_one(self, connection: Connection, held: HeldTournament, contest: Contest, number: int) -> None:
+    async def _make_one(
+        self, connection: Connection, held: HeldTournament, contest: Contest, number: int, called: set[int]
+    ) -> None:
+        """Whoever has been called to the first move of another match a moment ago is not called again."""
         seats = contest.pairing.seated(number)
         if not held.gone.isdisjoint(seats):
             await forfeit_for(connection, held, contest, number, self._clock())
@@ -79,7 +86,9 @@ class Making:
         match = await self._arranging.arrange(connection, wanted)
         if row.settings.get("private"):
             await self._hide(connection, match.id, len(seats))
-        await self._arranging.begin(connection, match, order)
+        first = order[game.start(len(seats), wanted.options).to_move or 0].id
+        await self._arranging.begin(connection, match, order, is_quiet=first in called)
+        called.add(first)
         await pairings.made(connection, contest.row.id, number, match.id)
 
     async def _hide(self, connection: Connection, match_id: int, seats: int) -> None:

@@ -127,10 +127,7 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
         case FactKind.WITHDRAWN:
             return _without(tournament, data)
         case FactKind.RETURNED:
-            back = tuple(
-                replace(each, left=None) if each.id == data["player"] else each for each in tournament.entrants
-            )
-            return replace(tournament, entrants=back)
+            return _returned(tournament, data["player"])
         case FactKind.REPLACED:
             return _replaced(tournament, results, data["player"], data["newcomer"])
     return tournament
@@ -153,6 +150,17 @@ def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
     last = len(tournament.rounds)
     entrants = tuple(replace(each, left=last) if each.id == who else each for each in tournament.entrants)
     return replace(tournament, entrants=entrants)
+
+
+def _returned(tournament: Tournament, who: str) -> Tournament:
+    """Whoever comes back was away in the rounds since they left."""
+    last = next((each.left for each in tournament.entrants if each.id == who), None)
+    entrants = tuple(replace(each, left=None) if each.id == who else each for each in tournament.entrants)
+    rounds = tournament.rounds
+    if last is not None and tournament.format in {Format.SWISS, Format.TABLES}:
+        missed = tuple(replace(held, away=(*held.away, who)) for held in rounds[last:])
+        rounds = (*rounds[:last], *missed)
+    return replace(tournament, entrants=entrants, rounds=rounds)
 
 
 def _replaced(tournament: Tournament, results: Results, leaver: str, newcomer: str) -> Tournament:

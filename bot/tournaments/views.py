@@ -14,7 +14,7 @@ from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.servers.ui import order_of
 from bot.speech.names import person
-from bot.tournaments import words
+from bot.tournaments import rules_words, words
 from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
@@ -131,7 +131,7 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
-        await answer.say(words.rules_text(shown))
+        await answer.say(rules_words.rules_text(shown))
 
 
 class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)"):
@@ -193,7 +193,8 @@ def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutVie
 
 def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
     """That someone is in; of a series, with the button to be in every time."""
-    joined = words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown))
+    said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": words.clock_line(shown)}
+    joined = words.JOINED.format(name=person(shown.row.name), **said)
     joined += f"\n{news}" if news else ""
     if not shown.row.settings.get("rhythm"):
         return sentence(joined)

@@ -95,7 +95,9 @@ STANDINGS = _("Standings")
 HOW_IT_WORKS = _p("button on a tournament", "How it works")
 WITHDRAW = _p("button on a tournament", "Withdraw")
 
-JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're pinged when it's your turn.")
+JOINED = _(
+    "You're in {name}. {weeks} {at_once} {clock}\nYour matches start by themselves; you're pinged when it's your turn."
+)
 STILL_IN = _("I'm still in")
 STILL_IN_NOTED = _("Good: you're still in {name}.")
 ON_WAITING_LIST = _(
@@ -132,26 +134,6 @@ ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
-RULES_OF = _("### How {name} works")
-RULES_POINTS = _(
-    "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
-    "Withdraw with `/tournament withdraw`."
-)
-RULES_FAIR = _(
-    "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
-    "rules. `/tournament report` tells the organisers if something isn't right."
-)
-RULES_FILLER = _(
-    "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
-    "what they score. The computer has no place in the standings."
-)
-RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
-ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
-DEADLINE = {
-    "wait": _("Rounds have no deadline: only clocks end matches."),
-    "draw": _("Matches that aren't over at the deadline of a round end as draws."),
-    "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
-}
 REPEATS = {
     Rhythm.WEEKLY.value: _("🔁 Repeats every week"),
     Rhythm.MONTHLY.value: _("🔁 Repeats every month"),
@@ -175,7 +157,7 @@ def card_text(shown: Overview) -> str:
     """The announcement: what, how, when, who."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), str(FORMATS[shown.format])]
-    lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
+    lines.append(clock_line(shown))
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
     lines += [str(PRIVATE)] if shown.is_private else []
@@ -193,6 +175,11 @@ def card_text(shown: Overview) -> str:
 def duration(shown: Overview) -> str:
     """How long it will take, about."""
     return WEEKS.format(weeks(shown.format, expected(shown), shown.row.settings))
+
+
+def clock_line(shown: Overview) -> str:
+    """By which clock it is played."""
+    return CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK)
 
 
 def expected(shown: Overview) -> int:
@@ -233,21 +220,6 @@ def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
     best = [each for each in shown.standings if each.place <= len(MEDALS)]
     lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
     return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
-
-
-def rules_text(shown: Overview) -> str:
-    """How this tournament works."""
-    settings, lines = shown.row.settings, [RULES_OF.format(name=person(shown.row.name)), str(FORMATS[shown.format])]
-    lines += [str(RULES_POINTS), str(RULES_FAIR)]
-    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
-        lines.append(str(RULES_BRACKET))
-    if settings.get("filler") and shown.format is Format.SWISS:
-        lines.append(str(RULES_FILLER))
-    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
-        lines.append(ALL_AT_ONCE.format(settings["most"]))
-    lines.append(GAMES_CHOICE.format(settings["games"]))
-    lines.append(str(DEADLINE[settings["at_deadline"]]))
-    return "\n".join([*lines, duration(shown)])
 
 
 def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:

@@ -18,6 +18,7 @@ MODERATOR = "moderator"
 """Why a match is over that a moderator ended."""
 LIMITED = {"roundrobin", "groups", "rolling"}
 """Formats in which someone has only so many pairings at once."""
+BY_SCORE = {"swiss", "tables"}
 BRACKETS = {"knockout", "double", "tableknockout"}
 
 
@@ -57,7 +58,9 @@ class Story:
             case "withdrawn" if who in self._players:
                 self._players[who]["until"] = len(rounds)
             case "returned":
-                self._players[who].pop("until", None)
+                last = self._players[who].pop("until", len(rounds))
+                for held in rounds[last:] if self.document["format"] in BY_SCORE else ():
+                    held["away"] = [*held["away"], who]
             case "result" | "ruled":
                 self.told[Slot(data["round"], data["place"], data["number"])].append(fact)
 

@@ -95,6 +95,7 @@ class Pings:
         """Turns nobody was told of, where the newest board stands in the channel and pings were never changed."""
         told = {(turn.match, turn.began[0], turn.person) for turn in turns}
         sent = {(post.match, post.ply) for post in self._truth.posts if post.status == "sent" and post.kind == "board"}
+        quiet = {post.match for post in self._truth.posts if "quiet" in post.details}
         failed = {post.match for post in self._truth.posts if post.status == "failed"}
         for match in self._truth.matches.values():
             person = match.mover(match.ply) if match.status == "running" else None
@@ -103,6 +104,7 @@ class Pings:
                 or person < 0
                 or person in self._ledger.choosers
                 or match.id in failed
+                or (match.id in quiet and not match.turn(match.ply)[0])
                 or (match.id, match.ply) not in sent
             ):
                 continue

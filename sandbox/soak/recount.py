@@ -262,6 +262,7 @@ def winner(document: Document, lives: Counter[str]) -> Iterator[str]:
     if document["format"] != "double" and any(lives[who] > 0 for who in inside):
         yield "there is not one winner"
     there = {player["id"] for player in document["players"] if player.get("until") != 0}
+    there -= set(document.get("annulled", ()))
     if {line["id"] for line in document["standings"]} != there:
         yield "somebody has no place"
 

@@ -8,6 +8,9 @@ from alembic import op
 revision = "0030"
 down_revision = "0029"
 
+needs_stop = True
+"""Heartbeats are of one shard each from now on."""
+
 INSTANT = sa.DateTime(timezone=True)
 
 

@@ -121,7 +121,7 @@ async def test_whoever_withdraws_from_a_season_is_out_of_the_league(house: House
     await play_season(house, number)
     over = await look(house, number)
     assert [each.player.name for each in over.members] == ["AAA", "BBB", "CCC"]
-    assert "1. AAA · 2" in words.season_text(await house.leagues.season(number, HERE, 1))
+    assert "1\\. AAA · 2" in words.season_text(await house.leagues.season(number, HERE, 1))
     assert (await names(house, number)) == ["ABCD"], "whoever was annulled stands last"
 
 

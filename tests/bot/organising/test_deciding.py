@@ -15,7 +15,7 @@ from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
 from bot.tournaments.losing import note_loss
-from bot.tournaments.refusals import NotDirector, TooManyOfYours
+from bot.tournaments.refusals import NotDirector, NotOpen, TooManyOfYours
 from storage import Database, entrants, players
 from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.timed import deliver
@@ -167,6 +167,12 @@ async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> No
         await house.roster.replace(order(), number, BO, ZOE)
 
 
+async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    with pytest.raises(NotOpen):
+        await house.roster.add(order(), number, [ZOE])
+
+
 async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
     await house.steering.approve(order(), number)
@@ -192,6 +198,24 @@ async def test_a_director_lets_someone_come_back(house: House) -> None:
     assert await house.roster.add(order(), number, [BO]) == ("Bo",)
     await play_all(house, number)
     assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
+
+
+async def test_who_comes_back_was_away_in_between(house: House) -> None:
+    number = await started(house, Format.SWISS, 7, rounds=3)
+    await house.entering.withdraw(by(BO), number)
+    for turn in (1, 2):
+        for match_id in await running(house, number):
+            await decide(house, match_id)
+        if turn == 1:
+            await house.flags.sweep()
+    await house.roster.add(order(), number, [BO])
+    await house.flags.sweep()
+    now = await shown(house, number)
+    (bo,) = [each.id for each in now.tournament.entrants if now.name(each.id) == "Bo"]
+    assert [bo in held.away for held in now.tournament.rounds] == [False, True, False]
+    assert bo in {who for pairing in now.tournament.rounds[2].pairings for who in pairing.seats} | {
+        *now.tournament.rounds[2].byes
+    }
 
 
 async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_move(

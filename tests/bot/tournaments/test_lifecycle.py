@@ -11,6 +11,7 @@ import pytest
 from bot.core.people import Person
 from bot.moderation.amendments import Amendment
 from bot.organising.files import document
+from bot.organising.views import design_layout
 from bot.servers import Switch
 from bot.tournaments import news_words, words
 from bot.tournaments.designs import Design
@@ -426,3 +427,19 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
     assert ("round", CHANNEL.channel_id) in [
         (each.post.kind, each.place_id) for each in await deliver(house) if each.drawn_again
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "offered"),
+    [
+        (Format.SWISS, {"rounds"}),
+        (Format.ROUND_ROBIN, {"cycles", "at_once"}),
+        (Format.GROUPS, {"at_once", "qualify"}),
+        (Format.KNOCKOUT, set()),
+    ],
+)
+async def test_the_page_offers_what_a_format_has(house: House, kind: Format, offered: set[str]) -> None:
+    made = await house.organising.create(order(), Design("Cup", "dogon", kind), CHANNEL)
+    found = str(design_layout(made).to_components())
+    for name in ("rounds", "cycles", "at_once", "qualify"):
+        assert (f"event-design:{name}:" in found) is (name in offered)

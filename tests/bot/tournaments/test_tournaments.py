@@ -132,9 +132,9 @@ async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pyte
     calls = {"count": 0, "until": 1}
     arrange = house.arranging.begin
 
-    async def broken(*arguments: Any) -> None:
+    async def broken(*arguments: Any, **further: Any) -> None:
         calls["count"] += 1
-        await arrange(*arguments)
+        await arrange(*arguments, **further)
         if calls["count"] == calls["until"]:
             raise RuntimeError("killed")
 
@@ -290,6 +290,21 @@ async def test_the_card_and_the_rounds_are_told_once_and_drawn_again(house: Hous
     assert {delivery.post.kind for delivery in later if delivery.drawn_again} >= {"tournament", "round"}
     (podium,) = [delivery for delivery in later if delivery.post.kind == "podium"]
     assert {"Ann", "Bo"} <= {player.name for player in podium.called}
+
+
+async def test_first_boards_of_one_moment_are_one_ping(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 5)
+    boards = [each for each in await deliver(house) if each.post.kind == "board"]
+    assert len(boards) == len(await running(house, number)) == 10
+    pinged = [player.name for each in boards for player in each.pinged]
+    first = {(await house.matches.show(each.post.match_id)).to_move.name for each in boards}
+    assert sorted(pinged) == sorted(first), "each once, though most have the first move in two"
+    quiet = next(each for each in boards if not each.pinged)
+    view = await house.matches.show(quiet.post.match_id)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await house.matches.move(by(person(view.to_move.name)), view.match.id, None, move)
+    (answer,) = [each for each in await deliver(house) if each.post.kind == "board"]
+    assert [player.name for player in answer.pinged] == [next(p.name for p in view.players if p != view.to_move)]
 
 
 async def test_a_server_can_do_without(house: House) -> None:

@@ -1,0 +1,56 @@
+"""How a tournament works, in the bot's words."""
+
+from __future__ import annotations
+
+from bot.speech.names import person
+from bot.speech.sentences import _, _n
+from bot.tournaments import words
+from bot.tournaments.fillers import SETTING
+from bot.tournaments.overviews import Overview
+from tournaments.facts import Format
+
+RULES_OF = _("### How {name} works")
+RULES_POINTS = _(
+    "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
+    "Withdraw with `/tournament withdraw`."
+)
+RULES_FAIR = _(
+    "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
+    "rules. `/tournament report` tells the organisers if something isn't right."
+)
+RULES_FILLER = _(
+    "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
+    "what they score. The computer has no place in the standings."
+)
+RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
+ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
+DEADLINE = {
+    "wait": _("Rounds have no deadline: only clocks end matches."),
+    "draw": _("Matches that aren't over at the deadline of a round end as draws."),
+    "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
+}
+
+
+def rules_text(shown: Overview) -> str:
+    """How this tournament works."""
+    settings, lines = (
+        shown.row.settings,
+        [RULES_OF.format(name=person(shown.row.name)), str(words.FORMATS[shown.format])],
+    )
+    lines += [str(RULES_POINTS), str(RULES_FAIR)]
+    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+        lines.append(str(RULES_BRACKET))
+    if settings.get(SETTING) and shown.format is Format.SWISS:
+        lines.append(str(RULES_FILLER))
+    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
+        lines.append(ALL_AT_ONCE.format(settings["most"]))
+    lines.append(words.GAMES_CHOICE.format(settings["games"]))
+    lines.append(str(DEADLINE[settings["at_deadline"]]))
+    return "\n".join([*lines, words.duration(shown)])
+
+
+def at_once(shown: Overview) -> str:
+    """How many matches everyone plays at a time."""
+    alone = Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS
+    settings = shown.row.settings
+    return ALL_AT_ONCE.format(settings["most"] if shown.format in alone else settings["games"])
