@@ -54,6 +54,7 @@ class Commands(app_commands.CommandTree[discord.Client]):
         What is typed is cut before suggestions read it: they answer every key.
         """
         speak(language_for(interaction.locale.value))
+        await cast(Engawa, interaction.client).hear_locale(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             _cut(cast(dict[str, Any], interaction.data))
         return True
@@ -181,14 +182,18 @@ class Engawa(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A button that no subject knows any more gets an answer as well."""
-        if interaction.guild_id and interaction.guild_locale:
-            self._locales.hear(interaction.guild_id, interaction.guild_locale.value)
         if interaction.type is not discord.InteractionType.component:
             return
         pressed = cast(dict[str, Any], interaction.data)
         if not self._knows(pressed["custom_id"]):
             async with answering(interaction) as answer:
                 await answer.say(words.OLD_BUTTON)
+
+    async def hear_locale(self, interaction: discord.Interaction[Any]) -> None:
+        """Note in which language Discord shows the server, before anything is posted there because of this."""
+        if interaction.guild_id and interaction.guild_locale:
+            self._locales.hear(interaction.guild_id, interaction.guild_locale.value)
+            await self._locales.settled()
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """A thread may have fallen asleep."""

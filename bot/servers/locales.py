@@ -8,7 +8,7 @@ import structlog
 
 from bot.servers.settings import GuildBook
 
-GATHER_SECONDS = 0.2
+GATHER_SECONDS = 0.05
 """What is heard in such a time is noted together: at the start, of all servers."""
 
 log = structlog.get_logger(__name__)
@@ -29,12 +29,19 @@ class LocaleNotes:
             self._known[guild_id] = self._new[guild_id] = locale
             self._noting = self._noting or asyncio.create_task(self._note_all())
 
+    async def settled(self) -> None:
+        """Wait until all that was heard is noted: what follows may be sent by a process that hears nothing itself."""
+        if self._noting:
+            await asyncio.shield(self._noting)
+
     async def _note_all(self) -> None:
-        await asyncio.sleep(GATHER_SECONDS)
-        new, self._new, self._noting = self._new, {}, None
-        try:
-            await self._book.note_locales(new)
-        except Exception:
-            log.exception("the languages of servers are not noted; they are when they are heard of again")
-            for guild_id in new:
-                self._known.pop(guild_id, None)
+        while self._new:
+            await asyncio.sleep(GATHER_SECONDS)
+            new, self._new = self._new, {}
+            try:
+                await self._book.note_locales(new)
+            except Exception:
+                log.exception("the languages of servers are not noted; they are when they are heard of again")
+                for guild_id in new:
+                    self._known.pop(guild_id, None)
+        self._noting = None
