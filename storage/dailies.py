@@ -53,7 +53,8 @@ async def plan_of(connection: AsyncConnection, guild_id: int, *, hold: bool = Fa
 async def last_day(connection: AsyncConnection, guild_id: int) -> date | None:
     """The last day on which a server got one, also if it wanted none in between."""
     query = select(func.max(daily_puzzles.c.day)).where(daily_puzzles.c.guild_id == guild_id)
-    return (await connection.execute(query)).scalar_one()
+    day: date | None = (await connection.execute(query)).scalar_one()
+    return day
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DailyPlan, ...]:
