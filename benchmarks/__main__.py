@@ -1,7 +1,7 @@
 """Run every benchmark, or those named: `python -m benchmarks pictures answers`.
 
-`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME`, `fits GAME`, `puzzles GAME` and `legality [COUNT]` take
-arguments of their own and are run alone.
+`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME`, `fits GAME`, `puzzles GAME`, `thoughts` and
+`legality [COUNT]` take arguments of their own and are run alone, as is `processes [RUNS]`, which needs PostgreSQL.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("perft", "pictures", "replays", "caches", "statements", "answers", "lateness", "fairness", "tournaments")
-WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles", "legality")
+BENCHMARKS = (
+    *("perft", "pictures", "replays", "caches", "statements", "answers", "lateness", "fairness", "tournaments"),
+    "events",
+)
+WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles", "thoughts", "legality", "processes")
 
 
 def main() -> None:

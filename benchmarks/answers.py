@@ -57,15 +57,15 @@ async def _measure_moves(sandbox: Sandbox, bot: BotProcess) -> None:
     for number in range(1, MATCHES + 1):
         await _begin(channel, game, number, pairs[number % len(pairs)])
     states = {number: game.start() for number in range(1, MATCHES + 1)}
-    bursts, before = [], _spent(bot)
+    bursts, before = [], spent(bot)
     for ply in range(1, BURSTS + 1):
-        bursts.append(await _burst(sandbox, channel, game, states))
-        await _boards(sandbox.people[0], channel, ply)
+        bursts.append(await burst_in(sandbox, channel, game, states))
+        await boards_at(sandbox.people[0], channel, ply)
     _report(bursts)
-    print(f"processor time of the bot a move: {(_spent(bot) - before) * 1000 / (BURSTS * MATCHES):.1f} ms")
+    print(f"processor time of the bot a move: {(spent(bot) - before) * 1000 / (BURSTS * MATCHES):.1f} ms")
 
 
-def _spent(bot: BotProcess) -> float:
+def spent(bot: BotProcess) -> float:
     """Seconds of processor time, all threads together; Linux says it in a file."""
     file = Path(f"/proc/{bot.process.pid}/stat")
     user, system = file.read_text().rpartition(")")[2].split()[11:13] if file.exists() else (0, 0)
@@ -90,13 +90,13 @@ async def see_board(person: Person, channel: int, number: int, but: Container[in
     await _see(person, channel, lambda message: message.id not in but and f"engawa-{number}-" in _picture(message))
 
 
-async def _burst(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int, Any]) -> Burst:
+async def burst_in(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int, Any]) -> Burst:
     """The first legal move in every match, all at once."""
     ply = 1 + max(_plies(sandbox.people[0], channel).values())
     movers = {number: _mover(sandbox, channel, number) for number in states}
     began = perf_counter()
     timed = await asyncio.gather(*(_move(movers[number], channel, game, states, number) for number in states))
-    await _boards(sandbox.people[0], channel, ply)
+    await boards_at(sandbox.people[0], channel, ply)
     return Burst(
         [acknowledged for acknowledged, _ in timed], [done - began for _, done in timed], perf_counter() - began
     )
@@ -125,7 +125,7 @@ def _plies(person: Person, channel: int) -> dict[int, int]:
     return {int(name[1]): int(name[2]) for name in found if name}
 
 
-async def _boards(person: Person, channel: int, ply: int) -> None:
+async def boards_at(person: Person, channel: int, ply: int) -> None:
     """Wait until the boards of all matches are at this ply."""
     while set(_plies(person, channel).values()) != {ply}:
         await asyncio.sleep(0.1)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from benchmarks.history import Hands, person, place_of
+from benchmarks.history import Hands, place_of
+from benchmarks.upkeep import choosing, deciding, keeping, solving
 from benchmarks.world import World, first_move, mover, waiter
 from bot.analyses.analyses import ANALYSIS, Analyses
 from bot.archive.archive import Archive
@@ -14,48 +15,27 @@ from bot.archive.logs import Logs
 from bot.core.listed import Seek
 from bot.core.people import Person
 from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
-from bot.lessons import Lessons
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
 from bot.matches.matches import Matches
-from bot.moderation.moderation import Moderation
 from bot.moderation.slowdowns import Slowdowns
 from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
 from bot.pauses.offered import PAUSE
-from bot.pauses.vacations import Vacations
 from bot.plans.plans import Plans
-from bot.players.blocking import BlockList
-from bot.players.preferences import PreferenceBook
-from bot.privacy.privacy import Privacy
-from bot.puzzles.dailies import DailyPuzzles
-from bot.puzzles.solving import Puzzles
-from bot.servers.health import HealthBook
-from bot.servers.managers import Badge, Order
-from bot.servers.settings import GuildBook
+from bot.servers.managers import Badge
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from bot.threads.threads import Threads
 from bot.workers.jobs import JobRounds
 from bot.workers.pool import Workers
-from games import GAMES
-from lessons import LESSONS
 from storage import analyses, jobs
 
 S = TypeVar("S")
 MOST = 25
 AWAY = timedelta(minutes=2)
-WHY = "Nobody came"
-
-
-LESSON = next(iter(LESSONS.values()))
-STEP = LESSON.steps[0]
-SOLUTION = GAMES[LESSON.key].format(STEP.solutions(GAMES[LESSON.key])[0])
-"""A step of a lesson, and what solves it."""
 
 
 async def watching(world: World) -> None:
@@ -283,120 +263,6 @@ async def inviting(world: World) -> None:
     await world.deliver()
 
 
-async def deciding(world: World) -> None:
-    """Moderators."""
-    made, view = world.made, await world.running()
-    number, judge = view.match.id, world.stranger()
-    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
-    with world.measured("moderation.running"):
-        await made[Moderation].running(badge)
-    with world.measured("moderation.pause"):
-        await made[Moderation].pause(Order(world.by(judge), badge), number, WHY)
-    with world.measured("moderation.resume"):
-        await made[Moderation].resume(Order(world.by(judge), badge), number, WHY)
-    with world.measured("moderation.draft_end"):
-        draft = await made[Moderation].draft_end(Order(world.by(judge), badge), number, [], WHY, draw=True)
-    with world.measured("moderation.end"):
-        await made[Moderation].end(Order(world.by(judge), badge), draft.number)
-    await world.deliver()
-
-
-async def solving(world: World) -> None:
-    """Puzzles, and the one of the day."""
-    made, view, who = world.made, await world.running(), world.stranger()
-    puzzles, dailies = made[Puzzles], made[DailyPuzzles]
-    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
-    with world.measured("puzzles.counts"):
-        await puzzles.counts(who)
-    with world.measured("dailies.choose"):
-        plan = await dailies.choose(Order(world.by(who), badge), view.match.channel_id)
-    assert isinstance(made.clock, Hands)
-    now = made.clock.now
-    for _ in range(2):
-        made.clock.now = plan.due_at
-        with world.measured("dailies.sweep"):
-            await dailies.sweep()
-        plan = await dailies.of(plan.guild_id) or plan
-    made.clock.now = now
-    place = await puzzles.daily(2)
-    place = await puzzles.daily(2, len(place.puzzle.line) - 1)
-    with world.measured("puzzles.attempt"):
-        await puzzles.attempt(world.by(who), place, place.puzzle.line[-1])
-    with world.measured("puzzles.next"):
-        await puzzles.next(who, place.key)
-    with world.measured("puzzles.restart"):
-        await puzzles.restart(world.by(who), place.key)
-    with world.measured("dailies.stop"):
-        await dailies.stop(Order(world.by(who), badge))
-    await world.deliver()
-
-
-async def choosing(world: World) -> None:
-    """Settings, holidays and what is kept about someone, who is forgotten at last."""
-    made, view = world.made, await world.running()
-    who, other = mover(view), waiter(view)
-    with world.measured("lessons.attempt"):
-        await made[Lessons].attempt(world.by(who), STEP.number, SOLUTION)
-    with world.measured("lessons.current"):
-        await made[Lessons].current(who, LESSON.key)
-    with world.measured("lessons.restart"):
-        await made[Lessons].restart(world.by(who), LESSON.key)
-    with world.measured("preferences.of"):
-        await made[PreferenceBook].of(who)
-    with world.measured("preferences.choose"):
-        await made[PreferenceBook].choose(who, "theme", "dark")
-    with world.measured("blocks.add"):
-        await made[BlockList].add(who, other)
-    with world.measured("blocks.of"):
-        await made[BlockList].of(who)
-    with world.measured("blocks.remove"):
-        await made[BlockList].remove(who, other)
-    with world.measured("vacations.show"):
-        await made[Vacations].show(who)
-    with world.measured("vacations.begin"):
-        await made[Vacations].begin(world.by(who))
-    with world.measured("vacations.end"):
-        await made[Vacations].end(world.by(who))
-    with world.measured("privacy.export"):
-        await made[Privacy].export(who)
-    with world.measured("privacy.ties"):
-        await made[Privacy].ties(who)
-    with world.measured("privacy.forget"):
-        await made[Privacy].forget(world.by(who))
-    await world.deliver()
-
-
-async def keeping(world: World) -> None:
-    """What the bot does by itself every few seconds, and what hosts ask."""
-    made, where = world.made, place_of(1, world.size)
-    for name, call in (
-        ("pulse.beat", made[Pulse].beat),
-        ("sweeps.sweep", made[Sweeps].sweep),
-        ("outbox.due", made[Outbox].due),
-        ("outbox.waiting", made[Outbox].waiting),
-        ("outbox.left_open", made[Outbox].left_open),
-        ("outbox.renew", made[Outbox].renew),
-        ("outbox.tidy", made[Outbox].tidy),
-        ("threads.to_close", made[Threads].to_close),
-        ("threads.in_use", made[Threads].in_use),
-    ):
-        with world.measured(name):
-            await _made(call)
-    for kind in (kind for subject in made.subjects for kind in subject.sweeps):
-        with world.measured(f"{kind.__name__}.sweep"):
-            await made[kind].sweep()
-    with world.measured("guilds.of"):
-        await made[GuildBook].of(where.guild_id)
-    with world.measured("guilds.change"):
-        await made[GuildBook].change_language(where.guild_id or 0, "de")
-    with world.measured("health.of"):
-        await made[HealthBook].of(world.by(person(1)), where.guild_id or 0, made.clock())
-
-
-async def _made(call: Callable[[], Awaitable[Any]]) -> None:
-    await call()
-
-
 SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
     *(
         watching,
@@ -408,8 +274,6 @@ SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
         going_back,
         failing,
         planning,
-        inviting,
-        deciding,
     ),
     *(inviting, deciding, solving, choosing, keeping),
 )

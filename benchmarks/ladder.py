@@ -1,9 +1,10 @@
 """The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --levels 1-5`.
 
-Every match is written down, so a ladder that was stopped goes on where it was; `--table` prints what the file has on a
-game and plays nothing. Pairs are steps of the ladder unless `--pairs` names others. Players are the levels, `greedy`,
-who takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the
-evaluation of the levels, and plans as `NODES/OVERLOOKS/SPREAD`.
+Every match is written down with the plans that played it, so a ladder that was stopped goes on where it was, and a
+pair of which a level changed begins anew; `--table` prints what the file has on the levels of a game and plays nothing.
+Pairs are steps of the ladder unless `--pairs` names others. Players are the levels, `greedy`, who takes what can be
+taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the evaluation of the levels,
+and plans as `NODES/OVERLOOKS/SPREAD`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from benchmarks.arena import Player, Setting, greedy, level, planned, play, shar
 from games import GAMES
 from games.core import AnyGame
 from opponents.core import Plan
-from opponents.levels import LEVELS
+from opponents.levels import LEVELS, plan_of
 
 DUEL = (0.70, 0.92)
 """What a level is to score against the one below."""
@@ -44,6 +45,8 @@ class Record(NamedTuple):
 
     setting: str
     pair: str
+    plans: str
+    """What the levels of the pair were when they played."""
     number: int
     points: float
     reason: str
@@ -56,16 +59,20 @@ def main(arguments: Sequence[str] = ()) -> None:
     """Play what is asked for and print each pair."""
     chosen = _arguments(arguments)
     if chosen.table:
-        print(_table(chosen.game, list(_read(chosen.file)), chosen.pairs))
+        print(_table(chosen.game, [each for each in _read(chosen.file) if _is_present(each)], chosen.pairs))
         return
     game = GAMES[chosen.game]
     options = tuple(tuple(text.split("=")) for text in chosen.options)
     setting = Setting(chosen.game, chosen.seats or game.info.seats[0], options)
     for pair in chosen.pairs:
-        records = [each for each in _read(chosen.file) if (each.setting, each.pair) == (str(setting), pair)]
-        for number in range(len(records), chosen.games):
+        plans = _plans(game, setting, pair)
+        records = [each for each in _read(chosen.file) if (each.setting, each.plans) == (str(setting), plans)]
+        played = {each.number for each in records}
+        for number in range(chosen.start, chosen.start + chosen.games):
             if chosen.first and _is_clear(records, setting.seats, chosen.first):
                 break
+            if number in played:
+                continue
             records.append(_match(game, setting, pair, number))
             with chosen.file.open("a") as file:
                 file.write(json.dumps(records[-1]) + "\n")
@@ -80,6 +87,7 @@ def _arguments(arguments: Sequence[str]) -> Any:
     parser.add_argument("--levels", default=f"1-{len(LEVELS)}", help="from the lowest to the highest")
     parser.add_argument("--pairs", nargs="*")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--start", type=int, default=0, help="the first game's number, which all draws depend on")
     parser.add_argument("--first", type=int, default=0, help="stop after so many games if the answer is clear")
     parser.add_argument("--file", type=Path, default=Path("data/ladder.jsonl"))
     parser.add_argument("--table", action="store_true")
@@ -110,7 +118,21 @@ def _match(game: AnyGame, setting: Setting, pair: str, number: int) -> Record:
     players = [_timed(_player(first), times) if each == seat else _player(second) for each in range(setting.seats)]
     options: Mapping[str, str] = dict(setting.options)
     result = play(game, setting.seats, options, players, number)
-    return Record(str(setting), pair, number, result.points[seat], result.reason, list(result.notations), times)
+    plans = _plans(game, setting, pair)
+    return Record(str(setting), pair, plans, number, result.points[seat], result.reason, list(result.notations), times)
+
+
+def _plans(game: AnyGame, setting: Setting, pair: str) -> str:
+    """The pair with a plan for every level."""
+    state = game.start(setting.seats, dict(setting.options))
+    return "-".join(_plan(game, state, name) for name in pair.split("-"))
+
+
+def _plan(game: AnyGame, state: Any, name: str) -> str:
+    if not name.isdigit():
+        return name
+    plan = plan_of(game, state, int(name))
+    return f"{plan.nodes}/{plan.overlooks}/{plan.spread}"
 
 
 def _player(name: str) -> Player:
@@ -144,6 +166,13 @@ def _interval(points: float, matches: int) -> tuple[float, float]:
     middle = share + z * z / (2 * matches)
     width = z * math.sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
     return (middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
+
+
+def _is_present(record: Record) -> bool:
+    """Whether the levels are still those that played."""
+    game, seats, *options = record.setting.split()
+    setting = Setting(game, int(seats), tuple((name, value) for name, value in (each.split("=") for each in options)))
+    return record.plans == _plans(GAMES[game], setting, record.pair)
 
 
 def _table(game: str, records: Sequence[Record], pairs: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.subjects import SUBJECTS
 from storage import Database
+from storage.advisory import Locks
 
 
 def build(
@@ -23,9 +24,10 @@ def build(
     hosting: Hosting = USUAL_HOSTING,
     bounds: Bounds = UNBOUNDED,
     metrics: Metrics | None = None,
+    locks: Locks | None = None,
 ) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random, subjects, hosting, bounds, metrics)
+    services = Services(database, clock, random, subjects, hosting, bounds, metrics, locks)
     for subject in subjects:
         for make in subject.services:
             services.add(make(services))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -13,25 +13,32 @@ from discord import app_commands
 
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeper import Sweeper
-from bot.deadlines.sweeps import Sweeps
+from bot.deadlines.listening import Listening
 from bot.frame import words
 from bot.frame.answers import answering
-from bot.frame.context import Context
-from bot.frame.pictures import Pictures
+from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.frame.translator import Interpreter
+from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
-from bot.outbox.postman import Postman
+from bot.outbox.places import LostPlaces
+from bot.processes.calling import Calling
+from bot.processes.owning import Beginnings, Ownership, require_starts
+from bot.processes.shards import ShardRange
+from bot.servers import MemberBook
+from bot.servers.locales import LocaleNotes
+from bot.servers.settings import GuildBook
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
-from bot.threads.ui import Caretaker
-from bot.workers.jobs import JobRounds
+from bot.threads.ui import Waker
+from bot.work import Work, caretaker_on, context_on, thread_sources
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
 LAST_ANSWERS_S = 3.0
 """How long a stop waits for interactions that are being answered: as long as Discord does."""
+TAKE_OVER_SECONDS = 60.0
+"""How often it is looked at whether the process lives that has told Discord the commands."""
 TYPED_LIMIT = 100
 """Characters of an option that suggestions look at."""
 
@@ -57,10 +64,21 @@ class Commands(app_commands.CommandTree[discord.Client]):
             raise getattr(error, "original", error)
 
 
-class Engawa(discord.Client):
-    """A client that needs no privileged intent and keeps no members or messages in memory."""
+class Engawa(discord.AutoShardedClient):
+    """A client that needs no privileged intent and keeps no members or messages in memory.
 
-    def __init__(self, services: Services, requests: Requests | None = None) -> None:
+    It serves some `shards`, by default as many as Discord recommends; unless it `works`, it leaves posts and deadlines
+    to other processes.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        requests: Requests | None = None,
+        shards: ShardRange | None = None,
+        *,
+        works: bool = True,
+    ) -> None:
         requests = requests or Requests()
         super().__init__(
             http_trace=requests.trace(),
@@ -70,35 +88,91 @@ class Engawa(discord.Client):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
-        self._pictures = Pictures()
-        self._caretaker = Caretaker(self, services[Threads])
-        self.context = Context(services, services.subjects, self._pictures)
-        letters = [make(self.context) for subject in services.subjects for make in subject.letters]
-        self.context.letters.update({each.kind.key: each for each in letters})
-        self._postman = Postman(
-            self, services[Outbox], self._caretaker, letters, self.context.mentions, requests, self.context.pressed
-        )
-        services.database.ring(self._postman.nudge)
-        self._jobs = services[JobRounds]
-        self._sweeper = Sweeper(services[Sweeps], services[Pulse])
+        self._shards = shards
+        self.context = context_on(services)
+        self._ownership = Ownership(services.locks, is_shared=services.database.is_shared)
+        self._beginnings = Beginnings(services.locks)
+        self._locales = LocaleNotes(services[GuildBook])
+        caretaker = caretaker_on(self, services)
+        self._waker = Waker(self, services[Threads], caretaker, self._serves, thread_sources(services))
+        self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
+        self._work = Work(self, self.context, requests, caretaker, self._is_heard) if works else None
+        services[MemberBook].ask(partial(is_member, self))
+        if not works:
+            Calling(services).call_for_all()
         self._rounds: list[asyncio.Task[None]] = []
+        self._taking_over: asyncio.Task[None] | None = None
         self.tree = Commands(self)
         for subject in services.subjects:
             for command in subject.commands:
                 self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
+        """Take our shards, listen to every button ever sent, tell Discord the commands, begin to deliver."""
+        await self._take_shards()
         self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
         await self.tree.set_translator(Interpreter())
-        _, registered = await asyncio.gather(self._sweeper.begin(), self.tree.sync())
-        self.context.mentions.learn(registered)
-        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run(), self._jobs.run())
+        is_registered = await self._register()
+        running = [self._listening.run(), self._waker.run(), *([self._work.run()] if self._work else [])]
         self._rounds = [asyncio.create_task(each) for each in running]
+        if not is_registered:
+            self._taking_over = asyncio.create_task(self._take_over())
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """One connection after the other, of whichever process; the time before is given back before anyone moves."""
+        shard = shard_id or 0
+        await self._beginnings.turn(shard)
+        try:
+            await self._listening.begin(shard)
+        finally:
+            self._beginnings.begun(shard)
+
+    async def _take_shards(self) -> None:
+        """Be the only process that serves them; raises `CannotServe`."""
+        recommended, _, limit = await self.http.get_bot_gateway()
+        shards = self._shards = self._shards or ShardRange.all_of(recommended)
+        application = self.application_id or 0
+        require_starts(len(shards.numbers), limit["remaining"], limit["reset_after"])
+        await self._ownership.take(application, shards)
+        self._beginnings.limit(application, limit["max_concurrency"])
+        self._listening.serve(shards.of)
+        self.shard_count, self.shard_ids = shards.of, list(shards.numbers)
+        log.info("serving", shards=str(shards), starts_left=limit["remaining"])
+
+    async def _register(self) -> bool:
+        """Tell Discord the commands, or learn what another process has told it; returns whether we have told it."""
+        if is_ours := await self.context.services.duties.has("commands"):
+            self.context.mentions.learn(await self.tree.sync())
+            return is_ours
+        registered = await self.tree.fetch_commands()
+        if {command.name for command in self.tree.get_commands()} - {command.name for command in registered}:
+            registered = await self.tree.sync()
+        self.context.mentions.learn(registered)
+        return is_ours
+
+    async def _take_over(self) -> None:
+        """Once the process is gone that has told Discord the commands, tell it ours."""
+        while not await self.context.services.duties.has("commands"):  # noqa: ASYNC110 (another process tells nothing)
+            await asyncio.sleep(TAKE_OVER_SECONDS)
+        with suppress(discord.DiscordException, OSError):
+            self.context.mentions.learn(await self.tree.sync())
+
+    async def _is_heard(self) -> bool:
+        """Whether people can do anything: here, or where another process listens."""
+        await self._listening.keep()
+        return self._listening.is_steady or await self.context[Pulse].is_any_awake()
+
+    def _serves(self, guild_id: int | None) -> bool:
+        return self._shards is not None and self._shards.serves(guild_id)
+
+    def _look_at_deadlines(self) -> None:
+        if self._work:
+            self._work.sweeper.nudge()
 
     async def on_ready(self) -> None:
-        """Say where we are; Discord may call this more than once."""
+        """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
+        await look_for_places(self, self.context[LostPlaces])
 
     async def session_starts(self) -> int:
         """How often the bot may still connect anew today."""
@@ -107,6 +181,8 @@ class Engawa(discord.Client):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A button that no subject knows any more gets an answer as well."""
+        if interaction.guild_id and interaction.guild_locale:
+            self._locales.hear(interaction.guild_id, interaction.guild_locale.value)
         if interaction.type is not discord.InteractionType.component:
             return
         pressed = cast(dict[str, Any], interaction.data)
@@ -117,51 +193,59 @@ class Engawa(discord.Client):
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """A thread may have fallen asleep."""
         if event.data["thread_metadata"]["archived"]:
-            self._caretaker.rouse()
+            self._waker.rouse()
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """No link leads there any more, and its match is played elsewhere."""
         await self.context[Outbox].forget_place(event.thread_id)
-        self._caretaker.rouse()
-        await self._tell_loss(event.guild_id, event.thread_id)
+        self._waker.rouse()
+        await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """No link leads there any more."""
         await self.context[Outbox].forget_place(channel.id)
-        await self._tell_loss(channel.guild.id, channel.id)
+        await self.context[LostPlaces].lost(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Nothing can be posted there any more."""
-        await self._tell_loss(guild.id, None)
+        await self.context[LostPlaces].removed(guild.id)
 
-    async def _tell_loss(self, guild_id: int, channel_id: int | None) -> None:
-        for subject in self.context.subjects:
-            for loser in subject.losses:
-                await loser(self.context.services, guild_id, channel_id)
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """This comes for every server when its shard connects."""
+        self._locales.hear(guild.id, guild.preferred_locale.value)
 
-    async def on_connect(self) -> None:
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Someone has invited us."""
+        self._locales.hear(guild.id, guild.preferred_locale.value)
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        """Perhaps it speaks another language."""
+        self._locales.hear(guild.id, guild.preferred_locale.value)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""
-        self._sweeper.connected()
+        self._listening.connected(shard_id)
 
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard_id: int) -> None:
         """The connection is back."""
-        self._sweeper.connected()
+        self._listening.connected(shard_id)
 
-    async def on_disconnect(self) -> None:
+    async def on_shard_disconnect(self, shard_id: int) -> None:
         """Discord cannot be heard any more; clocks are paused until it can."""
-        self._sweeper.disconnected()
+        self._listening.disconnected(shard_id)
 
     async def close(self) -> None:
         """Let the posts and answers under way finish, then leave."""
         rounds, self._rounds = self._rounds, []
-        self._sweeper.stop()
-        self._postman.stop()
-        self._caretaker.stop()
-        self._jobs.stop()
+        if self._taking_over:
+            self._taking_over.cancel()
+        for each in (self._listening, self._waker, self._work):
+            if each:
+                each.stop()
         await asyncio.gather(*rounds)
         await self._answer_all()
         await super().close()
-        self._pictures.close()
+        self.context.pictures.close()
 
     async def _answer_all(self) -> None:
         """Wait for the interactions that are being answered, as long as Discord waits for answers."""
@@ -181,11 +265,3 @@ def _cut(option: dict[str, Any]) -> None:
         if isinstance(each.get("value"), str):
             each["value"] = each["value"][:TYPED_LIMIT]
         _cut(each)
-
-
-@asynccontextmanager
-async def connected(services: Services, token: str) -> AsyncIterator[Engawa]:
-    """A client that is logged in and will be closed."""
-    async with Engawa(services) as client:
-        await client.login(token)
-        yield client

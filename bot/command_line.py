@@ -6,15 +6,17 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from random import SystemRandom
+from typing import Any
 
 import aiohttp
 import discord
+from discord.http import Route
 
-from bot import journal, watchdog
+from bot import journal, upkeep, watchdog
 from bot.app import build
 from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
@@ -29,9 +31,12 @@ from bot.frame.requests import Requests
 from bot.loops import new_loop
 from bot.operation.monitor import Address, NoListening, Watched, monitored
 from bot.operation.slow import log_slow_queries
+from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
+from bot.worker import Worker
 from storage import Database, StorageError, copying
+from storage.advisory import Locks, open_locks
 from storage.locks import only_server
 
 SWITCH_SECONDS = 0.0005
@@ -61,13 +66,13 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
             status = runner.run(_command(options, clock))
-    except (SettingsError, NoListening) as error:
+    except (SettingsError, NoListening, CannotServe) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
         status, trouble = 2, NOT_LET_IN
     except StorageError as error:
         status, trouble = 1, str(error)
-    except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError, discord.GatewayNotFound) as error:
         status, trouble = 1, f"{NOT_REACHED} ({error})"
     if trouble:
         print(trouble, file=sys.stderr)
@@ -85,34 +90,45 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
             return await health()
         case "copy":
             return await copy_to(options.to)
+        case "backup":
+            return await upkeep.backup(options, clock)
+        case "forget":
+            return await upkeep.forget(options, clock)
+        case "rehearse":
+            return await upkeep.rehearsed(options.channel, options.wait)
         case "rate":
             return await rate(clock, rebuild=options.rebuild)
+        case "work":
+            return await work(clock)
         case _:
-            return await run(clock)
+            return await run(clock, options.shards, works=not options.no_work)
 
 
-async def run(clock: Callable[[], datetime] = wall_clock) -> int:
+async def run(clock: Callable[[], datetime] = wall_clock, shards: str | None = None, *, works: bool = True) -> int:
     """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
+    settings = load_settings(**({"shards": shards} if shards is not None else {}))
+    token = _begin(settings)
+    async with _served(settings, clock) as services:
+        client = Engawa(services, _requests(settings, services.metrics), settings.served, works=works)
+        watched = Watched(services.database, clock, services.metrics, client, works, client.session_starts)
+        async with monitored(_address(settings), watched), client:
+            await _until_ended(services, client.start(token))
+    return 0
+
+
+async def work(clock: Callable[[], datetime] = wall_clock) -> int:
+    """Send posts and act on what is due, without hearing Discord, beside processes that do."""
     settings = load_settings()
-    journal.begin(settings.log_level, settings.log_format)
-    token = settings.require_token()
-    sys.setswitchinterval(SWITCH_SECONDS)
-    _end_on_sigterm()
-    journal.hear_signals(settings.log_level)
-    url, metrics = settings.database_url, Metrics()
-    address = Address(*settings.monitoring) if settings.monitoring else None
-    with only_server(url):
-        async with Database.open(url, settings.limits) as database:
-            log_slow_queries(database, metrics)
-            services = _services(database, clock, settings.hosting, settings.bounds, metrics)
-            client = Engawa(services, _requests(settings, metrics))
-            watched = Watched(database, clock, metrics, client, session_starts=client.session_starts)
-            async with monitored(address, watched), client:
-                telling = asyncio.create_task(watchdog.tell())
-                try:
-                    await _serve(client, token)
-                finally:
-                    telling.cancel()
+    token = _begin(settings)
+    async with _served(settings, clock) as services:
+        if not services.database.is_shared:
+            raise OneProcessOnly
+        watched = Watched(services.database, clock, services.metrics)
+        async with (
+            monitored(_address(settings), watched),
+            Worker(services, _requests(settings, services.metrics)) as worker,
+        ):
+            await _until_ended(services, worker.serve(token))
     return 0
 
 
@@ -212,14 +228,47 @@ async def _check_database(settings: Settings) -> list[Finding]:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
 
-async def _serve(client: Engawa, token: str) -> None:
-    """Until cancelled; in a task of its own, for Python 3.11 can lose a cancellation while the client connects."""
-    serving = asyncio.create_task(client.start(token))
+def _begin(settings: Settings) -> str:
+    """What every process that serves begins with; returns the token."""
+    journal.begin(settings.log_level, settings.log_format, settings.shards)
+    token = settings.require_token()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    _end_on_sigterm()
+    journal.hear_signals(settings.log_level)
+    if settings.proxy_url:
+        Route.BASE = f"{settings.proxy_url}/api/v10"
+    return token
+
+
+@asynccontextmanager
+async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIterator[Services]:
+    """The services of a process that serves, as long as it may."""
+    url, metrics = settings.database_url, Metrics()
+    with only_server(url):
+        async with Database.open(url, settings.limits) as database, open_locks(settings.direct_url or url) as locks:
+            log_slow_queries(database, metrics)
+            yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
+
+
+async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:
+    """Until cancelled, or until another process does what this one has to do alone.
+
+    In a task of its own, for Python 3.11 can lose a cancellation while the client connects.
+    """
+    telling = asyncio.create_task(watchdog.tell())
+    serving, losing = asyncio.create_task(serve), asyncio.create_task(services.locks.lost())
     try:
-        await asyncio.wait({serving})
+        await asyncio.wait({serving, losing}, return_when=asyncio.FIRST_COMPLETED)
+        if losing.done():
+            raise TakenOver
     finally:
-        serving.cancel()
+        for task in (telling, losing, serving):
+            task.cancel()
     await serving
+
+
+def _address(settings: Settings) -> Address | None:
+    return Address(*settings.monitoring) if settings.monitoring else None
 
 
 def _end_on_sigterm() -> None:
@@ -240,14 +289,18 @@ def _services(
     hosting: Hosting = USUAL_HOSTING,
     bounds: Bounds = UNBOUNDED,
     metrics: Metrics | None = None,
+    locks: Locks | None = None,
 ) -> Services:
-    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds, metrics=metrics)
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds, metrics=metrics, locks=locks)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
     commands = parser.add_subparsers(dest="command", metavar="command")
-    commands.add_parser("run", help="connect to Discord and serve (the default)")
+    run = commands.add_parser("run", help="connect to Discord and serve (the default)")
+    run.add_argument("--shards", metavar="0-7/32", help="the shards of this process, of how many; like SHARDS")
+    run.add_argument("--no-work", action="store_true", help="leave posts and deadlines to other processes")
+    commands.add_parser("work", help="send posts and act on what is due, beside processes that run")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
     commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
@@ -256,5 +309,6 @@ def _parser() -> argparse.ArgumentParser:
     copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
-    parser.set_defaults(command="run")
+    upkeep.add_commands(commands)
+    parser.set_defaults(command="run", shards=None, no_work=False)
     return parser

@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from bot.core.bounds import Bounds
 from bot.core.hosting import MOST_MATCHES, Engine, Hosting
 from bot.frame.pacing import REQUESTS_A_SECOND
+from bot.processes.shards import ShardRange
 from games import GAMES
 from storage import Limits
 
@@ -22,6 +23,7 @@ CREDENTIALS = "CREDENTIALS_DIRECTORY"
 LAST_PORT = 65535
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
+PROXY_SHAPE = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 
 
 class SettingsError(Exception):
@@ -44,6 +46,9 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = Field(default=SecretStr(""))
     database_url: str = "sqlite+aiosqlite:///data/engawa.db"
+    direct_url: str = ""
+    shards: str = ""
+    proxy_url: str = ""
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
     pool_seconds: float = Field(default=USUAL_LIMITS.pool_seconds, gt=0)
     statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
@@ -73,6 +78,18 @@ class Settings(BaseSettings):
             )
         return SecretStr(text)
 
+    @field_validator("shards")
+    @classmethod
+    def _shards_are_there(cls, text: str) -> str:
+        return str(ShardRange.read(text)) if text else ""
+
+    @field_validator("proxy_url")
+    @classmethod
+    def _proxy_is_an_address(cls, text: str) -> str:
+        if text and not PROXY_SHAPE.fullmatch(text):
+            raise ValueError("is not the address of a proxy: write it like http://localhost:8080")
+        return text.rstrip("/")
+
     @field_validator("log_level", "log_format", mode="before")
     @classmethod
     def _in_lower_case(cls, value: object) -> object:
@@ -91,6 +108,11 @@ class Settings(BaseSettings):
         """Where health and metrics are to be had; None for nowhere."""
         host, _, port = self.monitoring_address.rpartition(":")
         return (host.strip("[]"), int(port)) if host else None
+
+    @property
+    def served(self) -> ShardRange | None:
+        """The shards of this process; None for as many as Discord recommends, all of them."""
+        return ShardRange.read(self.shards) if self.shards else None
 
     @property
     def bounds(self) -> Bounds:
@@ -119,10 +141,10 @@ class Settings(BaseSettings):
         return token
 
 
-def load_settings() -> Settings:
-    """Read environment and `.env`; raises `SettingsError`."""
+def load_settings(**chosen: str) -> Settings:
+    """Read environment and `.env`, for which what was chosen otherwise stands in; raises `SettingsError`."""
     try:
-        given: dict[str, Any] = {"_secrets_dir": os.environ.get(CREDENTIALS) or None}
+        given: dict[str, Any] = {"_secrets_dir": os.environ.get(CREDENTIALS) or None, **chosen}
         return Settings(**given)
     except ValidationError as error:
         raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None

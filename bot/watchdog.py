@@ -8,7 +8,7 @@ import socket
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from storage import Database, clocks
+from storage import Database, heartbeats
 
 ADDRESS, INTERVAL = "NOTIFY_SOCKET", "WATCHDOG_USEC"
 """What systemd says where it wants to be told, and how often, in millionths of a second."""
@@ -34,5 +34,5 @@ async def tell() -> None:
 async def is_alive(database: Database, now: datetime) -> bool:
     """Whether there was a heartbeat lately."""
     async with database.reading() as connection:
-        last = await clocks.last_beat(connection)
+        last = await heartbeats.last(connection)
     return last is not None and now - last <= SILENCE

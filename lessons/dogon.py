@@ -9,7 +9,10 @@ STEPS = (
     LessonStep(
         401,
         Said("Sowing"),
-        Said("Take all seeds of one of your holes and drop them one by one, to the right (+) or to the left (-)."),
+        Said(
+            "Whoever has more seeds in the end wins. Take all seeds of one of your holes and drop them one by one, to "
+            "the right (+) or to the left (-)."
+        ),
         Said("You're South, the row A to F. Sow any hole so that it reaches North's row."),
         "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S n .0",
         Anything(),
@@ -64,14 +67,14 @@ STEPS = (
         Said("South captures after that."),
     ),
     LessonStep(
-        407,
-        Said("Two changes of direction"),
-        Said("While the other side keeps passing, you may change your direction at home only twice."),
-        Said("Both changes are used up and your last sowing went right. Stay at home with C."),
-        "2,0,2,0,3,0/1,0,0,0,0,0 20-20 S p +2",
-        one_of("C+"),
-        Said("To the right it's allowed; C- would have been a third change."),
-        Said("That one is legal, but the task is to sow C within your own row."),
+        409,
+        Said("The end"),
+        Said("The match is over when nobody can go on, or when someone has to pass and can't pay."),
+        Said("You're South, and North has only one seed to pay with. Leave North without a move."),
+        "2,0,0,3,3,1/1,0,0,0,1,0 36-1 S n -0",
+        Sees("end"),
+        Said("North had to pass and couldn't pay, so everything left on the board is yours. Most seeds win."),
+        Said("North can still sow. Take the seed on a: then the other one is too far from your row."),
     ),
     LessonStep(
         408,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Said
-from lessons.core import Anything, LessonStep, Sees, one_of
+from lessons.core import Anything, Avoids, LessonStep, Sees, one_of
 
 STEPS = (
     LessonStep(
@@ -62,6 +62,16 @@ STEPS = (
         "4/5/2B3/1AAB3/6/5/4 A 0,0 B 0 - - 9 24",
         Sees("end"),
         Said("B can neither push nor pivot, so you win by submission."),
+    ),
+    LessonStep(
+        108,
+        Said("The trap"),
+        Said("A piece on the edge is lost when two rival pieces stand in line with it."),
+        Said("You're A. Make a pivot after which B can't push a piece over the edge."),
+        "4/2A1B/2A2B/6A/B4A/5/1AB1 A 0,0 B 0 - - 9 24",
+        Avoids("capture"),
+        Said("Safe: that piece has left the line of g8 and f8."),
+        Said("Now B pushes the piece on e8 over the edge: g8, f8 and e8 are in line."),
     ),
     LessonStep(
         107,

@@ -23,13 +23,20 @@ _TREES: dict[str, type[Tree[Any, Any]]] = {
 
 OPENINGS = {
     "dohyo": (10, 50),
+    "dohyo/4": (10, 140),
     "tokonoma": (6, 20),
-    "kamisado": (3, 70),
+    "kamisado": (6, 120),
     "dogon": (8, 50),
     "honey_donuts": (8, 30),
 }
-"""By game: in how many plies moves so far below the best are played as well, so that no two matches are alike."""
+"""By game or `game/setting`: in how many plies moves so far below the best are played as well, so that matches vary."""
 USUAL_OPENING = (6, 10)
+
+
+def opening_of(game: AnyGame, tree: Tree[Any, Any], state: Any) -> tuple[int, int]:
+    """The opening of a match of this kind."""
+    key = game.info.key
+    return OPENINGS.get(f"{key}/{tree.setting(state)}") or OPENINGS.get(key, USUAL_OPENING)
 
 
 def tree_of(game: AnyGame) -> Tree[Any, Any]:

@@ -33,6 +33,8 @@ MIDDLE = (BOARD[1] + BOARD[3]) // 2
 
 PIT_HEIGHT = 150
 PIT_GAP = 9
+NARROW = 90
+"""Pits so close to each other leave less room for their numbers."""
 LANE = 140
 """From the middle of the board to the middle of a row."""
 PIT_BOX = (152, TOP, WIDTH - 152, HEIGHT - MARGIN)
@@ -172,8 +174,9 @@ def _draw_pits(canvas: Canvas, board: Pits, frame: Frame, state: Position, story
         canvas.stamp(_pit(frame.theme, size, Fill(seeds, fresh, taken)), board.centre(cell))
         x, y = board.beside(cell, NUMBER)
         if taken:
-            canvas.text(str(seeds), (x - 8, y), NUMBER_SIZE, "board_ink", anchor="right", ground="board")
-            canvas.text(f"−{taken}", (x + 2, y), NUMBER_SIZE - 8, "trace", anchor="left", ground="board")
+            number = NUMBER_SIZE if board.pitch > NARROW else NUMBER_SIZE - 8
+            canvas.text(str(seeds), (x - 8, y), number, "board_ink", anchor="right", ground="board")
+            canvas.text(f"−{taken}", (x - 2, y), number - 8, "trace", anchor="left", ground="board")
         else:
             canvas.text(str(seeds), (x, y), NUMBER_SIZE, "board_ink", ground="board")
 

@@ -15,13 +15,15 @@ from sandbox.compression import Compressor, compressor
 from sandbox.events import Event
 from sandbox.intents import PRIVILEGED, VALID, payload_for
 from sandbox.payloads import Payloads
+from sandbox.sharding import MOST_GUILDS, is_shard, is_told, shard_of
+from sandbox.world import Guild
 
 HEARTBEAT_MS = 41_250
 # discord.py notes when it sent a heartbeat after sending it; an answer sooner than that looks late to it.
 ACK_AFTER_S = 0.05
 MAX_FRAME_BYTES = 4096
 MAX_SENDS_PER_MINUTE = 120
-REMEMBERED_SESSIONS = 8
+REMEMBERED_SESSIONS = 64
 REMEMBERED_FRAMES = 2_000
 WHOLE = (0, 1)
 
@@ -49,6 +51,8 @@ class Close(IntEnum):
     INVALID_SEQUENCE = 4007
     RATE_LIMITED = 4008
     TIMED_OUT = 4009
+    INVALID_SHARD = 4010
+    SHARDING_REQUIRED = 4011
     INVALID_INTENTS = 4013
     DISALLOWED_INTENTS = 4014
 
@@ -126,6 +130,15 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.recommended = 1
+        """How many shards a bot is told to have."""
+        self.at_a_time = 1
+        """How many sessions may begin in five seconds."""
+        self.starts_left: int | None = None
+        """How many more a bot is told that it may begin today; None: those of a usual bot."""
+        self.most_guilds = MOST_GUILDS
+        self.starts: deque[tuple[float, int]] = deque(maxlen=REMEMBERED_FRAMES)
+        """When sessions began, and of which shard."""
         self.reachable = True
         """Whether new connections are let in."""
         self.changed = asyncio.Event()
@@ -138,10 +151,17 @@ class Gateway:
         """Whether some session of the bot is listening now."""
         return any(session.connection for session in self.sessions.values())
 
+    @property
+    def live(self) -> frozenset[int]:
+        """The numbers of the shards whose sessions are listening now."""
+        return frozenset(session.shard[0] for session in self.sessions.values() if session.connection)
+
     def hear(self, event: Event) -> None:
         """Tell every session what its intents cover."""
         payloads: dict[int, dict[str, Any] | None] = {}
         for session in tuple(self.sessions.values()):
+            if not is_told(session.shard, event):
+                continue
             if session.intents not in payloads:
                 payloads[session.intents] = payload_for(event, session.intents, self._payloads)
             if (payload := payloads[session.intents]) is not None:
@@ -163,9 +183,11 @@ class Gateway:
             writer.cancel()
         return socket
 
-    def drop(self) -> None:
-        """Cut every connection without a word, as a broken network does; sessions can be resumed."""
+    def drop(self, shard: int | None = None) -> None:
+        """Cut every connection, or that of a shard, as a broken network does; sessions can be resumed."""
         for connection in tuple(self._connections):
+            if shard is not None and not (connection.session and connection.session.shard[0] == shard):
+                continue
             self._forget(connection)
             connection.cut()
 
@@ -235,8 +257,20 @@ class Gateway:
             return Close.INVALID_INTENTS
         if intents & PRIVILEGED and not self._privileged:
             return Close.DISALLOWED_INTENTS
-        self._begin(connection, Session(intents, data.get("shard") or WHOLE))
+        shard = data.get("shard") or list(WHOLE)
+        if not is_shard(shard):
+            return Close.INVALID_SHARD
+        if len(self._guilds(shard)) > self.most_guilds:
+            return Close.SHARDING_REQUIRED
+        self.starts.append((asyncio.get_running_loop().time(), shard[0]))
+        self._begin(connection, Session(intents, shard))
         return None
+
+    def _guilds(self, shard: Sequence[int]) -> list[Guild]:
+        """Those the bot is in and that a shard serves."""
+        world = self._payloads.world
+        found = (guild for guild in world.guilds.values() if world.bot_id in guild.members)
+        return [guild for guild in found if shard_of(guild.id, shard[1]) == shard[0]]
 
     def _begin(self, connection: Connection, session: Session) -> None:
         session.connection, connection.session = connection, session
@@ -244,7 +278,7 @@ class Gateway:
         while len(self.sessions) > REMEMBERED_SESSIONS:
             del self.sessions[next(iter(self.sessions))]
         world = self._payloads.world
-        guilds = [guild for guild in world.guilds.values() if world.bot_id in guild.members]
+        guilds = self._guilds(session.shard)
         session.dispatch("READY", self._ready(session, [str(guild.id) for guild in guilds]))
         for guild in guilds:
             created = Event("GUILD_CREATE", self._payloads.guild(guild, world.bot_id))

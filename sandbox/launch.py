@@ -13,6 +13,7 @@ from sandbox.gateway import Gateway
 BOT = "bot.__main__:main"
 READY_WITHIN_S = 30.0
 STOP_WITHIN_S = 10.0
+LOOK_AGAIN_S = 0.05
 PROJECT = Path(__file__).resolve().parent.parent
 
 
@@ -69,6 +70,17 @@ class BotProcess:
                     changed.cancel()
         except TimeoutError:
             raise BotFailedError(f"The bot was not ready within {within} s:\n{self.log}") from None
+
+    async def wrote(self, words: str, within: float = READY_WITHIN_S) -> None:
+        """Wait until this stands in its output."""
+        try:
+            async with asyncio.timeout(within):
+                while words not in self.log:
+                    if self._reader.done():
+                        raise BotFailedError(f"The bot ended before it wrote “{words}”:\n{self.log}")
+                    await asyncio.sleep(LOOK_AGAIN_S)
+        except TimeoutError:
+            raise BotFailedError(f"The bot did not write “{words}” within {within} s:\n{self.log}") from None
 
     async def kill(self) -> None:
         """End it as a power cut would."""

@@ -37,7 +37,7 @@ async def application(call: Call) -> Json:
         "description": "",
         "bot_public": True,
         "bot_require_code_grant": False,
-        "owner": call.backend.payloads.user(next(iter(world.users))),
+        "owner": call.backend.payloads.user(next(each for each in world.users if each != world.bot_id)),
         "summary": "",
         "verify_key": "0" * 64,
         "flags": 0,
@@ -54,9 +54,11 @@ async def gateway(call: Call) -> Json:
 
 
 async def gateway_bot(call: Call) -> Json:
-    left = IDENTIFIES_PER_DAY - call.backend.gateway.identified
-    start = {"total": IDENTIFIES_PER_DAY, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": _gateway_url(call), "shards": 1, "session_start_limit": start}
+    gateway = call.backend.gateway
+    left = IDENTIFIES_PER_DAY - gateway.identified if gateway.starts_left is None else gateway.starts_left
+    at_a_time = gateway.at_a_time
+    start = {"total": IDENTIFIES_PER_DAY, "remaining": left, "reset_after": 86_400_000, "max_concurrency": at_a_time}
+    return {"url": _gateway_url(call), "shards": gateway.recommended, "session_start_limit": start}
 
 
 async def user(call: Call) -> Json:

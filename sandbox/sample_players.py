@@ -1,4 +1,4 @@
-"""Eight people who join what waits for players and play by themselves, so that one person can try a tournament."""
+"""Eight people who join what waits for players and play by themselves, so that one person can try what clubs do."""
 
 import asyncio
 import random
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
 NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
-JOIN = re.compile(r"(event-)?join:\d+")
+JOIN = re.compile(r"((event|ladder|league)-)?join:\d+")
+ACCEPT, STAY = re.compile(r"climb:accept:\d+"), re.compile(r"league-stay:\d+")
+"""Challenges on ladders, which whoever is called accepts; and the question before a season, which is for all."""
 MOVE = re.compile(r"move:(\d+):(\d+)")
 CALLED = re.compile(r"<@(\d+)>")
 ENOUGH, SPREAD = 2, 2
@@ -42,6 +44,14 @@ class Turn(NamedTuple):
         return f"move:{self.match}:{self.ply}"
 
 
+class Question(NamedTuple):
+    """A button that some sample players press, once."""
+
+    message: int
+    button: str
+    people: tuple[int, ...]
+
+
 class SamplePlayers:
     """The eight of one sandbox; they come with the first `fill`."""
 
@@ -51,6 +61,7 @@ class SamplePlayers:
         self._people: dict[int, Person] = {}
         self._turns: dict[int, Turn] = {}
         self._tried: dict[int, Turn] = {}
+        self._asked: list[Question] = []
         self._with_others: set[int] = set()
         """Matches in which someone else plays too, who may want to play on."""
         self._news = asyncio.Event()
@@ -71,7 +82,10 @@ class SamplePlayers:
         self._invite()
         card = self._waiting(channel_id)
         if card is None:
-            raise Impossible("Nothing waits for players in this channel. Publish a tournament or open a table first.")
+            raise Impossible(
+                "Nothing waits for players in this channel. Publish a tournament, set up a ladder or a league, or open "
+                "a table first."
+            )
         message, button = card
         answers = [
             await person.click(message, button) for person in self._people.values() if self._has(message, button)
@@ -129,7 +143,10 @@ class SamplePlayers:
     def _note(self, seen: Seen) -> None:
         """Remember who is called by a new board; the newest one of a match counts."""
         for custom_id in _buttons(seen):
-            if found := MOVE.fullmatch(custom_id):
+            if people := self._asked_by(seen, custom_id):
+                self._asked.append(Question(seen.id, custom_id, people))
+                self._news.set()
+            elif found := MOVE.fullmatch(custom_id):
                 match, ply = int(found[1]), int(found[2])
                 self._turns.pop(match, None)
                 for called in map(int, CALLED.findall(seen.text)):
@@ -139,16 +156,32 @@ class SamplePlayers:
                     else:
                         self._with_others.add(match)
 
+    def _asked_by(self, seen: Seen, custom_id: str) -> tuple[int, ...]:
+        """Whom of them a button is for, besides those of boards and cards."""
+        if STAY.fullmatch(custom_id):
+            return tuple(self._people)
+        if not ACCEPT.fullmatch(custom_id):
+            return ()
+        return tuple(number for number in map(int, CALLED.findall(seen.text)) if number in self._people)
+
     async def _play(self) -> None:
         """Move wherever they are called, in all matches at once; what did not succeed is tried again after a while."""
         while True:
             self._news.clear()
+            asked, self._asked = self._asked, []
+            await asyncio.gather(*map(self._answer, asked))
             turns = [turn for turn in self._turns.values() if self._tried.get(turn.match) != turn]
             await asyncio.gather(*map(self._move, turns))
             try:
                 await asyncio.wait_for(self._news.wait(), AGAIN_S)
             except TimeoutError:
                 self._tried.clear()
+
+    async def _answer(self, question: Question) -> None:
+        for number in question.people:
+            if self._has(question.message, question.button):
+                with suppress(Impossible, TimeoutError):
+                    await self._people[number].click(question.message, question.button)
 
     async def _move(self, turn: Turn) -> None:
         if not self._has(turn.message, turn.button):

@@ -1,5 +1,7 @@
 """A fresh world: one guild with a few channels, four people and the bot as our invite link would add it."""
 
+from collections.abc import Sequence
+
 from sandbox.clock import Clock
 from sandbox.permissions import EVERYONE, INVITED, MODERATING
 from sandbox.world import Channel, ChannelType, Guild, Member, Role, User, World
@@ -28,19 +30,25 @@ def sample_world(clock: Clock) -> World:
     world.bot_id = _user(world, *BOT, bot=True).id
     owner = _user(world, *OWNER)
     people = [_user(world, *names) for names in PEOPLE]
-    guild = Guild(world.snowflake(), GUILD, owner.id)
+    guild = add_guild(world, world.snowflake(), GUILD, [owner, *people])
+    for position, (name, topic) in enumerate(CHANNELS):
+        add_channel(world, guild, name, topic, position)
+    return world
+
+
+def add_guild(world: World, guild_id: int, name: str, members: Sequence[User]) -> Guild:
+    """A guild that belongs to the first of its members, with the bot in it."""
+    guild = Guild(guild_id, name, members[0].id)
     world.guilds[guild.id] = guild
     guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE, 0)
     players = _role(world, guild, "Players", mentionable=True)
     moderators = _role(world, guild, "Moderators", int(MODERATING))
-    for user in (owner, *people):
+    for user in members:
         roles = [players.id, *([moderators.id] if user.name == MODERATOR else [])]
-        guild.members[user.id] = Member(user.id, clock.now(), roles)
+        guild.members[user.id] = Member(user.id, world.clock.now(), roles)
     invite = _role(world, guild, BOT[1], int(INVITED))
-    guild.members[world.bot_id] = Member(world.bot_id, clock.now(), [invite.id])
-    for position, (name, topic) in enumerate(CHANNELS):
-        add_channel(world, guild, name, topic, position)
-    return world
+    guild.members[world.bot_id] = Member(world.bot_id, world.clock.now(), [invite.id])
+    return guild
 
 
 def add_channel(world: World, guild: Guild, name: str, topic: str | None = None, position: int = 0) -> Channel:

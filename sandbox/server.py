@@ -12,6 +12,7 @@ from aiohttp import web
 from sandbox import page_api, routes_application, routes_channels, routes_interactions, routes_messages
 from sandbox.backend import REMEMBERED_REQUESTS, Backend, Breach, Options, Request
 from sandbox.clock import AHEAD_FILE, Clock
+from sandbox.events import Event
 from sandbox.faults import Faults
 from sandbox.host import Host
 from sandbox.keeping import Keeper, load
@@ -21,7 +22,8 @@ from sandbox.people import Person
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import mount
 from sandbox.sample_players import SamplePlayers
-from sandbox.samples import PEOPLE, sample_world
+from sandbox.samples import PEOPLE, add_channel, add_guild, sample_world
+from sandbox.sharding import served_by
 from sandbox.world import ChannelType, Guild
 
 LOOPBACK = "127.0.0.1"
@@ -81,6 +83,17 @@ class Sandbox:
         """The ids of the guild's text channels by name."""
         texts = [each for each in self.backend.world.channels.values() if each.type == ChannelType.TEXT]
         return {channel.name: channel.id for channel in texts}
+
+    def add_guild(self, name: str, shard: Sequence[int], *, locale: str = "en-US") -> int:
+        """A further guild with the same people, for a shard of so many; returns its one channel, called like it."""
+        world = self.backend.world
+        number = served_by(shard, world.snowflake(), len(world.guilds))
+        members = [user for user in world.users.values() if user.id in self.guild.members and user.id != world.bot_id]
+        guild = add_guild(world, number, name, members)
+        guild.locale = locale
+        channel = add_channel(world, guild, name)
+        self.backend.bus.publish(Event("GUILD_CREATE", self.backend.payloads.guild(guild, world.bot_id)))
+        return channel.id
 
     @property
     def faults(self) -> Faults:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.matches import Status
 from storage.moments import NOW, later
 from storage.schema import matches, seats, standing_invitations, terms
@@ -73,10 +74,12 @@ async def change(connection: AsyncConnection, standing_id: int, **columns: Any) 
     )
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Let those that still stood when an outage began stand as much longer."""
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Let those there that still stood when an outage began stand as much longer."""
     ahead = update(standing_invitations).where(
-        standing_invitations.c.status != ChallengeStatus.CLOSED, standing_invitations.c.expires_at > last
+        standing_invitations.c.status != ChallengeStatus.CLOSED,
+        standing_invitations.c.expires_at > last,
+        *served.server(standing_invitations.c.guild_id),
     )
     await connection.execute(ahead.values(expires_at=later(connection, standing_invitations.c.expires_at, now - last)))
 
@@ -88,8 +91,8 @@ async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Challeng
 
 async def run_out(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
     """Those that are not closed though their time is over."""
-    query = _kept().with_only_columns(standing_invitations.c.id).where(standing_invitations.c.expires_at <= now)
-    return tuple((await connection.execute(query)).scalars())
+    query = DUE.with_only_columns(standing_invitations.c.id)
+    return tuple((await connection.execute(query, {"now": now})).scalars())
 
 
 async def listed(connection: AsyncConnection, guild_id: int, game: str | None, limit: int) -> tuple[Challenge, ...]:
@@ -150,5 +153,5 @@ def _standing(row: Row[Any]) -> Challenge:
     return Challenge(**(columns | {"status": ChallengeStatus(columns["status"])}))
 
 
-DUE = _kept().where(standing_invitations.c.expires_at <= NOW)
+DUE = _kept().where(standing_invitations.c.expires_at <= NOW, is_awake(standing_invitations.c.guild_id))
 """Those that are not closed though their time is over."""

@@ -9,8 +9,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, Update, bindparam, or_, select, update
+from sqlalchemy import ColumnElement, Select, Table, Update, bindparam, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.moments import NOW
+from storage.schema import jobs, posts
 
 FREED = {"claimed_by": None, "claimed_until": None}
 
@@ -32,6 +35,17 @@ def claiming(table: Table, wanted: Select[Any]) -> Update:
     return update(table).where(table.c.id.in_(select(chosen.c.id))).values(**taken)
 
 
+async def owners(connection: AsyncConnection, now: datetime) -> frozenset[str]:
+    """Who has taken posts or jobs for longer than now."""
+    return frozenset((await connection.execute(_OWNERS, {"now": now})).scalars())
+
+
+async def free(connection: AsyncConnection, by: str) -> None:
+    """Let others do what someone had in hand who will not do it any more."""
+    for table in (posts, jobs):
+        await release(connection, table, by)
+
+
 async def release(
     connection: AsyncConnection, table: Table, by: str | None = None, ids: Sequence[int] | None = None
 ) -> None:
@@ -39,3 +53,12 @@ async def release(
     taken = table.c.claimed_by.is_not(None) if by is None else table.c.claimed_by == by
     freed = update(table).where(taken).values(**FREED)
     await connection.execute(freed if ids is None else freed.where(table.c.id.in_(ids)))
+
+
+_OWNERS = union(
+    *(
+        select(table.c.claimed_by).where(table.c.claimed_by.is_not(None), table.c.claimed_until > NOW)
+        for table in (posts, jobs)
+    )
+)
+"""Built once."""

@@ -1,4 +1,4 @@
-"""Deadlines, banks, the heartbeat and the log of incidents: named queries."""
+"""Deadlines, banks and the log of incidents: named queries."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage import claims
 from storage.claims import claiming, is_free
 from storage.database import take_time
+from storage.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.moments import NOW, later
-from storage.schema import Instant, deadlines, heartbeat, incidents, matches, seats, turns
-from storage.upserts import upsert
-
-ONLY_SHARD = 0
+from storage.schema import Instant, deadlines, incidents, matches, seats, turns
 
 
 class DeadlineKind(StrEnum):
@@ -155,18 +153,17 @@ async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[D
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Deadline, ...]:
     """What is due now and has not been acted on, the longest overdue first."""
-    free = (deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, now))
-    query = _rows().where(deadlines.c.due_at <= now, *free)
-    return await _deadlines(connection, query.order_by(deadlines.c.due_at, deadlines.c.id).limit(limit))
+    query = _rows().where(*_IS_DUE).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
+    return tuple(_deadline(row) for row in await connection.execute(query, {"now": now}))
 
 
 async def claim(
     connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int
 ) -> tuple[Deadline, ...]:
     """Take what is due now, so that nobody else acts on it before then, the longest overdue first."""
-    due = (deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, now))
-    wanted = select(deadlines.c.id).where(*due).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
-    rows = await connection.execute(claiming(deadlines, wanted).returning(*_columns()), {"by": by, "until": until})
+    wanted = DUE.order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
+    values = {"by": by, "until": until, "now": now}
+    rows = await connection.execute(claiming(deadlines, wanted).returning(*_columns()), values)
     taken = [_deadline(row) for row in rows]
     return tuple(sorted(taken, key=lambda row: (row.due_at or now, row.id)))
 
@@ -176,10 +173,11 @@ async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> N
     await claims.release(connection, deadlines, by, ids)
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Move what was still ahead when an outage began by its length, and tell every match of it."""
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Move what was still ahead there when an outage began by its length, and tell every match of it."""
     await take_time(connection)
-    running = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN)
+    theirs = served.match(deadlines.c.match_id)
+    running = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN, *theirs)
     seconds = literal({"seconds": (now - last).total_seconds()}, JSON())
     told = select(matches.c.id, matches.c.ply, literal(now, Instant()), literal(str(IncidentKind.OUTAGE)), seconds)
     told = told.where(matches.c.id.in_(select(deadlines.c.match_id).where(*running))).order_by(matches.c.id)
@@ -228,20 +226,6 @@ async def paused(connection: AsyncConnection, match_ids: Iterable[int]) -> set[i
     return set((await connection.execute(query)).scalars())
 
 
-async def last_beat(connection: AsyncConnection, *, hold: bool = False) -> datetime | None:
-    """When the bot was last known to be connected; with `hold`, nobody else says so until this transaction ends."""
-    query = select(heartbeat.c.beat_at).where(heartbeat.c.shard == ONLY_SHARD)
-    query = query.with_for_update() if hold else query
-    moment: datetime | None = (await connection.execute(query)).scalar_one_or_none()
-    return moment
-
-
-async def beat(connection: AsyncConnection, now: datetime) -> None:
-    """The bot is connected now."""
-    row = {"shard": ONLY_SHARD, "beat_at": now}
-    await connection.execute(upsert(connection, heartbeat, row, keys=["shard"]))
-
-
 async def log(connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: str, **values: Any) -> None:
     """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
@@ -285,10 +269,14 @@ def _deadline(row: Row[Any]) -> Deadline:
     return Deadline(**(columns | {"kind": DeadlineKind(columns["kind"])}))
 
 
-DUE = select(deadlines.c.id).where(
-    deadlines.c.due_at <= NOW, deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, NOW)
+_IS_DUE = (
+    deadlines.c.due_at <= NOW,
+    deadlines.c.kind != DeadlineKind.FALLEN,
+    is_free(deadlines, NOW),
+    is_match_awake(deadlines.c.match_id),
 )
-"""What is due now and has not been acted on."""
+DUE = select(deadlines.c.id).where(*_IS_DUE)
+"""What is due now, where people could act, and has not been acted on."""
 _NEW = insert(deadlines)
 _CLEARED = delete(deadlines).where(deadlines.c.match_id == bindparam("number"))
 _TURN = insert(turns)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
 from storage.schema import entrants, players, tournament_reasons, tournaments
-from storage.tournaments import TournamentState
+from storage.tournaments import TournamentRow, TournamentState, tournament_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,21 @@ async def elsewhere(connection: AsyncConnection, number: int, player_ids: Iterab
     which = (entrants.c.player_id.in_(list(player_ids)), entrants.c.left_at.is_(None), tournaments.c.id != number)
     running = tournaments.c.state == TournamentState.RUNNING
     return tuple((await connection.execute(query.where(*which, running).order_by(tournaments.c.id))).scalars())
+
+
+async def was_in(connection: AsyncConnection, number: int, player_id: int) -> bool:
+    """Whether someone has ever entered a tournament."""
+    query = select(entrants.c.player_id)
+    which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id)
+    return (await connection.execute(query.where(*which))).first() is not None
+
+
+async def asking(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
+    """Tournaments that wait for someone to say that they are still in."""
+    query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    silent = (entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None), entrants.c.left_at.is_(None))
+    query = query.where(entrants.c.player_id == player_id, *silent, tournaments.c.state == TournamentState.OPEN)
+    return tuple(tournament_of(row) for row in await connection.execute(query))
 
 
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:

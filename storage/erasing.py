@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, Table, or_, select, union, update
+from sqlalchemy import Column, Table, delete, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
     consents,
+    guild_settings,
     imports,
     incidents,
     invitations,
@@ -22,6 +23,7 @@ from storage.schema import (
     rulings,
     seats,
     series,
+    slowdowns,
     standing_invitations,
     stints,
     terms,
@@ -67,6 +69,15 @@ async def clean_words(
 async def clean_records(connection: AsyncConnection, name: str, clean: Cleaning) -> None:
     """Take a name out of the records people brought in."""
     await _clean(connection, imports, imports.c.record, clean, imports.c.record.contains(name, autoescape=True))
+
+
+async def forget_server(connection: AsyncConnection, guild_id: int) -> bool:
+    """Keep nothing of what a server has set, nor who reached a limit there; whether there was anything."""
+    done = [
+        (await connection.execute(delete(table).where(table.c.guild_id == guild_id))).rowcount
+        for table in (guild_settings, slowdowns)
+    ]
+    return any(done)
 
 
 def _spoken_of(player_id: int) -> Any:

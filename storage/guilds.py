@@ -1,16 +1,46 @@
-"""What the moderators of a server have set."""
+"""What the moderators of a server have set, and what Discord says of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import guild_settings
-from storage.upserts import insert_new
+from storage.upserts import insert_new, upsert
+
+USUAL_LOCALE = "en-US"
+"""Is not written down where nothing else is known of a server."""
+NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
+
+
+class Guild(NamedTuple):
+    """What is known of a server."""
+
+    settings: Mapping[str, Any] = NO_SETTINGS
+    locale: str | None = None
+    """In which Discord shows it, None for the usual one."""
+
+
+async def look_up(connection: AsyncConnection, guild_id: int) -> Guild:
+    """All that is known of a server."""
+    row = (await connection.execute(_KNOWN, {"number": guild_id})).one_or_none()
+    return Guild(*row) if row else Guild()
+
+
+async def note_locales(connection: AsyncConnection, locales: Mapping[int, str], now: datetime) -> None:
+    """Discord shows these servers in these languages from now on."""
+    query = select(guild_settings.c.guild_id, guild_settings.c.locale).where(guild_settings.c.guild_id.in_(locales))
+    known: dict[int, str | None] = {row.guild_id: row.locale for row in await connection.execute(query)}
+    for guild_id, locale in locales.items():
+        if (known.get(guild_id) or USUAL_LOCALE) != locale:
+            row = {"guild_id": guild_id, "settings": {}, "updated_at": now, "locale": locale}
+            kept = ("settings", "updated_at")
+            await connection.execute(upsert(connection, guild_settings, row, keys=["guild_id"], kept=kept))
 
 
 async def find(connection: AsyncConnection, guild_id: int) -> Mapping[str, Any] | None:
@@ -34,4 +64,7 @@ async def keep(connection: AsyncConnection, guild_id: int, settings: Mapping[str
     await connection.execute(update(guild_settings).where(guild_settings.c.guild_id == guild_id).values(**values))
 
 
+_KNOWN = select(guild_settings.c.settings, guild_settings.c.locale).where(
+    guild_settings.c.guild_id == bindparam("number")
+)
 _FOUND = select(guild_settings.c.settings).where(guild_settings.c.guild_id == bindparam("number"))

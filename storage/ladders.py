@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.moments import NOW, later
 from storage.schema import climbers, climbs, ladder_facts, ladders
 from storage.tournaments import Fact
@@ -127,6 +128,12 @@ async def note(connection: AsyncConnection, number: int, player_id: int, **colum
     await connection.execute(update(climbers).where(*which).values(**columns))
 
 
+async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+    """The channels in which some go on, each with its server."""
+    query = select(ladders.c.guild_id, ladders.c.channel_id).where(ladders.c.ended_at.is_(None)).distinct()
+    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
+
+
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Ladders that have to be looked at now."""
     rows = await connection.execute(select(_DUE.c.ladder_id).distinct().limit(limit), {"now": now})
@@ -139,11 +146,14 @@ async def idle(connection: AsyncConnection, number: int, now: datetime) -> tuple
     return tuple(Climber(*row) for row in await connection.execute(query.order_by(climbers.c.player_id)))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Give back the time of an outage to whoever has to answer or to play."""
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Give back the time of an outage to whoever has to answer or to play there."""
+    theirs = select(ladders.c.id).where(*served.server(ladders.c.guild_id))
     for table, names in ((climbs, ("expires_at", "due_at")), (climbers, ("due_at",))):
         moved = {name: later(connection, table.c[name], now - last) for name in names}
-        await connection.execute(update(table).where(table.c.due_at > last).values(**moved))
+        await connection.execute(
+            update(table).where(table.c.due_at > last, table.c.ladder_id.in_(theirs)).values(**moved)
+        )
 
 
 async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> None:
@@ -188,7 +198,8 @@ def _due() -> Select[Any]:
     news = select(climbs.c.ladder_id).where(climbs.c.ended_at.is_not(None), climbs.c.settled_at.is_(None))
     idlers = select(climbers.c.ladder_id).where(climbers.c.due_at <= NOW)
     all_ = union_all(timed, news, idlers).subquery()
-    return select(all_.c.ladder_id)
+    awake = select(ladders.c.id).where(ladders.c.id == all_.c.ladder_id, is_awake(ladders.c.guild_id)).exists()
+    return select(all_.c.ladder_id).where(awake)
 
 
 DUE = _due()

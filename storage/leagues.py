@@ -11,12 +11,13 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.schema import divisions, league_members, leagues, pairing_matches, pairings, players
 from storage.upserts import upsert
 
-DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW)
+DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW, is_awake(leagues.c.guild_id))
 """Leagues that have to be looked at now."""
 
 
@@ -105,15 +106,22 @@ async def count(connection: AsyncConnection, guild_id: int) -> int:
     return int((await connection.execute(found)).scalar_one())
 
 
+async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+    """The channels in which some go on, each with its server."""
+    query = select(leagues.c.guild_id, leagues.c.channel_id).where(leagues.c.ended_at.is_(None)).distinct()
+    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
+
+
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Leagues that have to be looked at now."""
     return tuple((await connection.execute(DUE.order_by(leagues.c.id).limit(limit), {"now": now})).scalars())
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Seasons that were about to start when an outage began start as much later."""
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Seasons there that were about to start when an outage began start as much later."""
+    ahead = update(leagues).where(leagues.c.due_at > last, *served.server(leagues.c.guild_id))
     moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
-    await connection.execute(update(leagues).where(leagues.c.due_at > last).values(**moved))
+    await connection.execute(ahead.values(**moved))
 
 
 async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:
@@ -148,6 +156,15 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, .
     mine = (league_members.c.player_id == player_id, league_members.c.left_at.is_(None))
     query = select(league_members.c.league_id).where(*mine).order_by(league_members.c.league_id)
     return tuple((await connection.execute(query)).scalars())
+
+
+async def joined_by(connection: AsyncConnection, who: Player) -> tuple[tuple[LeagueRow, Member], ...]:
+    """The leagues someone is in, and since when."""
+    query = select(leagues, league_members.c.joined_at, league_members.c.confirmed)
+    query = query.join(league_members, league_members.c.league_id == leagues.c.id)
+    query = query.where(league_members.c.player_id == who.id, league_members.c.left_at.is_(None))
+    rows = await connection.execute(query.order_by(leagues.c.id))
+    return tuple((_league(row), Member(who, row.joined_at, row.confirmed)) for row in rows)
 
 
 async def add_division(connection: AsyncConnection, number: int, season: int, place: int, tournament_id: int) -> None:
@@ -201,5 +218,5 @@ def _is_in(number: int, player_id: int) -> tuple[Any, ...]:
 
 
 def _league(row: Any) -> LeagueRow:
-    columns = dict(row._mapping)
+    columns = {column.name: row._mapping[column.name] for column in leagues.c}
     return LeagueRow(**(columns | {"state": LeagueState(columns["state"])}))

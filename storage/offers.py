@@ -8,9 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, insert, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.moments import NOW, later
 from storage.schema import consents, offers
 
@@ -128,8 +129,8 @@ async def void_with(connection: AsyncConnection, player_id: int, now: datetime) 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Offer, ...]:
     """Open offers whose time is over, the longest overdue first."""
-    query = _columns().where(_is_open(), offers.c.due_at <= now)
-    return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id).limit(limit))
+    query = _columns().where(*_is_due()).order_by(offers.c.due_at, offers.c.id).limit(limit)
+    return tuple(_offer(row) for row in await connection.execute(query, {"now": now}))
 
 
 async def put_off(connection: AsyncConnection, offer_id: int, due_at: datetime) -> None:
@@ -137,9 +138,9 @@ async def put_off(connection: AsyncConnection, offer_id: int, due_at: datetime) 
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(due_at=due_at))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Let open offers that had not expired when an outage began stand as much longer."""
-    ahead = update(offers).where(_is_open(), offers.c.due_at > last)
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Let open offers there that had not expired when an outage began stand as much longer."""
+    ahead = update(offers).where(_is_open(), offers.c.due_at > last, *served.match(offers.c.match_id))
     await connection.execute(ahead.values(due_at=later(connection, offers.c.due_at, now - last)))
 
 
@@ -158,6 +159,10 @@ def _is_open() -> Any:
     return offers.c.status == literal_column(f"'{OfferStatus.OPEN}'")  # written out as in the index of open ones
 
 
+def _is_due() -> tuple[ColumnElement[bool], ...]:
+    return (_is_open(), offers.c.due_at <= NOW, is_match_awake(offers.c.match_id))
+
+
 def _columns() -> Select[Any]:
     return select(*(offers.c[name] for name in Offer.__slots__))
 
@@ -171,5 +176,5 @@ def _offer(row: Row[Any]) -> Offer:
     return Offer(**(columns | {"status": OfferStatus(columns["status"])}))
 
 
-DUE = select(offers.c.id).where(_is_open(), offers.c.due_at <= NOW)
+DUE = select(offers.c.id).where(*_is_due())
 """Open offers whose time is over."""

@@ -271,6 +271,12 @@ async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> t
     return tuple(post_of(row) for row in await connection.execute(query))
 
 
+async def is_closed(connection: AsyncConnection, post_id: int) -> bool:
+    """Whether its message shows no buttons any more."""
+    query = select(posts.c.closed_at).where(posts.c.id == post_id)
+    return (await connection.execute(query)).scalar_one_or_none() is not None
+
+
 async def close_later(connection: AsyncConnection, post_id: int, at: datetime) -> None:
     """It still shows buttons, for the attempt to take them off failed: that is to be tried again then."""
     still = (posts.c.id == post_id, posts.c.closed_at.is_(None))

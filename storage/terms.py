@@ -10,9 +10,12 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Row, ScalarSelect, Select, delete, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.matches import IS_OPEN
 from storage.moments import NOW, later
 from storage.schema import invitations, matches, seat_choices, seats, terms
+
+IS_AWAKE = is_awake(matches.c.guild_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +56,19 @@ async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> 
 
 async def expired(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
     """Tables that have waited long enough."""
-    return await _numbers(connection, _open().where(_term(terms.c.expires_at) <= now))
+    return await _numbers(connection, _open().where(_term(terms.c.expires_at) <= NOW, IS_AWAKE), now)
 
 
 async def to_remind(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
     """Tables whose invited players should be reminded now."""
-    return await _numbers(connection, _open().where(_term(terms.c.remind_at) <= now))
+    return await _numbers(connection, _open().where(_term(terms.c.remind_at) <= NOW, IS_AWAKE), now)
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Let tables that still waited when an outage began wait as much longer."""
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Let tables there that still waited when an outage began wait as much longer."""
+    waiting = terms.c.match_id.in_(_open().where(*served.server(matches.c.guild_id)))
     for column in (terms.c.remind_at, terms.c.expires_at):
-        ahead = update(terms).where(terms.c.match_id.in_(_open()), terms.c.expires_at > last, column > last)
+        ahead = update(terms).where(waiting, terms.c.expires_at > last, column > last)
         await connection.execute(ahead.values({column: later(connection, column, now - last)}))
 
 
@@ -147,13 +151,13 @@ def _term(column: Column[Any]) -> ScalarSelect[Any]:
     return select(column).where(terms.c.match_id == matches.c.id).scalar_subquery()
 
 
-async def _numbers(connection: AsyncConnection, query: Select[Any]) -> tuple[int, ...]:
-    return tuple((await connection.execute(query)).scalars())
+async def _numbers(connection: AsyncConnection, query: Select[Any], now: datetime | None = None) -> tuple[int, ...]:
+    return tuple((await connection.execute(query, {"now": now} if now else {})).scalars())
 
 
 def _terms(row: Row[Any]) -> Terms:
     return Terms(**row._mapping)
 
 
-DUE = _open().where(or_(_term(terms.c.expires_at) <= NOW, _term(terms.c.remind_at) <= NOW))
+DUE = _open().where(or_(_term(terms.c.expires_at) <= NOW, _term(terms.c.remind_at) <= NOW), IS_AWAKE)
 """Tables that have waited long enough, or whose invited players should be reminded now."""

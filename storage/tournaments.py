@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.schema import divisions, entrants, pairing_matches, pairings, players, tournament_facts, tournaments
@@ -65,6 +66,13 @@ class TournamentRow:
     ended_at: datetime | None
     card_id: int | None
     opens_at: datetime | None
+    thread: str | None
+    thread_id: int | None
+
+    @property
+    def news_id(self) -> int:
+        """Where its rounds are posted: the thread below its card, else its channel."""
+        return self.thread_id or self.channel_id
 
     @property
     def is_over(self) -> bool:
@@ -120,15 +128,25 @@ async def under_way(connection: AsyncConnection, guild_id: int) -> int:
     return int((await connection.execute(found)).scalar_one())
 
 
+async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+    """The channels in which some go on, each with its server."""
+    query = (
+        select(tournaments.c.guild_id, tournaments.c.channel_id)
+        .where(tournaments.c.state.in_(UNDER_WAY[1:]))
+        .distinct()
+    )
+    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
+
+
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Those that have to be looked at now, because of the time or because a match ended."""
     rows = await connection.execute(select(_DUE.c.id).distinct().order_by(_DUE.c.id).limit(limit), {"now": now})
     return tuple(rows.scalars())
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
-    """Move deadlines of rounds that still ran when an outage began by as much."""
-    ahead = update(tournaments).where(tournaments.c.due_at > last)
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Move deadlines of rounds there that still ran when an outage began by as much."""
+    ahead = update(tournaments).where(tournaments.c.due_at > last, *served.server(tournaments.c.guild_id))
     moved = {name: later(connection, tournaments.c[name], now - last) for name in ("deadline_at", "due_at")}
     await connection.execute(ahead.values(**moved))
 
@@ -215,7 +233,7 @@ def tournament_of(row: Row[Any]) -> TournamentRow:
 
 
 def _due() -> Select[Any]:
-    timed = select(tournaments.c.id).where(tournaments.c.due_at <= NOW)
+    timed = select(tournaments.c.id).where(tournaments.c.due_at <= NOW, is_awake(tournaments.c.guild_id))
     news = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
     news = news.where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
     both = union_all(timed, news).subquery()

@@ -12,6 +12,7 @@ NAMES = {
     "flags": "Sweeps",
     "guilds": "GuildBook",
     "health": "HealthBook",
+    "members": "MemberBook",
     "preferences": "PreferenceBook",
     "challenges": "OpenChallenges",
     "jobs": "JobRounds",

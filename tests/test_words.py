@@ -39,14 +39,20 @@ SILENT = {
     "cast",
 }
 """Calls whose texts are for us or for a machine."""
-DESCRIBED = {"describe", "command", "Group"}
+DESCRIBED = {"describe", "command", "Group", "which_ladder", "which_league"}
 """Calls whose texts are collected from the commands themselves."""
 FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "IllegalMove"}
 
 ENGLISH = {
     "bot/command_line.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
+    "bot/upkeep.py": "the command line is for hosts",
+    "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
+    "bot/processes/refusals.py": "messages for hosts",
+    **{
+        f"bot/operation/{name}.py": "for hosts" for name in ("acts", "drill", "monitor", "presses", "rehearsal", "slow")
+    },
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
@@ -63,6 +69,9 @@ ENGLISH = {
 
 UNMARKED = {
     "bot/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
+    "bot/core/duties.py": {"duty {}"},  # names of locks, here and in the next ones
+    "bot/processes/owning.py": {"shards of {}", "shard of {}", "beginnings of {}"},
+    "bot/processes/presence.py": {"at work"},
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {
@@ -105,8 +114,9 @@ UNMARKED = {
     "bot/leagues/commands.py": {"The league (default: the only one here)"},  # the same
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
     "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
-    "bot/organising/words.py": {"byes"},  # a key
+    "bot/organising/words.py": {"byes", "most_entrants"},  # keys
     "bot/tournaments/words.py": {
+        "filler",
         "rhythm",
         "private",
         "most_entrants",

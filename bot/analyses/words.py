@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from bot.analyses.analyses import Analysed
 from bot.analyses.found import Phase, phases
 from bot.matches import match_title, moves, versus
-from bot.speech.names import person
-from bot.speech.sentences import Sentence, _
+from bot.speech.names import one_by_one, person, series
+from bot.speech.sentences import Sentence, _, in_words
+from games.core import grouped
 from opponents.analysis import Examined, chance, swings
 
 ANALYSIS = _("Analysis")
@@ -70,7 +71,7 @@ def heading(analysed: Analysed) -> str:
 def course(analysed: Analysed) -> str:
     """How a match went, in a few words."""
     last = analysed.last
-    told = "; ".join(_phase(each, last.names) for each in phases(analysed.examined, len(last.players)))
+    told = in_words(grouped(_phase(each, last.names) for each in phases(analysed.examined, len(last.players))))
     return COURSE.format(phases=told[:1].upper() + told[1:])
 
 
@@ -82,9 +83,9 @@ def swing_lines(analysed: Analysed) -> str:
 
 def graph_text(analysed: Analysed) -> str:
     """The picture in words."""
-    found = ", ".join(str(each.ply + 1) for each in swings(analysed.examined))
+    found = series(str(each.ply + 1) for each in swings(analysed.examined))
     marked = [GRAPH_SWINGS.format(numbers=found)] if found else []
-    return " ".join([GRAPH.format(course=course(analysed)), *marked])
+    return one_by_one([GRAPH.format(course=course(analysed)), *marked])
 
 
 def line_text(analysed: Analysed, each: Examined) -> str:

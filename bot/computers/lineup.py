@@ -89,6 +89,17 @@ async def call_substitute(
     return newcomer
 
 
+async def call_filler(
+    connection: Connection, hosting: Hosting, level: int, guild_id: int, now: datetime
+) -> Player | None:
+    """The computer of this level, for a place that is left over; None where computers don't play."""
+    try:
+        await _check_on(connection, hosting, guild_id)
+    except (NoComputers, NoComputersHere):
+        return None
+    return await meet(connection, Computer(str(level), LEVELS[level - 1], None), 1, now)
+
+
 async def meet(connection: Connection, computer: Computer, copy: int, now: datetime) -> Player:
     """The player that a computer is, known from now on."""
     settings: dict[str, Any] = {"name": str(computer.name), "copy": copy}

@@ -8,10 +8,13 @@ from typing import Any, TypeVar, cast
 
 from bot.core.acting import Acting
 from bot.core.bounds import UNBOUNDED, Bounds, Pace
+from bot.core.duties import Duties
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from storage import Database
+from storage.advisory import Locks, OwnLocks
+from storage.claims import worker_name
 
 S = TypeVar("S")
 
@@ -28,6 +31,7 @@ class Services:
         hosting: Hosting = USUAL_HOSTING,
         bounds: Bounds = UNBOUNDED,
         metrics: Metrics | None = None,
+        locks: Locks | None = None,
     ) -> None:
         self.database = database
         self.clock = clock
@@ -36,6 +40,11 @@ class Services:
         """Everything in the register, also what comes after the subject that is being built."""
         self.hosting = hosting
         """What the host allows."""
+        self.locks = locks or OwnLocks()
+        """What tells this process from others, and lets it be the only one to do something."""
+        self.duties = Duties(self.locks)
+        self.process = worker_name()
+        """The name under which this process takes what it is about to do."""
         self.metrics = metrics or Metrics()
         """What is counted and timed."""
         self.acting = Acting(database, clock, bounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -11,6 +11,7 @@ from bot.core.findings import Finding
 from bot.core.people import Person, Player
 from bot.core.services import Services
 from storage import Connection
+from storage.heartbeats import Served
 
 Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
@@ -20,6 +21,8 @@ Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[Non
 """Is told who reached which limit in which server (None: in a direct message)."""
 Loser: TypeAlias = Callable[[Services, int, int | None], Awaitable[None]]
 """Is told which channel of which server is gone, None: all of them."""
+Settled: TypeAlias = Callable[[Services], Awaitable[Collection[tuple[int, int]]]]
+"""Where something of a subject goes on: servers with their channels."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -29,8 +32,8 @@ Follower: TypeAlias = Callable[[Connection, Any], Awaitable[None]]
 Reply: TypeAlias = Callable[[Connection, Any, Any], Awaitable[Any]]
 """Given a connection, a match and the present moment: the position one entry later, or None."""
 
-Credit: TypeAlias = Callable[[Connection, datetime, datetime], Awaitable[None]]
-"""Moves what was due after the first moment by the time between both: the bot could not be reached meanwhile."""
+Credit: TypeAlias = Callable[[Connection, datetime, datetime, Served], Awaitable[None]]
+"""Moves what was due after the first moment by the time between both: nobody could reach the bot in these servers."""
 
 CheckStep: TypeAlias = Callable[[Services], AsyncIterator[Finding]]
 """What a host who runs `check` is told of the database, a line each."""
@@ -114,8 +117,12 @@ class Subject:
     """Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
     slowed: tuple[Watcher, ...] = ()
     """Who wants to know that a limit kept someone from something."""
+    threads: tuple[Builder, ...] = ()
+    """What has threads besides matches: each makes a `bot.threads.ThreadSource`."""
     losses: tuple[Loser, ...] = ()
-    """Who wants to know that a channel was deleted, or that the bot was removed from a server."""
+    """Who wants to know that a channel was deleted or is closed to the bot, or that it was removed from a server."""
+    places: tuple[Settled, ...] = ()
+    """In which channels something goes on that cannot without them: they are looked for at every start."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()

@@ -1,39 +1,68 @@
-"""The heartbeat: proves when the bot was connected, so that clocks stood still while it was not."""
+"""The heartbeat: proves when each shard was connected, so that clocks in its servers stood still while it was not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from bot.core.people import Clock
 from bot.core.subject import Credit
-from storage import Database, clocks
+from storage import Connection, Database, heartbeats
+from storage.heartbeats import WHOLE, Beat, Shard
+
+__all__ = ["WHOLE", "Pulse", "Shard"]
 
 TOLERANCE = timedelta(minutes=1)
 """A gap between two beats that is not worth mentioning."""
+LEASE = timedelta(seconds=45)
+"""How long after a beat it is relied on, also by other processes: shorter than a gap that counts."""
 
 
 class Pulse:
-    """Call `recover` when a connection begins and `beat` while it lasts."""
+    """Call `recover` when a connection begins, `beat` while it lasts, and `end` once it is over."""
 
     def __init__(self, database: Database, clock: Clock, credits_: Sequence[Credit]) -> None:
         self._database = database
         self._clock = clock
         self._credits = credits_
 
-    async def beat(self) -> None:
-        """The bot is connected."""
+    async def beat(self, shards: Collection[Shard] = (WHOLE,)) -> None:
+        """These shards are connected."""
         async with self._database.writing() as connection:
-            await clocks.beat(connection, self._clock())
-
-    async def recover(self) -> timedelta:
-        """Give the time since the last beat back to everything that ran or waited; returns it."""
-        async with self._database.writing() as connection:
-            last = await clocks.last_beat(connection, hold=True)
             now = self._clock()
-            gap = now - last if last else timedelta()
-            if last and gap > TOLERANCE:
+            await heartbeats.beat(connection, shards, now, now + LEASE)
+
+    async def end(self, shards: Collection[Shard]) -> None:
+        """These shards are not connected any more: nothing is relied on from now on."""
+        async with self._database.writing() as connection:
+            await heartbeats.end(connection, shards, self._clock())
+
+    async def recover(self, shard: Shard = WHOLE, *, listens: bool = True) -> timedelta:
+        """Give the time since the last beat back to all that ran or waited in the servers of a shard; returns it.
+
+        Unless it `listens` already, what is due there waits until it does.
+        """
+        async with self._database.writing() as connection:
+            known = await heartbeats.hold(connection, shard)
+            now = self._clock()
+            gap = await self._give_back(connection, shard, known)
+            beat_at = max([now, *(beat.at for beat in known if beat.shard == shard)])
+            await heartbeats.beat(connection, [shard], beat_at, now + LEASE if listens else now)
+            if any(beat.shard.of != shard.of for beat in known):
+                await heartbeats.forget_others(connection, shard.of)
+            return gap
+
+    async def is_any_awake(self) -> bool:
+        """Whether some shard is connected, of whichever process."""
+        async with self._database.reading() as connection:
+            return await heartbeats.is_any_awake(connection, self._clock())
+
+    async def _give_back(self, connection: Connection, shard: Shard, known: Sequence[Beat]) -> timedelta:
+        """The longest gap, where the number of shards has changed since."""
+        now, longest = self._clock(), timedelta()
+        for served, last in heartbeats.gaps(shard, known):
+            if now - last > TOLERANCE:
+                longest = max(longest, now - last)
                 for credit in self._credits:
-                    await credit(connection, last, now)
-            await clocks.beat(connection, max(now, last or now))
-            return gap if gap > TOLERANCE else timedelta()
+                    await credit(connection, last, now, served)
+        return longest

@@ -12,7 +12,7 @@ from bot.deadlines.sweeps import Sweeping, Sweeps
 
 def _sweeps(made: Services) -> Sweeps:
     sweeping = lambda: (cast("Sweeping", made[kind]) for subject in made.subjects for kind in subject.sweeps)  # noqa: E731
-    return Sweeps(made.database, made.clock, sweeping, made.metrics)
+    return Sweeps(made.database, made.clock, sweeping, made.duties, made.metrics)
 
 
 def _pulse(made: Services) -> Pulse:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from bot.core.duties import Duties
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from storage import Database, dues
@@ -30,17 +31,23 @@ class Sweeps:
         database: Database,
         clock: Clock,
         services: Callable[[], Iterable[Sweeping]],
+        duties: Duties,
         metrics: Metrics | None = None,
     ) -> None:
         self._database = database
         self._clock = clock
         self._services = services
+        self._duties = duties
         self._metrics = metrics or Metrics()
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
         self._metrics.sweeps.inc()
-        return sum([await self._sweep(service) for service in await self._to_call()])
+        return sum([await self._sweep(service) for service in await self._to_call() if await self._is_ours(service)])
+
+    async def _is_ours(self, service: Sweeping) -> bool:
+        """Of several processes one calls it, for as long as it lives: all would find the same."""
+        return await self._duties.has(type(service).__name__)
 
     async def _to_call(self) -> list[Sweeping]:
         """Those that cannot say what is due, and those of which something is."""

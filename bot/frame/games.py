@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.frame.suggestions import folded
 from games import GAMES
-from games.core import BadSetup, Said
+from games.core import BadSetup, Said, listed
 
 
 def named_game(typed: str) -> str:
     """The key of the game that is meant; raises `BadSetup`."""
     key = game_key(typed)
     if key not in GAMES:
-        names = ", ".join(game.info.name for game in GAMES.values())
+        names = listed(game.info.name for game in GAMES.values())
         raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=typed, names=names))
     return key
 

@@ -65,8 +65,15 @@ class RequestPace:
     ) -> None:
         self.invalid = invalid or InvalidRequests(clock=clock)
         self._clock = clock
+        self._most = most
         self._gone: deque[float] = deque(maxlen=most)
         self._queue = asyncio.Lock()
+
+    def share(self, processes: int) -> None:
+        """Leave as much to each of the other processes."""
+        most = max(self._most // max(processes, 1), 1)
+        if most != self._gone.maxlen:
+            self._gone = deque(self._gone, maxlen=most)
 
     async def turn(self) -> None:
         """Wait until it is one's turn."""

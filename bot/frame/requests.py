@@ -50,6 +50,10 @@ class Requests:
         config.on_request_exception.append(self._fail)
         return config
 
+    def share(self, processes: int) -> None:
+        """Discord's limit is divided among so many processes."""
+        self._pace.share(processes)
+
     def full(self) -> tuple[int, ...]:
         """The channels that take no message for the moment."""
         now = self._clock()

@@ -40,9 +40,9 @@ from bot.ladders.settling import happen, settle, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.players import check_challenge
 from bot.ratings import usually_rated
-from bot.servers import Order, managers
+from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import check_one_more
+from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -106,6 +106,12 @@ class Climbing:
             await self._directed(connection, director, number, player)
             await ladders.change(connection, number, channel_id=place.channel_id)
             await owe_card(connection, await held(connection, number), self._clock())
+            return await load(connection, number)
+
+    async def closing(self, director: Order, number: int) -> LadderOverview:
+        """A ladder that someone may close; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            await self._directed(connection, director, number, player)
             return await load(connection, number)
 
     async def close(self, director: Order, number: int) -> LadderOverview:
@@ -236,19 +242,21 @@ class Climbing:
                 row, found[:A_PAGE], await players.named(connection, named), page, has_more=len(found) > A_PAGE
             )
 
-    async def listed(self, guild_id: int) -> tuple[LadderRow, ...]:
-        """The ladders of a server, the newest first."""
+    async def listed(self, asker: Asker) -> tuple[LadderRow, ...]:
+        """The ladders of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await ladders.in_guild(connection, guild_id, MOST_LADDERS)
+            found = await ladders.in_guild(connection, asker.place.guild_id or 0, MOST_LADDERS)
+            return await visible(connection, found, asker, ladders.of_player)
 
-    async def meant(self, number: int | None, guild_id: int) -> int:
-        """The ladder a command is about: the one named, else the only one; raises `WhichLadder`, `NoLadders`."""
-        if number is not None:
-            return number
-        found = await self.listed(guild_id)
-        if len(found) != 1:
-            raise WhichLadder if found else NoLadders
-        return found[0].id
+    async def meant(self, number: int | None, asker: Asker) -> int:
+        """The ladder a command is about: the one named, else the only one; raises `Refusal`."""
+        if number is None:
+            return only_one(await self.listed(asker), WhichLadder, NoLadders)
+        async with self._acting.database.reading() as connection:
+            row = await ladders.find(connection, number)
+            if not await visible(connection, [row] if row else [], asker, ladders.of_player):
+                raise NoSuchLadder(number=number)
+        return number
 
     async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
         """A ladder of a server; raises `NoSuchLadder`."""
@@ -268,7 +276,7 @@ class Climbing:
     async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
         """One that isn't closed, for whoever set it up and those who manage the server."""
         row = await self._going_on(connection, number, director.badge.guild_id)
-        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+        if not await runs_alone(connection, row, player, director.badge):
             raise NotLadderDirector(director=(await load(connection, number)).director.name)
         return row
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,32 +12,31 @@ from bot.clocks import parse_clock
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import named_game, suggest_games
+from bot.frame.options import which
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import fitting_names, suggested
 from bot.ladders import words
 from bot.ladders.climbing import Climbing, LadderDesign
 from bot.ladders.rungs import FURTHEST, REACH
-from bot.ladders.views import card_buttons, climb_question, history_message, rungs_message
+from bot.ladders.views import card_buttons, climb_question, close_question, history_message, rungs_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import announced_in
+from bot.tournaments.ui import announced_in, asker_of
 
 Interaction = discord.Interaction[Any]
-WHICH = "The ladder (default: the only one here)"
+which_ladder = partial(which, "ladder", "The ladder (default: the only one here)")
 
 ladder = app_commands.Group(name="ladder", description="Ladders in this server: climb by challenging", guild_only=True)
 
 
 async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Climbing].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Climbing].listed(asker_of(interaction)), typed)
 
 
 @ladder.command(name="show", description="See a ladder (only you can see this)")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH, page="Show this page of all rungs")
+@which_ladder(page="Show this page of all rungs")
 async def show_ladder(
     interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
@@ -53,9 +53,7 @@ async def show_ladder(
 
 
 @ladder.command(name="history", description="See what happened on a ladder (only you can see this)")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH)
+@which_ladder()
 async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
     """The newest first."""
     async with answering(interaction) as answer:
@@ -64,9 +62,7 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
 
 
 @ladder.command(name="join", description="Join a ladder at the bottom")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH)
+@which_ladder()
 async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
@@ -76,9 +72,7 @@ async def join_ladder(interaction: Interaction, which: int | None = None) -> Non
 
 
 @ladder.command(name="leave", description="Leave a ladder; matches in progress continue")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH)
+@which_ladder()
 async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
     """Without its rung."""
     async with answering(interaction) as answer:
@@ -88,9 +82,7 @@ async def leave_ladder(interaction: Interaction, which: int | None = None) -> No
 
 
 @ladder.command(name="climb", description="Challenge someone above you on a ladder")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH, player="Whom to challenge (default: choose from those you can)")
+@which_ladder(player="Whom to challenge (default: choose from those you can)")
 async def climb_ladder(
     interaction: Interaction, player: discord.Member | None = None, which: int | None = None
 ) -> None:
@@ -137,9 +129,7 @@ async def create_ladder(
 
 
 @ladder.command(name="move", description="Let a ladder go on in this channel")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH)
+@which_ladder()
 async def move_ladder(interaction: Interaction, which: int | None = None) -> None:
     """Its card is posted here."""
     async with answering(interaction) as answer:
@@ -150,17 +140,18 @@ async def move_ladder(interaction: Interaction, which: int | None = None) -> Non
         await answer.say(words.MOVED.format(name=plain(shown.row.name)))
 
 
-@ladder.command(name="close", description="Close a ladder you set up; matches in progress continue")
-@app_commands.autocomplete(which=suggested("ladders"))
-@app_commands.rename(which="ladder")
-@app_commands.describe(which=WHICH)
+@ladder.command(
+    name="close", description="Close a ladder you set up; matches in progress continue (asks you to confirm)"
+)
+@which_ladder()
 async def close_ladder(interaction: Interaction, which: int | None = None) -> None:
-    """For good."""
+    """The question; its button does it, for good."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
-        shown = await context_of(interaction)[Climbing].close(order_of(interaction), number)
-        await answer.say(words.LADDER_CLOSED.format(name=plain(shown.row.name)))
+        await answer.show(
+            close_question(await context_of(interaction)[Climbing].closing(order_of(interaction), number))
+        )
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Climbing].meant(which, interaction.guild_id or 0)
+    return await context_of(interaction)[Climbing].meant(which, asker_of(interaction))

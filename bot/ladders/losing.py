@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.core.services import Services
 from bot.ladders.climbing import MOST_LADDERS
 from bot.ladders.notes import LADDER_LOST
-from bot.outbox.notes import owe_private_note
-from bot.tournaments import WAITS
-from storage import ladders, players
+from bot.tournaments import WAITS, tell_director
+from storage import ladders
+
+
+async def homes(made: Services) -> Collection[tuple[int, int]]:
+    """The channels of those that go on."""
+    async with made.database.reading() as connection:
+        return await ladders.places(connection)
 
 
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
@@ -17,6 +24,4 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
             if channel_id not in {None, row.channel_id}:
                 continue
             await ladders.put_off(connection, row.id, WAITS)
-            director = (await players.named(connection, [row.director_id]))[row.director_id]
-            if director.is_person:
-                await owe_private_note(connection, director, None, LADDER_LOST, made.clock(), name=row.name)
+            await tell_director(connection, row.director_id, LADDER_LOST, made.clock(), name=row.name)

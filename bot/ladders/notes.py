@@ -34,8 +34,9 @@ OUT = NoteKind(
 LADDER_LOST = NoteKind(
     "ladder lost",
     _(
-        "The channel of the ladder **{name}** is gone, or I was removed from its server. Nothing expires for 7 days. "
-        "To go on, use `/ladder move` in the channel where it's to be played."
+        "I can't post in the channel of the ladder **{name}** any more: it was deleted or closed to me, or I was "
+        "removed from the server. Nothing expires for 7 days. To go on, use `/ladder move` in the channel where it's "
+        "to be played."
     ),
 )
 NOTES = (ANSWER_SOON, FALL_SOON, OUT_SOON, FELL, OUT, LADDER_LOST)

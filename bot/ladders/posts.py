@@ -11,30 +11,22 @@ from bot.ladders.overviews import ClimbOverview, LadderOverview, load, load_clim
 from bot.outbox.kinds import Delivery, Origin, PostKind
 from bot.outbox.owing import owe, owe_redraw
 from bot.players import preferences_of
+from bot.tournaments import DirectedPost
 from storage import Connection, climbs, ladders
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
 from storage.posts import Post
 
 
-class LadderPost(PostKind[LadderOverview]):
+class LadderPost(DirectedPost[LadderOverview]):
     """The card: one message, drawn again whenever something changes."""
 
     key = "ladder"
-    priority = 30
 
     async def load(self, connection: Connection, post: Post) -> LadderOverview:
         """The ladder as it is now."""
         assert post.details is not None
         return await load(connection, post.details["ladder"])
-
-    def origin(self, shown: LadderOverview) -> Origin:
-        """Where its matches are played."""
-        return Origin(shown.row.guild_id, shown.row.channel_id)
-
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whoever set it up."""
-        return ((await self.load(connection, post)).director,)
 
 
 class ClimbPost(PostKind[ClimbOverview]):

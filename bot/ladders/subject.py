@@ -9,13 +9,14 @@ from bot.ladders.climbing import Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
 from bot.ladders.keeping import LadderKeeping, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
-from bot.ladders.losing import note_loss
+from bot.ladders.losing import homes, note_loss
 from bot.ladders.notes import NOTES
 from bot.ladders.posts import ClimbPost, LadderPost, redraw
 from bot.ladders.views import (
     AnswerClimbButton,
     ClimbButton,
     ClimbSelect,
+    CloseLadderButton,
     DeclineClimbButton,
     JoinLadderButton,
     LadderRulesButton,
@@ -40,6 +41,7 @@ SUBJECT = Subject(
         ClimbSelect,
         RungsButton,
         TurnRungsButton,
+        CloseLadderButton,
         LadderRulesButton,
         AnswerClimbButton,
         DeclineClimbButton,
@@ -49,6 +51,7 @@ SUBJECT = Subject(
     notes=NOTES,
     suggestions={"ladders": suggest_ladders},
     losses=(note_loss,),
+    places=(homes,),
     follows=Follows(ended=note_end, away=rest),
     personal=Personal(
         exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)},

@@ -21,6 +21,7 @@ from bot.ladders.climbing import Climbing
 from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
 from bot.ladders.pictures import rungs_picture
 from bot.players import PreferenceBook
+from bot.servers.ui import order_of
 from bot.speech.names import person
 
 
@@ -106,6 +107,21 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
         await answer.change(*await layout(interaction, context, self.number, self.page))
 
 
+class CloseLadderButton(Press, template=r"ladder-close:(?P<number>\d+)"):
+    """Closes it for good."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.CLOSE, f"ladder-close:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Climbing].close(order_of(interaction), self.number)
+        await answer.change(sentence(words.LADDER_CLOSED.format(name=person(shown.row.name))))
+
+
 class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
     """Shows how it works."""
 
@@ -184,6 +200,13 @@ def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], no
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
     if shown.row.is_unanswered:
         layout.add_item(_row(*(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))))
+    return layout
+
+
+def close_question(shown: LadderOverview) -> ui.LayoutView:
+    """Ask before it closes for good."""
+    layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
+    layout.add_item(_row(CloseLadderButton(shown.row.id)))
     return layout
 
 

@@ -48,6 +48,8 @@ DECLINE_FINALLY = _("Decline and lose the rung")
 CREATED = _("The ladder {name} is open. Its card is posted in {channel}, and it stays open until you close it.")
 JOINED = _("You're on rung {rung} of the ladder {name}. Challenge someone above you with `/ladder climb`.")
 LEFT = _("You've left the ladder {name}.")
+CLOSE = _p("button on a ladder", "Close it")
+CLOSE_QUESTION = _("Close the ladder {name} for good? Open challenges are dropped; matches in progress continue.")
 LADDER_CLOSED = _("The ladder {name} is closed. Matches in progress continue.")
 CHALLENGE_SENT = _("{challenged} has 5 days to accept. If they don't, their rung is yours.")
 ACCEPTED = _("Match #{number} against {challenger} is starting. You're pinged when it's your turn.")
@@ -96,7 +98,7 @@ FELL = _n("{name} moved down 1 rung for not playing", "{name} moved down {count}
 FELL_TO_BOTTOM = _("{name} ran out of time and moved to the bottom")
 
 RULES = (
-    _("**Joining.** You start at the bottom. You can leave at any time."),
+    _("**Joining.** You start at the bottom. You can leave at any time with `/ladder leave`."),
     _n(
         "**Challenging.** You can challenge anyone up to 1 rung above you, one at a time. Nobody has to answer more "
         "than two challenges at once. The same two can meet again after 14 days.",

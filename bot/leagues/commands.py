@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,18 +12,19 @@ from bot.clocks import parse_clock
 from bot.frame.answers import answering
 from bot.frame.context import context_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
+from bot.frame.options import which
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import fitting_names, suggested
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
-from bot.leagues.views import season_message, show_message
+from bot.leagues.views import close_question, join, season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import announced_in
+from bot.tournaments.ui import announced_in, asker_of
 
 Interaction = discord.Interaction[Any]
-WHICH = "The league (default: the only one here)"
+which_league = partial(which, "league", "The league (default: the only one here)")
 
 league = app_commands.Group(
     name="league", description="Leagues in this server: seasons, divisions, up and down", guild_only=True
@@ -31,13 +33,11 @@ league = app_commands.Group(
 
 async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Leagues].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Leagues].listed(asker_of(interaction)), typed)
 
 
 @league.command(name="show", description="See a league and its standings (only you can see this)")
-@app_commands.autocomplete(which=suggested("leagues"))
-@app_commands.rename(which="league")
-@app_commands.describe(which=WHICH, season="Show the standings of this season")
+@which_league(season="Show the standings of this season")
 async def show_league(
     interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None
 ) -> None:
@@ -53,27 +53,22 @@ async def show_league(
 
 
 @league.command(name="join", description="Join a league, from its next season on")
-@app_commands.autocomplete(which=suggested("leagues"))
-@app_commands.rename(which="league")
-@app_commands.describe(which=WHICH)
+@which_league()
 async def join_league(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
-        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
-        shown = await found.join(request_of(interaction), number, interaction.guild_id)
-        await answer.say(words.joined(shown))
+        number = await _meant(interaction, which)
+        await answer.say(await join(interaction, context_of(interaction), number))
 
 
 @league.command(name="leave", description="Leave a league; your matches of this season continue")
-@app_commands.autocomplete(which=suggested("leagues"))
-@app_commands.rename(which="league")
-@app_commands.describe(which=WHICH)
+@which_league()
 async def leave_league(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
         shown = await found.leave(request_of(interaction), number, interaction.guild_id)
-        await answer.say(words.LEFT.format(name=plain(shown.row.name)))
+        await answer.say(words.left(shown, interaction.user.id))
 
 
 @league.command(name="create", description="Set up a league in this channel; its seasons repeat by themselves")
@@ -112,9 +107,7 @@ async def create_league(
 
 
 @league.command(name="season", description="Start the next season of a league you set up now")
-@app_commands.autocomplete(which=suggested("leagues"))
-@app_commands.rename(which="league")
-@app_commands.describe(which=WHICH)
+@which_league()
 async def start_season(interaction: Interaction, which: int | None = None) -> None:
     """Its divisions follow within seconds."""
     async with answering(interaction) as answer:
@@ -124,9 +117,7 @@ async def start_season(interaction: Interaction, which: int | None = None) -> No
 
 
 @league.command(name="move", description="Let a league go on in this channel")
-@app_commands.autocomplete(which=suggested("leagues"))
-@app_commands.rename(which="league")
-@app_commands.describe(which=WHICH)
+@which_league()
 async def move_league(interaction: Interaction, which: int | None = None) -> None:
     """Its card and those of its divisions are posted here."""
     async with answering(interaction) as answer:
@@ -137,17 +128,16 @@ async def move_league(interaction: Interaction, which: int | None = None) -> Non
         await answer.say(words.MOVED.format(name=plain(shown.row.name)))
 
 
-@league.command(name="close", description="Close a league you set up; matches in progress continue")
-@app_commands.autocomplete(which=suggested("leagues"))
-@app_commands.rename(which="league")
-@app_commands.describe(which=WHICH)
+@league.command(
+    name="close", description="Close a league you set up; matches in progress continue (asks you to confirm)"
+)
+@which_league()
 async def close_league(interaction: Interaction, which: int | None = None) -> None:
-    """For good."""
+    """The question; its button does it, for good."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
-        shown = await context_of(interaction)[Leagues].close(order_of(interaction), number)
-        await answer.say(words.LEAGUE_CLOSED.format(name=plain(shown.row.name)))
+        await answer.show(close_question(await context_of(interaction)[Leagues].closing(order_of(interaction), number)))
 
 
 async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Leagues].meant(which, interaction.guild_id or 0)
+    return await context_of(interaction)[Leagues].meant(which, asker_of(interaction))

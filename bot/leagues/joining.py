@@ -10,7 +10,7 @@ from datetime import timedelta
 from bot.clocks import ClockRule
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
-from bot.core.people import Place, Player, Request
+from bot.core.people import Person, Place, Player, Request
 from bot.core.services import Services
 from bot.leagues.moving import move_division
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season, load_shown
@@ -30,10 +30,10 @@ from bot.leagues.refusals import (
     WhichLeague,
     WrongLeagueName,
 )
-from bot.servers import Order, managers
+from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import check_one_more
-from storage import Connection, leagues, tournaments
+from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
+from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
 
@@ -112,6 +112,13 @@ class Leagues:
             await redraw(connection, number, self._clock())
             return await load(connection, number)
 
+    async def meets_blocked(self, person: Person, number: int) -> bool:
+        """Whether someone whom they blocked is in; nobody is told who has blocked them."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            others = [each.player.id for each in await leagues.members(connection, number)]
+            return player is not None and bool(await blocks.among(connection, player.id, others))
+
     async def leave(self, request: Request, number: int, guild_id: int | None) -> LeagueOverview:
         """Be in no season after the present one; raises `Refusal`."""
         async with self._going_on(request, number, guild_id) as (connection, row, player):
@@ -168,6 +175,12 @@ class Leagues:
             await owe_card(connection, await held(connection, number), now)
             return await load(connection, number)
 
+    async def closing(self, director: Order, number: int) -> LeagueOverview:
+        """A league that someone may close; raises `Refusal`."""
+        async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
+            await self._check_director(connection, director, row, player)
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LeagueOverview:
         """No further seasons; the present one continues; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
@@ -194,19 +207,21 @@ class Leagues:
             raise NoSuchLeague(number=number)
         return shown
 
-    async def listed(self, guild_id: int) -> tuple[LeagueRow, ...]:
-        """The leagues of a server, the newest first."""
+    async def listed(self, asker: Asker) -> tuple[LeagueRow, ...]:
+        """The leagues of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await leagues.in_guild(connection, guild_id, MOST_LEAGUES)
+            found = await leagues.in_guild(connection, asker.place.guild_id or 0, MOST_LEAGUES)
+            return await visible(connection, found, asker, leagues.of_player)
 
-    async def meant(self, number: int | None, guild_id: int) -> int:
-        """The league a command is about: the one named, else the only one; raises `WhichLeague`, `NoLeagues`."""
-        if number is not None:
-            return number
-        found = await self.listed(guild_id)
-        if len(found) != 1:
-            raise WhichLeague if found else NoLeagues
-        return found[0].id
+    async def meant(self, number: int | None, asker: Asker) -> int:
+        """The league a command is about: the one named, else the only one; raises `Refusal`."""
+        if number is None:
+            return only_one(await self.listed(asker), WhichLeague, NoLeagues)
+        async with self._acting.database.reading() as connection:
+            row = await leagues.find(connection, number)
+            if not await visible(connection, [row] if row else [], asker, leagues.of_player):
+                raise NoSuchLeague(number=number)
+        return number
 
     @asynccontextmanager
     async def _going_on(
@@ -225,7 +240,7 @@ class Leagues:
         return row
 
     async def _check_director(self, connection: Connection, director: Order, row: LeagueRow, player: Player) -> None:
-        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+        if not await runs_alone(connection, row, player, director.badge):
             raise NotLeagueDirector(director=(await load(connection, row.id)).director.name)
 
 

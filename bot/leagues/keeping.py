@@ -73,7 +73,7 @@ async def _look_at(connection: Connection, number: int, now: datetime) -> None:
 async def _ask(connection: Connection, row: LeagueRow, now: datetime) -> None:
     """Ask everyone who has not joined just now whether they are still in."""
     await leagues.change(connection, row.id, due_at=row.starts_at)
-    asked = [each for each in await leagues.members(connection, row.id) if _must_answer(each, row)]
+    asked = [each for each in await leagues.members(connection, row.id) if must_answer(each, row)]
     for each in asked:
         season = row.season + 1
         await tell(connection, each.player, STILL_IN, now, name=row.name, season=season, league=row.id)
@@ -85,10 +85,10 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
     """Make the divisions of those who are in, a tournament each; with too few, try again a week later."""
     members = await leagues.members(connection, row.id)
     for each in members:
-        if _must_answer(each, row):
+        if must_answer(each, row):
             await leagues.leave(connection, row.id, each.player.id, now)
             await tell(connection, each.player, NOT_IN, now, name=row.name)
-    there = [each for each in members if not _must_answer(each, row)]
+    there = [each for each in members if not must_answer(each, row)]
     if len(there) < LEAST:
         starts = await _a_week_after(connection, row, now)
         await leagues.change(connection, row.id, starts_at=starts, due_at=starts - ASKED)
@@ -190,7 +190,7 @@ def division_name(name: str, season: int, number: int, count: int) -> str:
     return f"{name} · {season}{chr(ord('A') + number) if count > 1 else ''}"
 
 
-def _must_answer(member: Member, row: LeagueRow) -> bool:
+def must_answer(member: Member, row: LeagueRow) -> bool:
     """Whether someone is out unless they say that they are still in."""
     assert row.starts_at is not None
     return member.joined_at < row.starts_at - RECENT and member.confirmed <= row.season

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.core.services import Services
 from bot.leagues.joining import MOST_LEAGUES
 from bot.leagues.notes import LEAGUE_LOST
-from bot.outbox.notes import owe_private_note
-from bot.tournaments import WAITS
-from storage import leagues, players
+from bot.tournaments import WAITS, tell_director
+from storage import leagues
+
+
+async def homes(made: Services) -> Collection[tuple[int, int]]:
+    """The channels of those that go on."""
+    async with made.database.reading() as connection:
+        return await leagues.places(connection)
 
 
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
@@ -19,6 +26,4 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
             if row.starts_at is not None and row.due_at is not None:
                 later = {"starts_at": row.starts_at + WAITS, "due_at": row.due_at + WAITS}
                 await leagues.change(connection, row.id, **later)
-            director = (await players.named(connection, [row.director_id]))[row.director_id]
-            if director.is_person:
-                await owe_private_note(connection, director, None, LEAGUE_LOST, made.clock(), name=row.name)
+            await tell_director(connection, row.director_id, LEAGUE_LOST, made.clock(), name=row.name)

@@ -23,8 +23,9 @@ ABSENT = NoteKind(
 LEAGUE_LOST = NoteKind(
     "league lost",
     _(
-        "The channel of the league **{name}** is gone, or I was removed from its server, so it's paused. Nothing "
-        "expires for 7 days. To go on, use `/league move` in the channel where it's to be played."
+        "I can't post in the channel of the league **{name}** any more: it was deleted or closed to me, or I was "
+        "removed from the server. It's paused, and nothing expires for 7 days. To go on, use `/league move` in the "
+        "channel where it's to be played."
     ),
 )
 NOTES = (STILL_IN, NOT_IN, ABSENT, LEAGUE_LOST)

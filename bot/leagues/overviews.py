@@ -36,6 +36,11 @@ class LeagueOverview:
         """It is about no single match."""
         return
 
+    def plays(self, discord_id: int) -> bool:
+        """Whether someone is in the season that is being played."""
+        now = self.row.state is LeagueState.PLAYING
+        return now and any(self.known[who].discord_id == discord_id for ids in self.played for who in ids)
+
     @property
     def is_closed(self) -> bool:
         """Whether there are no further seasons."""
@@ -69,6 +74,11 @@ class SeasonOverview:
         return bool(self.divisions) and all(each.row.is_over for each in self.divisions)
 
     @property
+    def has_table(self) -> bool:
+        """Whether there is anything to show yet: its first matches have been made."""
+        return any(each.standings for each in self.divisions)
+
+    @property
     def match(self) -> None:
         """It is about no single match."""
         return
@@ -94,9 +104,13 @@ async def load(connection: Connection, number: int) -> LeagueOverview:
 
 
 async def load_shown(connection: Connection, number: int) -> LeagueOverview:
-    """The same with the standings of the latest season, for a card; raises `NoSuchLeague`."""
+    """The same with the standings of the latest season that has some, for a card; raises `NoSuchLeague`."""
     shown = await load(connection, number)
-    return replace(shown, latest=await load_season(connection, number, 0)) if shown.divisions else shown
+    for season in range(shown.row.season, max(shown.row.season - 2, 0), -1):
+        latest = await load_season(connection, number, season)
+        if latest.has_table:
+            return replace(shown, latest=latest)
+    return shown
 
 
 async def load_season(connection: Connection, number: int, season: int) -> SeasonOverview:

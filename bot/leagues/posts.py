@@ -8,29 +8,21 @@ from bot.core.people import Player
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, load_season, load_shown
 from bot.outbox.kinds import Delivery, Origin, PostKind
 from bot.outbox.owing import owe, owe_redraw
+from bot.tournaments import DirectedPost
 from storage import Connection, leagues, players
 from storage.leagues import LeagueRow, LeagueState
 from storage.posts import Post
 
 
-class LeaguePost(PostKind[LeagueOverview]):
+class LeaguePost(DirectedPost[LeagueOverview]):
     """The card: one message, drawn again whenever something changes."""
 
     key = "league"
-    priority = 30
 
     async def load(self, connection: Connection, post: Post) -> LeagueOverview:
         """The league as it is now."""
         assert post.details is not None
         return await load_shown(connection, post.details["league"])
-
-    def origin(self, shown: LeagueOverview) -> Origin:
-        """Where its matches are played."""
-        return Origin(shown.row.guild_id, shown.row.channel_id)
-
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whoever set it up."""
-        return ((await self.load(connection, post)).director,)
 
 
 class SeasonQuestionPost(LeaguePost):

@@ -8,17 +8,20 @@ from bot.leagues.commands import league, suggest_leagues
 from bot.leagues.joining import Leagues, leave_leagues
 from bot.leagues.keeping import LeagueKeeping, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
-from bot.leagues.losing import note_loss
+from bot.leagues.losing import homes, note_loss
 from bot.leagues.notes import NOTES, STILL_IN
 from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost, redraw
 from bot.leagues.views import (
+    CloseLeagueButton,
     JoinLeagueButton,
     LeagueRulesButton,
     LeagueStayButton,
     LeaveLeagueButton,
     SeasonButton,
     TurnSeasonButton,
+    waiting_line,
 )
+from bot.leagues.waiting import SeasonsWaiting
 from storage import leagues
 
 SUBJECT = Subject(
@@ -31,6 +34,7 @@ SUBJECT = Subject(
         LeagueStayButton,
         SeasonButton,
         TurnSeasonButton,
+        CloseLeagueButton,
         LeagueRulesButton,
     ),
     posts=(lambda _: LeaguePost(), lambda _: SeasonQuestionPost(), lambda _: SeasonPost()),
@@ -43,6 +47,9 @@ SUBJECT = Subject(
     note_buttons={STILL_IN.key: lambda note: LeagueStayButton(note.values["league"])},
     suggestions={"leagues": suggest_leagues},
     losses=(note_loss,),
+    waiting=(lambda made: SeasonsWaiting(made.clock),),
+    lines={SeasonsWaiting.key: waiting_line},
+    places=(homes,),
     follows=Follows(ended=note_end, corrected=note_end),
     personal=Personal(
         exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)},

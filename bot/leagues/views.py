@@ -7,16 +7,19 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import gallery
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.leagues import words
 from bot.leagues.joining import Leagues
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import page_of, table_description, table_pages, table_picture
 from bot.players import PreferenceBook
+from bot.servers.ui import order_of
 from bot.speech.names import person
 from renderers.standings import StandingsPage
 
@@ -34,8 +37,7 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
-        shown = await context[Leagues].join(request_of(interaction), self.number, interaction.guild_id)
-        await answer.say(words.joined(shown))
+        await answer.say(await join(interaction, context, self.number))
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
@@ -48,7 +50,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The season continues without a word."""
         shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
-        await answer.say(words.LEFT.format(name=person(shown.row.name)))
+        await answer.say(words.left(shown, interaction.user.id))
 
 
 class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
@@ -96,6 +98,21 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
         """As it is now, in place of what was there."""
         shown = await context[Leagues].season(self.number, interaction.guild_id, self.season)
         await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
+
+
+class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
+    """Closes it for good."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.CLOSE, f"league-close:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Leagues].close(order_of(interaction), self.number)
+        await answer.change(sentence(words.LEAGUE_CLOSED.format(name=person(shown.row.name))))
 
 
 class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
@@ -146,6 +163,25 @@ def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen
     return layout
 
 
+async def join(interaction: Interaction, context: Context, number: int) -> str:
+    """Enter, and what there is to say about it."""
+    shown = await context[Leagues].join(request_of(interaction), number, interaction.guild_id)
+    meets = await context[Leagues].meets_blocked(person_of(interaction), number)
+    return words.joined(shown, meets_blocked=meets)
+
+
+def close_question(shown: LeagueOverview) -> ui.LayoutView:
+    """Ask before it closes for good."""
+    layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
+    layout.add_item(_row(CloseLeagueButton(shown.row.id)))
+    return layout
+
+
+def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
+    """The question whether someone is still in, with its answer."""
+    return ListLine(words.still_in_line(row), LeagueStayButton(row.id))
+
+
 async def show_message(
     interaction: Interaction, context: Context, shown: LeagueOverview
 ) -> tuple[ui.LayoutView, list[discord.File]]:
@@ -164,7 +200,7 @@ async def season_message(
     interaction: Interaction, context: Context, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The table of a season for one person, with buttons to other divisions and seasons, and to the other form."""
-    if not shown.divisions:
+    if not shown.has_table:
         return sentence(words.season_text(shown)), []
     pages = table_pages(shown, _viewer(shown, interaction))
     number = page_of(pages) if page is None else min(page, len(pages) - 1)

@@ -13,7 +13,8 @@ from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import _, _n, _p
 from bot.tournaments import Overview, points_words
-from storage.leagues import LeagueState
+from bot.tournaments import words as events_words
+from storage.leagues import LeagueRow, LeagueState
 
 NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -46,9 +47,15 @@ STAY = _p("button on a league", "I'm in")
 CREATED = _("The league {name} is open. Its card is posted in {channel}; its first season starts {when}.")
 JOINED = _("You're in the league {name}, from the next season on. It starts {when}.")
 JOINED_LATER = _("You're in the league {name}, from the next season on. It starts when this season is over.")
-LEFT = _("You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too.")
+MEETS_BLOCKED = _("Someone you've blocked is in it too. If you get into the same division, you'd play each other.")
+LEFT = _("You've left the league {name}.")
+LEFT_PLAYING = _(
+    "You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too."
+)
 STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
+CLOSE = _p("button on a league", "Close it")
+CLOSE_QUESTION = _("Close the league {name} for good? There are no more seasons; matches in progress continue.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 
 MOVED = _("The league {name} continues here, with its divisions. Matches in progress stay where they are.")
@@ -58,6 +65,9 @@ STILL_IN_TEXT = _(
     "Season {season} starts {when}. If you joined more than a week before, press **I'm in**, or you're taken out "
     "of the league when it starts."
 )
+STILL_IN_WAITING = _n("### A league asks if you're still in", "### {count} leagues ask if you're still in")
+MORE_LEAGUES = _n("-# Plus one more league.", "-# Plus {count} more leagues.")
+STILL_IN_LINE = _("🏅 Season {season} of **{name}** starts {when}. Without an answer you're out of the league.")
 SEASON_HEADING = _("### 🏅 {name} · Season {season}")
 SEASON_OVER = _("### 🏅 {name} · Season {season} is over")
 PLACE = _("{place}. {name} · {points}")
@@ -69,6 +79,7 @@ FINAL_TABLE, TABLE_NOW = _("final table"), _("as it stands")
 POINTS, PLAYED = _p("column of standings", "Points"), _p("column of standings", "Played")
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 NEXT_SEASON = _("Season {season} starts {when}.")
+NO_TABLE = _("There are no standings before the first matches.")
 NO_SEASON = _("There hasn't been a season yet.")
 
 RULES = (
@@ -108,6 +119,11 @@ def card_text(shown: LeagueOverview) -> str:
     return "\n".join([*lines, DIRECTOR.format(director=person(shown.director.name))])[:MESSAGE_LIMIT]
 
 
+def left(shown: LeagueOverview, discord_id: int) -> str:
+    """That someone is out, and what of their season."""
+    return (LEFT_PLAYING if shown.plays(discord_id) else LEFT).format(name=person(shown.row.name))
+
+
 def created(shown: LeagueOverview) -> str:
     """That it is open, where, and when it begins."""
     row = shown.row
@@ -115,12 +131,11 @@ def created(shown: LeagueOverview) -> str:
     return CREATED.format(name=person(row.name), channel=f"<#{row.channel_id}>", when=moment(row.starts_at))
 
 
-def joined(shown: LeagueOverview) -> str:
+def joined(shown: LeagueOverview, *, meets_blocked: bool = False) -> str:
     """That someone is in, and from when on."""
-    name = person(shown.row.name)
-    if shown.row.starts_at is None:
-        return JOINED_LATER.format(name=name)
-    return JOINED.format(name=name, when=moment(shown.row.starts_at))
+    row, name = shown.row, person(shown.row.name)
+    text = JOINED.format(name=name, when=moment(row.starts_at)) if row.starts_at else JOINED_LATER.format(name=name)
+    return f"{text}\n{MEETS_BLOCKED}" if meets_blocked else text
 
 
 def question_text(shown: LeagueOverview) -> str:
@@ -131,11 +146,17 @@ def question_text(shown: LeagueOverview) -> str:
     return f"{STILL_IN.format(name=person(row.name))}\n{text}"
 
 
+def still_in_line(row: LeagueRow) -> str:
+    """The question among what waits for someone."""
+    assert row.starts_at is not None
+    return STILL_IN_LINE.format(season=row.season + 1, name=brief(row.name), when=moment(row.starts_at))
+
+
 def season_text(shown: SeasonOverview) -> str:
     """The standings of all divisions, and who moves."""
     lines = [_season_heading(shown)]
-    if not shown.divisions:
-        return "\n".join([*lines, str(NO_SEASON)])
+    if not shown.has_table:
+        return "\n".join([*lines, str(NO_TABLE if shown.divisions else NO_SEASON)])
     for number, division in enumerate(shown.divisions):
         lines += [DIVISION_HEADING.format(letter=LETTERS[number])] if len(shown.divisions) > 1 else []
         lines += _places(shown, division)
@@ -158,6 +179,8 @@ def rules_text(shown: LeagueOverview) -> str:
 
 
 def _season_heading(shown: SeasonOverview) -> str:
+    if not shown.season:
+        return HEADING.format(name=person(shown.row.name))
     heading = SEASON_OVER if shown.is_over else SEASON_HEADING
     return heading.format(name=person(shown.row.name), season=shown.season)
 
@@ -204,5 +227,6 @@ def _places(shown: SeasonOverview, division: Overview) -> Iterable[str]:
     for each in division.standings:
         points = points_words(each.points) if each.points is not None else ""
         line = PLACE.format(place=each.place, name=brief(division.name(each.id)), points=points)
+        line = events_words.unnumbered(line)
         up = shown.goes.get(int(each.id), 0)
         yield UP.format(line=line) if up > 0 else DOWN.format(line=line) if up < 0 else line

@@ -12,7 +12,6 @@ from bot.outbox.owing import owe
 from bot.players import Pings, owe_directly, preferences_of, wants_directly
 from games.core import Seat
 from storage import Connection, Database, clocks, digests, matches
-from storage.claims import worker_name
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
 
@@ -28,11 +27,11 @@ class TurnDeadlines:
 
     due = clocks.DUE
 
-    def __init__(self, database: Database, clock: Clock, running: Matches) -> None:
+    def __init__(self, database: Database, clock: Clock, running: Matches, worker: str) -> None:
         self._database = database
         self._clock = clock
         self._matches = running
-        self._worker = worker_name()
+        self._worker = worker
 
     async def sweep(self) -> int:
         """Act on every turn whose reminder or end is due; returns how many things were done."""

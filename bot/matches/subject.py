@@ -50,7 +50,7 @@ SUBJECT = Subject(
         lambda made: Boards(made.subjects, made[Told]),
         lambda made: Arranging(made.clock, made[Followers]),
         _matches,
-        lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
+        lambda made: TurnDeadlines(made.database, made.clock, made[Matches], made.process),
     ),
     sweeps=(TurnDeadlines,),
     posts=(

@@ -8,7 +8,7 @@ from bot.core.people import Person, Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import match_views
 from bot.matches.refusals import ChannelHidden, NotVisibleHere, PrivateMatch
-from bot.servers import Badge, managers
+from bot.servers import managers
 from storage import Connection, players, terms
 from storage.matches import Match
 
@@ -27,7 +27,7 @@ async def visible_among(
     connection: Connection, found: Sequence[Match], viewer: Player | None, place: Place
 ) -> tuple[Match, ...]:
     """Of matches of a server those that someone may look at who asks there, in the same order."""
-    if not found or await _moderates(connection, place):
+    if not found or await managers.oversees(connection, place):
         return tuple(found)
     numbers = [match.id for match in found]
     private, seated = await terms.private_among(connection, numbers), await _seated(connection, numbers, viewer)
@@ -42,16 +42,11 @@ async def _why_hidden(connection: Connection, match: Match, place: Place) -> typ
         return NotVisibleHere
     private = await terms.private_among(connection, [match.id])
     hidden = PrivateMatch if private else None if _is_in_sight(match, place) else ChannelHidden
-    return None if hidden and await _moderates(connection, place) else hidden
+    return None if hidden and await managers.oversees(connection, place) else hidden
 
 
 def _is_in_sight(match: Match, place: Place) -> bool:
     return match.has_thread(place.channel_id) or place.shows(match.channel_id)
-
-
-async def _moderates(connection: Connection, place: Place) -> bool:
-    badge = Badge(place.guild_id, place.sight.manages_server, place.sight.roles)
-    return await managers.is_moderator(connection, badge)
 
 
 async def _seated(connection: Connection, numbers: Sequence[int], viewer: Player | None) -> frozenset[int]:

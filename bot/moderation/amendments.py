@@ -10,7 +10,7 @@ from bot.core.people import Person
 from bot.matches import MatchView
 from bot.moderation.refusals import GoesOnStill, NothingCorrected, NoWinnerThere, WinOrDraw
 from bot.replays import verdicts
-from games.core import Seat
+from games.core import Seat, all_of
 from storage.matches import Status
 
 
@@ -49,7 +49,7 @@ def values(decided: str | None, wanted: Amendment) -> Mapping[str, Any]:
 def _seat(view: MatchView, winner: Person) -> Seat:
     seat = view.seat_of(winner.discord_id)
     if seat is None:
-        raise NoWinnerThere(name=winner.name, number=view.match.id, names=", ".join(view.names))
+        raise NoWinnerThere(name=winner.name, number=view.match.id, names=all_of(view.names))
     return seat
 
 

@@ -17,13 +17,13 @@ from bot.frame.suggestions import fitting_names, suggested
 from bot.organising import words
 from bot.organising.files import Shape, file_of
 from bot.organising.organising import Organising
-from bot.organising.views import design_layout
+from bot.organising.views import design_layout, end_question
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
 from bot.tournaments import Design, Entering, Overview, designs
 from bot.tournaments import words as events_words
-from bot.tournaments.ui import announced_in
+from bot.tournaments.ui import announced_in, asker_of
 from games.core import Said
 from tournaments.facts import Format
 from tournaments.series import Rhythm
@@ -51,7 +51,7 @@ async def suggest_directed(interaction: Interaction, typed: str) -> list[app_com
     """What someone runs first, then the others of the server, for those who manage it."""
     context, guild_id = context_of(interaction), interaction.guild_id or 0
     mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
-    known = {row.id: row for row in (*mine, *await context[Entering].listed(guild_id))}
+    known = {row.id: row for row in (*mine, *await context[Entering].listed(asker_of(interaction)))}
     return fitting_names(known.values(), typed)
 
 
@@ -61,7 +61,7 @@ async def directed(interaction: Interaction, event: int | None) -> int:
         return event
     context, guild_id = context_of(interaction), interaction.guild_id or 0
     mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
-    return mine[0].id if len(mine) == 1 else await context[Entering].meant(None, guild_id)
+    return mine[0].id if len(mine) == 1 else await context[Entering].meant(None, asker_of(interaction))
 
 
 @organise.command(name="create", description="Set up a tournament; you check everything before it's published")
@@ -138,15 +138,14 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
         await answer.say(words.PAUSED.format(name=_name(shown)))
 
 
-@organise.command(name="end", description="Cancel a tournament; matches in progress continue")
+@organise.command(name="end", description="Cancel a tournament; matches in progress continue (asks you to confirm)")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Without places."""
+    """The question; its button does it."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
-        shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
-        await answer.say(words.ENDED.format(name=_name(shown)))
+        await answer.show(end_question(await context_of(interaction)[Organising].page(order_of(interaction), number)))
 
 
 @organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")

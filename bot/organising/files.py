@@ -64,6 +64,8 @@ def document(shown: Overview) -> str:
     """As `python -m tournaments` reads it, with the names of the entrants."""
     made = with_verdicts(written(shown.tournament), shown.tournament)
     names = {each.id: shown.name(each.id) for each in shown.tournament.entrants}
+    seated = {who for held in shown.tournament.rounds for pairing in held.pairings for who in pairing.seats}
+    names |= {who: shown.name(who) for who in sorted(seated - names.keys())}
     made |= {"name": shown.row.name, "names": names, "standings": written_standings(shown.standings)}
     return json.dumps(made, indent=1, ensure_ascii=False)
 

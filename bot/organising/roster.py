@@ -18,6 +18,7 @@ from bot.tournaments import (
     Overview,
     directing,
     load_overview,
+    may_enter_late,
     redraw,
     refusals,
     tell,
@@ -94,6 +95,8 @@ class Roster:
         """Someone new, or someone who has withdrawn and may come back."""
         now, who = self._clock(), await self._acting.meet(connection, person)
         known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
+        if known is None and held.row.state in DURING and not may_enter_late(held.tournament):
+            raise refusals.NotOpen(name=held.row.name)
         try:
             if known is None:
                 await _check_willing(connection, player, who)

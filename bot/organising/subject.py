@@ -13,6 +13,7 @@ from bot.organising.steering import Steering
 from bot.organising.views import (
     DesignRoleSelect,
     DesignSelect,
+    EndTournamentButton,
     ExpectButton,
     PublishButton,
     PublishRoundButton,
@@ -30,7 +31,7 @@ SUBJECT = Subject(
         lambda made: Rulings(made.acting),
     ),
     commands=(organise,),
-    components=(PublishButton, ExpectButton, PublishRoundButton, DesignSelect, DesignRoleSelect),
+    components=(PublishButton, EndTournamentButton, ExpectButton, PublishRoundButton, DesignSelect, DesignRoleSelect),
     notes=NOTES,
     suggestions={"directed": suggest_directed},
     waiting=(lambda made: DirectorsWaiting(made.clock),),

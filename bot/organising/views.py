@@ -20,6 +20,7 @@ from bot.organising.organising import Organising
 from bot.organising.steering import Steering
 from bot.organising.waiting import waiting_text
 from bot.servers.ui import order_of
+from bot.speech.names import person
 from bot.speech.sentences import Sentence, Words
 from bot.tournaments import Overview, designs, drafting
 from bot.tournaments import words as events_words
@@ -48,6 +49,21 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)"):
         answer.pace()
         shown = await context[Organising].publish(order_of(interaction), self.number)
         await answer.change(sentence(words.published(shown)))
+
+
+class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)"):
+    """Ends a tournament without places."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.END, f"event-end:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Organising].end(order_of(interaction), self.number)
+        await answer.change(sentence(words.ENDED.format(name=person(shown.row.name))))
 
 
 class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
@@ -143,6 +159,13 @@ def design_layout(shown: Overview) -> ui.LayoutView:
     last.add_item(ExpectButton(shown.row.id))
     container.add_item(last)
     return boxed(container)
+
+
+def end_question(shown: Overview) -> ui.LayoutView:
+    """Ask before a tournament ends for good."""
+    layout = sentence(words.END_QUESTION.format(name=person(shown.row.name)))
+    layout.add_item(ui.ActionRow(EndTournamentButton(shown.row.id)))
+    return layout
 
 
 def draft_layout(shown: Overview) -> ui.LayoutView:

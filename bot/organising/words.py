@@ -24,6 +24,8 @@ PUBLISHED_UNDATED = _(
 )
 STARTED = _("{name} is starting.")
 PAUSED = _("{name} is paused. `/organise start` continues it.")
+END = _p("button on a tournament", "End it")
+END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
 ENDED = _("{name} has been ended. Matches in progress continue.")
 AS_TEXT = _("{name} as text:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")
@@ -84,6 +86,7 @@ EXTRAS = {
     "draft_pairings": _("Show me each round before it's published"),
     "private": _("Private: only players and organisers see standings"),
     "third": _("Knock-out: a match for third place"),
+    "filler": _("Swiss, odd number: a computer plays whoever has a bye"),
 }
 
 WHOLE_TEXT = _p("a file of a tournament", "all of it as text")

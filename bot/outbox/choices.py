@@ -36,6 +36,10 @@ class ServerChoices(Protocol):
     def language(self) -> str | None:
         """Of what everyone sees; None for the one in which Discord shows the server."""
 
+    @property
+    def locale(self) -> str | None:
+        """In which Discord shows it, None for the usual one."""
+
 
 class Servers(ABC):
     """What servers have chosen."""

@@ -14,7 +14,6 @@ from bot.outbox.kinds import Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
 from storage import Connection, Database, interactions, matches, players, posts, queues, retention, threads
-from storage.claims import worker_name
 from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
 
@@ -48,6 +47,7 @@ class Outbox:
         kinds: Iterable[PostKind[Any]],
         readers: Readers,
         servers: Servers,
+        worker: str,
         metrics: Metrics | None = None,
     ) -> None:
         self._database = database
@@ -56,7 +56,7 @@ class Outbox:
         self._standing = tuple(kind.key for kind in self._kinds.values() if kind.stands)
         self._readers = readers
         self._servers = servers
-        self._worker = worker_name()
+        self._worker = worker
         self._metrics = metrics or Metrics()
 
     async def due(self) -> tuple[Post, ...]:
@@ -177,6 +177,18 @@ class Outbox:
         """These have lost their buttons, or never will."""
         async with self._database.writing() as connection:
             await self._close(connection, deliveries)
+
+    async def is_closed(self, post: Post) -> bool:
+        """Whether another process has taken the buttons off meanwhile, as the answer to whoever pressed one."""
+        if not self._database.is_shared:
+            return False
+        async with self._database.reading() as connection:
+            return await posts.is_closed(connection, post.id)
+
+    async def answered(self, delivery: Delivery[Any]) -> None:
+        """A message has lost its buttons as the answer to a press, of which other processes know nothing."""
+        if self._database.is_shared:
+            await self.closed([delivery])
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
         """These have not lost their buttons; that is tried again later and later, and in the end no more."""

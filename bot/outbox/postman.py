@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from bot.outbox import words
 from bot.outbox.closing import Closer
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
+from bot.outbox.places import LostPlaces
 from bot.speech.sentences import language_for, speaking
 
 SWEEP_SECONDS = 5.0
@@ -47,11 +48,16 @@ LOOK_BACK = 50
 
 HOPELESS = (discord.Forbidden, discord.NotFound)
 UNKNOWN_CHANNEL = 10003
+NO_ACCESS, NO_PERMISSION = 50001, 50013
 LOCKED = {50083, 160005}
 """Error codes of a thread that only moderators can open again."""
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 log = structlog.get_logger(__name__)
+
+
+async def _always() -> bool:
+    return True
 
 
 class Threading(Protocol):
@@ -72,18 +78,25 @@ class Postman:
         client: discord.Client,
         outbox: Outbox,
         threads: Threading,
+        places: LostPlaces,
         letters: Iterable[Letters[Any]],
         mentions: CommandMentions,
         requests: Requests,
         pressed: Pressed,
+        call_others: Callable[[], None] = lambda: None,
+        is_tidying: Callable[[], Awaitable[bool]] = _always,
     ) -> None:
         self._client = client
         self._outbox = outbox
         self._threads = threads
+        self._places = places
         self._letters = {each.kind.key: each for each in letters}
         self._mentions = mentions
         self._requests = requests
         self._pressed = pressed
+        self._is_tidying = is_tidying
+        self._call_others = call_others
+        """Is called when there is more than can be sent from here at once."""
         self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -108,7 +121,7 @@ class Postman:
             self._bell.clear()
             try:
                 await self._sweep()
-                if time.monotonic() - tidied >= TIDY_SECONDS:
+                if time.monotonic() - tidied >= TIDY_SECONDS and await self._is_tidying():
                     is_more = await self._outbox.tidy()
                     tidied = time.monotonic() - (TIDY_SECONDS - TIDY_AGAIN_SECONDS if is_more else 0.0)
             except Exception:
@@ -156,6 +169,8 @@ class Postman:
         full = self._requests.full()
         claimed = await self._outbox.claim(free, is_any=is_any, in_a_place=in_a_place, full=full)
         self._is_any = self._is_any or len(claimed) == free
+        if self._is_any:
+            self._call_others()
         return claimed
 
     async def _finish(self, post: Post) -> None:
@@ -212,11 +227,17 @@ class Postman:
             await self._outbox.undeliverable(post, words.trouble(code))
         else:
             await self._outbox.put_off(post, str(error))
+        if delivery.recipient is None and not delivery.in_thread and _is_place_lost(error):
+            await self._note_loss(delivery)
+
+    async def _note_loss(self, delivery: Delivery[Any]) -> None:
+        """Its channel takes nothing any more: whatever else goes on there should know."""
+        if delivery.guild_id is not None and delivery.place_id is not None:
+            await self._places.lost(delivery.guild_id, delivery.place_id)
 
     def _language(self, delivery: Delivery[Any]) -> str:
         """The one that was chosen, else the server's own on Discord."""
-        guild = self._client.get_guild(delivery.guild_id) if delivery.guild_id else None
-        return delivery.language or language_for(guild.preferred_locale.value if guild else None)
+        return delivery.language or language_for(delivery.choices.locale if delivery.choices else None)
 
     async def _place(self, delivery: Delivery[Any]) -> discord.PartialMessageable | discord.DMChannel:
         if delivery.recipient is None:
@@ -278,7 +299,7 @@ class Postman:
     async def _close(self, delivery: Delivery[Any]) -> bool:
         """Whether that was done, or can never be."""
         assert delivery.post.message_id is not None
-        if await self._pressed.is_done(delivery.post.message_id):
+        if await self._pressed.is_done(delivery.post.message_id) or await self._outbox.is_closed(delivery.post):
             return True
         try:
             with speaking(self._language(delivery)):
@@ -298,7 +319,7 @@ class Postman:
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         try:
-            if letters.names_tell and self._pictures.get(delivery.post.id) != picture:
+            if letters.names_tell and picture and self._pictures.get(delivery.post.id) != picture:
                 await self._bring(message, delivery, form)
             else:
                 layout = self._mentions.link(letters.layout(delivery, form, picture))
@@ -332,6 +353,11 @@ def _code(error: Exception) -> int:
 def _is_final(error: Exception) -> bool:
     """Whether the same attempt would fail again."""
     return isinstance(error, HOPELESS) or _code(error) in LOCKED
+
+
+def _is_place_lost(error: Exception) -> bool:
+    """Whether it is the channel that cannot be used, not only a message of it that is gone."""
+    return _code(error) in {UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, *LOCKED}
 
 
 def _is_lost(error: Exception) -> bool:

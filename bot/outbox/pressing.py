@@ -35,5 +35,6 @@ async def closing(interaction: discord.Interaction[Any], answer: Answer) -> Asyn
             with speaking(language):
                 await answer.close(letters.layout(delivery, Form.CLOSED, letters.picture_name(delivery.shown)))
             answered.set_result(True)
+            await context[Outbox].answered(delivery)
 
         yield close

@@ -15,6 +15,7 @@ from bot.outbox.kinds import PostKind
 from bot.outbox.note_letters import NoteLetters
 from bot.outbox.notes import PINGED_IN_CHANNELS, NoteKind, NotePost
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from storage import Connection, dossiers, posts
 
 
@@ -24,7 +25,8 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 def _outbox(made: Services) -> Outbox:
     kinds = [cast("PostKind[Any]", make(made)) for subject in made.subjects for make in subject.posts]
-    return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers], made.metrics)
+    choices = made[Readers], made[Servers]
+    return Outbox(made.database, made.clock, kinds, *choices, made.process, made.metrics)
 
 
 def _note_post(made: Services) -> NotePost:
@@ -37,7 +39,7 @@ def _note_letters(context: Context) -> NoteLetters:
 
 SUBJECT = Subject(
     key="outbox",
-    services=(_outbox,),
+    services=(_outbox, LostPlaces),
     posts=(_note_post,),
     letters=(_note_letters,),
     notes=(PINGED_IN_CHANNELS,),

@@ -2,7 +2,8 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
-from bot.servers.pages import Pick, PickedSetting, ServerPage, ServerSetting
+from bot.servers.members import MemberBook
+from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
     USUAL_BOARDS,
     ChannelBoards,
@@ -20,8 +21,9 @@ __all__ = [
     "ChannelSide",
     "GuildSettings",
     "MatchPlace",
+    "MemberBook",
     "Order",
-    "Pick",
+    "Pickable",
     "PickedSetting",
     "ServerPage",
     "ServerSetting",

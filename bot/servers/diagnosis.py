@@ -15,7 +15,7 @@ from bot.frame.context import Context, request_of
 from bot.frame.permissions import NEEDED, granted, missing_in, needed_in
 from bot.servers import words as servers_words
 from bot.servers.health import Health, HealthBook
-from bot.servers.pages import Pick, PickedSetting, pages_of
+from bot.servers.pages import Pickable, PickedSetting, pages_of
 from bot.servers.settings import GuildBook, GuildSettings, MatchPlace
 from bot.servers.trials import Trials
 from bot.speech.names import series
@@ -69,7 +69,7 @@ def _picked(interaction: Interaction, subjects: Iterable[Subject], kept: Mapping
     guild = interaction.guild
     assert guild is not None
     for setting in (each for page in pages_of(subjects) for each in page.settings):
-        if not isinstance(setting, PickedSetting) or setting.pick is not Pick.CHANNEL:
+        if not isinstance(setting, PickedSetting) or setting.pick is not Pickable.CHANNEL:
             continue
         chosen = setting.kept(kept)
         if chosen is None or chosen == interaction.channel_id:

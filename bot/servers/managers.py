@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.core.people import Request
+from bot.core.people import Place, Request
 from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.servers.settings import settings_in
 from storage import Connection
@@ -33,6 +33,11 @@ async def is_moderator(connection: Connection, badge: Badge) -> bool:
     if badge.guild_id is None:
         return False
     return badge.manages_server or (await settings_in(connection, badge.guild_id)).entrusts(badge.roles)
+
+
+async def oversees(connection: Connection, place: Place) -> bool:
+    """Whether whoever asks in a place manages its server, or has a role that it chose."""
+    return await is_moderator(connection, Badge(place.guild_id, place.sight.manages_server, place.sight.roles))
 
 
 async def check_moderator(connection: Connection, badge: Badge) -> None:

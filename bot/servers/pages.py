@@ -43,7 +43,7 @@ class ServerSetting(Generic[T]):
         raise NoSuchSetting
 
 
-class Pick(StrEnum):
+class Pickable(StrEnum):
     """What of a server can be picked."""
 
     ROLE = "role"
@@ -55,7 +55,7 @@ class PickedSetting:
     """A role or a channel that those who manage a server can pick, or none."""
 
     key: str
-    pick: Pick
+    pick: Pickable
     title: Words
     none: Words
     """What is said where none is picked."""

@@ -79,6 +79,8 @@ class GuildSettings:
     """Whether a manager has been asked if every match shall have a thread."""
     computers: Switch = Switch.ON
     """Whether people may play with computers."""
+    locale: str | None = None
+    """In which Discord shows the server; None for the usual one. This is noted, not chosen."""
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -111,6 +113,11 @@ class GuildBook:
         async with self._database.writing() as connection:
             await guilds.keep(connection, guild_id, {name: value}, self._clock())
             return await guilds.find(connection, guild_id) or {}
+
+    async def note_locales(self, locales: Mapping[int, str]) -> None:
+        """Discord shows these servers in these languages, for processes that cannot ask it."""
+        async with self._database.writing() as connection:
+            await guilds.note_locales(connection, locales, self._clock())
 
     async def language(self, guild_id: int | None) -> str | None:
         """The language a server has chosen for what everyone sees there, None if it has not."""
@@ -169,7 +176,8 @@ class ChosenSettings(Servers):
 
 async def settings_in(connection: Connection, guild_id: int | None) -> GuildSettings:
     """What a server has chosen, None being a direct message."""
-    return read_settings(await guilds.find(connection, guild_id) or {} if guild_id else {})
+    known = await guilds.look_up(connection, guild_id) if guild_id else guilds.Guild()
+    return replace(read_settings(known.settings), locale=known.locale)
 
 
 def read_settings(kept: Mapping[str, Any]) -> GuildSettings:

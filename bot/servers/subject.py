@@ -7,6 +7,7 @@ from bot.core.subject import Subject
 from bot.servers import words
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
+from bot.servers.members import MemberBook
 from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import ChosenSettings, GuildBook
 from bot.servers.views import (
@@ -35,6 +36,7 @@ SUBJECT = Subject(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),
         lambda _: ChosenSettings(),
+        lambda _: MemberBook(),
     ),
     commands=(setup,),
     components=(

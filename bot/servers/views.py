@@ -19,7 +19,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.pages import Pick, PickedSetting, ServerPage, ServerSetting, pages_of, picked_of, setting_of
+from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting, pages_of, picked_of, setting_of
 from bot.servers.settings import (
     AS_AT_DISCORD,
     MOST_CHOSEN,
@@ -353,7 +353,7 @@ def _choice_row(setting: ServerSetting[Any], kept: Mapping[str, Any]) -> tuple[s
 def _picked_row(
     setting: PickedSetting, kept: Mapping[str, Any], guild: discord.Guild | None
 ) -> tuple[str, ui.Item[Any]]:
-    chosen, is_role = setting.kept(kept), setting.pick is Pick.ROLE
+    chosen, is_role = setting.kept(kept), setting.pick is Pickable.ROLE
     if chosen and guild is not None and not (guild.get_role(chosen) if is_role else guild.get_channel(chosen)):
         chosen = None
     said = setting.none if chosen is None else f"<@&{chosen}>" if is_role else f"<#{chosen}>"

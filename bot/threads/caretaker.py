@@ -1,10 +1,10 @@
-"""Threads of matches: made below the card of a table, kept awake, archived once the match is over."""
+"""Threads of matches: made below the card of a table, and archived once the match is over."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Literal
 
@@ -12,13 +12,13 @@ import aiohttp
 import discord
 import structlog
 
+from bot.core.duties import Duties
 from bot.outbox import words as outbox_words
 from bot.threads import words
+from bot.threads.sources import ThreadSource, WantedThread
 from bot.threads.threads import Match, Opening, Threads
 
 ROUND_SECONDS = 5.0
-WAKE_SECONDS = 3600.0
-"""Between two looks whether a thread fell asleep that nobody told us of."""
 LONGEST_SLEEP: Literal[10080] = 10080
 """Minutes: how late Discord archives a quiet thread by itself."""
 
@@ -31,13 +31,16 @@ log = structlog.get_logger(__name__)
 
 
 class Caretaker:
-    """Makes and looks after threads."""
+    """Makes threads, and ends them."""
 
-    def __init__(self, client: discord.Client, threads: Threads) -> None:
+    def __init__(
+        self, client: discord.Client, threads: Threads, duties: Duties, sources: Sequence[ThreadSource] = ()
+    ) -> None:
         self._client = client
         self._threads = threads
+        self._duties = duties
+        self._sources = sources
         self._bell = asyncio.Event()
-        self._woken = -WAKE_SECONDS
         self._stopping = False
 
     async def open(self, match_id: int) -> None:
@@ -57,11 +60,6 @@ class Caretaker:
         """A thread cannot be made or used, for this error code of Discord: note it, and have the channel told."""
         await self._threads.lost(match_id, outbox_words.thread_trouble(code))
 
-    def rouse(self) -> None:
-        """A thread was archived: look now rather than in an hour whether it should be."""
-        self._woken = -WAKE_SECONDS
-        self._bell.set()
-
     def stop(self) -> None:
         """Make `run` end once the round under way is finished."""
         self._stopping = True
@@ -70,35 +68,59 @@ class Caretaker:
     async def run(self) -> None:
         """Make rounds until told to stop."""
         while not self._stopping:
-            self._bell.clear()
             try:
                 await self._round()
             except PASSING as error:
                 log.warning("threads are looked after later", error=str(error))
-                self._woken = -WAKE_SECONDS
             except Exception:
                 log.exception("a round of the threads failed; the next one follows")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
 
     async def _round(self) -> None:
-        for match in await self._threads.to_close():
-            await self._archive(match, archived=True)
+        finished = await self._threads.to_close()
+        wanted = [(source, each) for source in self._sources for each in await source.wanted()]
+        if not (finished or wanted) or not await self._duties.has("threads"):
+            return
+        for match in finished:
+            await self.archive(match, archived=True)
             await self._threads.closed(match.id)
-        if self._client.is_ready() and time.monotonic() - self._woken >= WAKE_SECONDS:
-            self._woken = time.monotonic()
-            for match in await self._threads.in_use():
-                if not self._is_awake(match):
-                    await self._archive(match, archived=False)
+        for source, each in wanted:
+            await self._open_for(source, each)
+
+    async def _open_for(self, source: ThreadSource, wanted: WantedThread) -> None:
+        """Make a thread another subject wants; one that cannot be made is not tried again."""
+        try:
+            made = await self._below(wanted.channel_id, wanted.message_id, wanted.name)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
+            log.info("a thread cannot be made", message=wanted.message_id, error=str(error))
+            made = None
+        await (source.opened(wanted.key, made) if made else source.impossible(wanted.key))
+
+    async def wake(self, thread_id: int) -> None:
+        """Wake a thread of another subject; a locked or deleted one stays as it is."""
+        try:
+            thread = await self._client.fetch_channel(thread_id)
+            if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
+                await thread.edit(archived=False)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
 
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
-        match = opening.match
-        channel = await self._channel(match.channel_id)
-        if opening.card_id is None or not isinstance(channel, discord.TextChannel):
+        if opening.card_id is None:
             return None
-        card = channel.get_partial_message(opening.card_id)
-        name = words.thread_name(opening)
+        return await self._below(opening.match.channel_id, opening.card_id, words.thread_name(opening))
+
+    async def _below(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """The thread below a message, made now or before a crash; None where there are no threads."""
+        channel = await self._channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        card = channel.get_partial_message(message_id)
         try:
             await card.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
         except discord.HTTPException as error:
@@ -106,7 +128,7 @@ class Caretaker:
                 raise
         return card.id  # the thread below a message has its number
 
-    async def _archive(self, match: Match, *, archived: bool) -> None:
+    async def archive(self, match: Match, *, archived: bool) -> None:
         """Archive a thread or wake it; a locked one is left to the moderators, a deleted one is given up."""
         assert match.thread_id is not None
         try:
@@ -119,11 +141,6 @@ class Caretaker:
             log.info("a thread stays as it is", match=match.id, error=str(error))
             if not archived and error.status == HTTPStatus.NOT_FOUND:
                 await self.give_up(match.id, error.code)
-
-    def _is_awake(self, match: Match) -> bool:
-        """Whether the gateway lists it: it keeps only threads that are not archived."""
-        assert match.thread_id is not None
-        return self._client.get_channel(match.thread_id) is not None
 
     async def _channel(self, channel_id: int) -> object:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

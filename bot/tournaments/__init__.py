@@ -2,6 +2,7 @@
 
 from bot.tournaments import designs, drafting, refusals, words
 from bot.tournaments.designs import USUAL, Design
+from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.lapsing import let_join
@@ -10,24 +11,28 @@ from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import owe_card, redraw
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
-from bot.tournaments.rights import check_one_more, check_room, directing, runs
+from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
+from bot.tournaments.sight import Asker, only_one, visible
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
-from bot.tournaments.telling import tell, tell_directors
+from bot.tournaments.telling import tell, tell_director, tell_directors
 from bot.tournaments.words import points_words
 
 __all__ = [
     "ALL_AT_ONCE",
     "USUAL",
     "WAITS",
+    "Asker",
     "Contest",
     "Design",
+    "DirectedPost",
     "Entering",
     "FactKind",
     "HeldTournament",
@@ -45,7 +50,9 @@ __all__ = [
     "let_join",
     "load_held",
     "load_overview",
+    "may_enter_late",
     "moments",
+    "only_one",
     "open_with",
     "owe_card",
     "points_words",
@@ -53,8 +60,11 @@ __all__ = [
     "refusals",
     "repeat",
     "runs",
+    "runs_alone",
     "tell",
+    "tell_director",
     "tell_directors",
+    "visible",
     "words",
     "write",
     "zone_of",

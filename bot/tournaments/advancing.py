@@ -13,10 +13,12 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.hosting import Hosting
 from bot.core.people import Clock
 from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
+from bot.tournaments.fillers import filled
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.lapsing import lapse_if_due, next_look, open_if_due
 from bot.tournaments.leaving import Leaving
@@ -26,6 +28,7 @@ from bot.tournaments.notices import tell_left_over, tell_places
 from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
 from bot.tournaments.posts import owe_correction, owe_final, owe_round, redraw, redraw_rounds
+from bot.tournaments.presence import Presence
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
@@ -62,12 +65,16 @@ class Advancing:
         making: Making,
         leaving: Leaving,
         maker: RoundMaker,
+        hosting: Hosting,
+        presence: Presence,
     ) -> None:
         self._database = database
         self._clock = clock
         self._stopping = stopping
         self._making = making
         self._leaving = leaving
+        self._hosting = hosting
+        self._presence = presence
         self.next_rounds: Next = maker.next_rounds
         self.patience = PATIENCE
         self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
@@ -124,13 +131,11 @@ class Advancing:
         """Make the next rounds, or end the tournament; says whether anything happened."""
         async with self._database.reading() as connection:
             held = await load_held(connection, number)
-        if held.row.state is not TournamentState.RUNNING:
-            return False
-        if not may_pair(held, self._clock()):
-            return False
-        if waits(held, self._clock()):
+        if not self._has_to_pair(held):
             return False
         paired = ready(held, self._clock()) or await self._computed(held)
+        if paired is not None and paired.missing:
+            return await self._take_out(held, paired.missing)
         if paired is None or paired.waits or not (paired.rounds or held.all_decided):
             return False
         async with self._database.writing() as connection:
@@ -143,6 +148,21 @@ class Advancing:
                 await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
         return True
 
+    def _has_to_pair(self, held: HeldTournament) -> bool:
+        """Whether pairings can be made, or shortly before the start entrants are looked for."""
+        if held.row.state is not TournamentState.RUNNING:
+            return self._presence.is_looked_up(held.row)
+        return may_pair(held, self._clock()) and not waits(held, self._clock())
+
+    async def _take_out(self, held: HeldTournament, missing: tuple[int, ...]) -> bool:
+        """Whoever has left the server, unless something happened meanwhile."""
+        async with self._database.writing() as connection:
+            now = await load_held(connection, held.number, hold=True)
+            if now.row.version == held.row.version:
+                await self._presence.take_out(connection, now, missing)
+                await redraw(connection, now.row, self._clock())
+        return True
+
     async def _computed(self, held: HeldTournament) -> Paired | None:
         """What is next by this version; None while that is being found out, which keeps nothing else waiting."""
         version, task = self._under_way.pop(held.number, (None, None))
@@ -150,12 +170,19 @@ class Advancing:
             task.cancel()
             task = None
         if task is None:
-            task = asyncio.create_task(self._pooled(held) if is_pooled(held) else self._next(held))
+            task = asyncio.create_task(self._found(held))
         await asyncio.wait([task], timeout=self.patience)
         if task.done():
             return task.result()
         self._under_way[held.number] = (held.row.version, task)
         return None
+
+    async def _found(self, held: HeldTournament) -> Paired:
+        """Who is missing, else what is next."""
+        missing = await self._presence.missing(held)
+        if missing or held.row.state is not TournamentState.RUNNING:
+            return Paired(waits=True, missing=missing)
+        return await (self._pooled(held) if is_pooled(held) else self._next(held))
 
     async def _next(self, held: HeldTournament) -> Paired:
         """Nothing more where hardly anyone is left."""
@@ -186,9 +213,10 @@ class Advancing:
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
         now, first = self._clock(), len(held.tournament.rounds) + 1
-        facts = [(FactKind.PAIRED.value, each) for each in paired.rounds]
+        rounds = await filled(connection, self._hosting, held.row, paired.rounds, now)
+        facts = [(FactKind.PAIRED.value, each) for each in rounds]
         await tournaments.append(connection, held.row, now, None, *facts)
-        for number, each in enumerate(paired.rounds, first):
+        for number, each in enumerate(rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
         deadline = now + timedelta(days=days) if days else None
@@ -207,7 +235,7 @@ class Advancing:
         at_once = waits_for_places(made.tournament, made.tournament.rounds[-1])
         for number in [0] if at_once else range(first, first + len(facts)):
             await owe_round(connection, held.row, number, now)
-        for number, each in enumerate(() if at_once else paired.rounds, first):
+        for number, each in enumerate(() if at_once else rounds, first):
             await tell_left_over(connection, held.row, number, each, now)
         await redraw(connection, held.row, now)
 

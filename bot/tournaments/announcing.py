@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+
+import discord
 
 from bot.core.people import Place
 from bot.frame.context import context_of, place_of
 from bot.frame.permissions import NEEDED, missing_in, require_posting
-from bot.frame.press import Interaction
 from bot.servers.ui import GuildBook
 from bot.speech.sentences import Markup
 from bot.tournaments.refusals import CannotAnnounce
 from bot.tournaments.server_choices import ANNOUNCED_IN
 
 
-async def announced_in(interaction: Interaction) -> Place:
+async def announced_in(interaction: discord.Interaction[Any]) -> Place:
     """The place, in which the bot can post; raises `CannotPost`, `CannotAnnounce`."""
     here, guild = place_of(interaction), interaction.guild
     kept = await context_of(interaction)[GuildBook].kept(here.guild_id or 0)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, person_of, request_of
+from bot.frame.context import context_of, person, person_of, place_of, request_of
 from bot.frame.suggestions import fitting_names, suggested
 from bot.servers.ui import GuildBook, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
@@ -19,6 +19,7 @@ from bot.tournaments.overviews import Overview
 from bot.tournaments.server_choices import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
+from bot.tournaments.sight import Asker
 from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdraw_question
 from games import GAMES
 
@@ -34,14 +35,14 @@ tournament = app_commands.Group(name="tournament", description="Tournaments in t
 
 async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[Entering].listed(interaction.guild_id or 0), typed)
+    return fitting_names(await context_of(interaction)[Entering].listed(asker_of(interaction)), typed)
 
 
 @tournament.command(name="list", description="List the tournaments of this server (only you can see this)")
 async def list_tournaments(interaction: Interaction) -> None:
     """The newest first."""
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Entering].listed(interaction.guild_id or 0)
+        found = await context_of(interaction)[Entering].listed(asker_of(interaction))
         await answer.say(words.list_text(found, NAMES))
 
 
@@ -179,10 +180,15 @@ async def setup_tournaments(
 
 
 async def _meant(interaction: Interaction, event: int | None) -> Overview:
-    entering, guild_id = context_of(interaction)[Entering], interaction.guild_id or 0
-    return await entering.show(await entering.meant(event, guild_id), guild_id, order_of(interaction))
+    number = await meant_number(interaction, event)
+    return await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction))
+
+
+def asker_of(interaction: Interaction) -> Asker:
+    """Who looks at what this server has."""
+    return Asker(person_of(interaction), place_of(interaction))
 
 
 async def meant_number(interaction: Interaction, event: int | None) -> int:
     """The tournament a command is about; raises `Refusal`."""
-    return await context_of(interaction)[Entering].meant(event, interaction.guild_id or 0)
+    return await context_of(interaction)[Entering].meant(event, asker_of(interaction))

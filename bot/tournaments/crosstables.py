@@ -27,7 +27,8 @@ from tournaments.ranking import Standing
 
 MOST_ROWS = 16
 """On one page."""
-MOST_DECIDERS = 2
+MOST_DECIDERS = (3, 2)
+"""Columns of tie-breaks: as many as are needed, if all rounds have room beside them; else fewer."""
 WITH_ROUNDS = frozenset({Format.SWISS, Format.TABLES})
 SELF, BYE, REST, AWAY = (
     ResultCell("", Tone.SELF),
@@ -44,18 +45,12 @@ def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
     """The places in pages; of Swiss and of tables with the result of each round."""
     if shown.format is Format.GROUPS:
         return list(_groups(shown, viewer))
-    lines = shown.standings
-    deciding = deciders(lines)
-    heads: tuple[str, ...] = ()
-    if shown.format in WITH_ROUNDS:
-        heads = tuple(str(number) for number in range(1, len(shown.tournament.rounds) + 1))
-    table = _Table(shown, viewer, deciding)
-    rows = [
-        (each.id, table.row(each, tuple(table.in_round(each.id, number) for number in range(len(heads)))))
-        for each in lines
-    ]
-    columns = (heads, (*table.extra_heads, *(str(words.TIEBREAKS[name]) for name in deciding)))
-    return [_section(rows[start : start + MOST_ROWS], *columns) for start in range(0, len(rows), MOST_ROWS)]
+    found: list[Section] = []
+    for most in MOST_DECIDERS:
+        found = _places(shown, viewer, deciders(shown.standings, most))
+        if all(cells_that_fit(section) == len(section.cell_heads) for section, _ in found):
+            break
+    return found
 
 
 def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
@@ -76,15 +71,15 @@ def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
     return found
 
 
-def deciders(lines: Sequence[Standing]) -> tuple[str, ...]:
-    """The tie-breaks that part those who have the same points, the first two of them."""
+def deciders(lines: Sequence[Standing], most: int) -> tuple[str, ...]:
+    """The tie-breaks that part those who have the same points, the first so many of them."""
     found = [
         next((name for name in one.tiebreaks if one.tiebreaks[name] != two.tiebreaks[name]), "")
         for one, two in pairwise(lines)
         if one.points == two.points and one.place != two.place
     ]
     names = lines[0].tiebreaks if lines else ()
-    return tuple(name for name in names if name in found and name in words.TIEBREAKS)[:MOST_DECIDERS]
+    return tuple(name for name in names if name in found and name in words.TIEBREAKS)[:most]
 
 
 def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle: str) -> StandingsPage:
@@ -92,6 +87,20 @@ def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle:
     zoned = any(row.zone is Zone.UP for section in sections for row in section.rows)
     marked = words.WENT_ON if zoned and groups.finished(shown.tournament) else words.GOES_ON_NOW
     return StandingsPage(shown.row.name, subtitle, tuple(sections), str(marked) if zoned else "")
+
+
+def _places(shown: Overview, viewer: str | None, deciding: tuple[str, ...]) -> list[Section]:
+    """All places, with columns for these tie-breaks."""
+    heads: tuple[str, ...] = ()
+    if shown.format in WITH_ROUNDS:
+        heads = tuple(str(number) for number in range(1, len(shown.tournament.rounds) + 1))
+    table = _Table(shown, viewer, deciding)
+    rows = [
+        (each.id, table.row(each, tuple(table.in_round(each.id, number) for number in range(len(heads)))))
+        for each in shown.standings
+    ]
+    columns = (heads, (*table.extra_heads, *(str(words.TIEBREAKS[name]) for name in deciding)))
+    return [_section(rows[start : start + MOST_ROWS], *columns) for start in range(0, len(rows), MOST_ROWS)]
 
 
 class _Table:

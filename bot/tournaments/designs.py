@@ -56,6 +56,7 @@ USUAL: Mapping[str, Any] = {
     "rating_most": None,
     "private": False,
     "opens": 0,
+    "filler": False,
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""

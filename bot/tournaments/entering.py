@@ -31,6 +31,7 @@ from bot.tournaments.refusals import (
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
+from bot.tournaments.sight import Asker, only_one, visible
 from storage import Connection, blocks, directors, entrants, players, series, tournaments
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
@@ -66,24 +67,24 @@ class Entering:
                 await check_visible(connection, shown, viewer)
         return shown
 
-    async def listed(self, guild_id: int) -> tuple[TournamentRow, ...]:
-        """The tournaments of a server, the newest first."""
+    async def listed(self, asker: Asker) -> tuple[TournamentRow, ...]:
+        """The tournaments of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
+            found = await tournaments.in_guild(connection, asker.place.guild_id or 0, SHOWN, MOST_LISTED)
+            return await visible(connection, found, asker, _entered_by)
 
-    async def meant(self, number: int | None, guild_id: int) -> int:
+    async def meant(self, number: int | None, asker: Asker) -> int:
         """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
             async with self._acting.database.reading() as connection:
                 row = await tournaments.find(connection, number)
-            if row is None or row.guild_id != guild_id or row.state is TournamentState.DRAFT:
-                raise NoSuchTournament(number=number)
+                named = [row] if row and row.state is not TournamentState.DRAFT else []
+                if not await visible(connection, named, asker, _entered_by):
+                    raise NoSuchTournament(number=number)
             return number
-        found = await self.listed(guild_id)
+        found = await self.listed(asker)
         going = [row for row in found if not row.is_over] or found
-        if len(going) != 1:
-            raise WhichTournament
-        return going[0].id
+        return only_one(going, WhichTournament, WhichTournament)
 
     async def always(self, request: Request, number: int) -> Overview:
         """Enter every later tournament of its series; raises `NotRepeated`."""
@@ -213,6 +214,10 @@ class Entering:
         await leave_series(connection, held.row, player.id)
         await admit(connection, held.row, now)
         await _look_again(connection, held, now)
+
+
+async def _entered_by(connection: Connection, player_id: int) -> tuple[int, ...]:
+    return tuple(row.id for row in await tournaments.of_player(connection, player_id))
 
 
 async def leave_everything(made: Services, connection: Connection, player: Player) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from bot.core.services import Services
 from bot.tournaments.notes import PLACE_LOST
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.telling import tell_directors
-from storage import Connection, leagues, tournaments
+from storage import Connection, event_threads, leagues, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 WAITS = timedelta(days=7)
@@ -16,10 +17,18 @@ GOING = (TournamentState.ANNOUNCED, TournamentState.OPEN, TournamentState.RUNNIN
 MOST = 100
 
 
+async def homes(made: Services) -> Collection[tuple[int, int]]:
+    """The channels of those that go on."""
+    async with made.database.reading() as connection:
+        return await tournaments.places(connection)
+
+
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
     """A channel of a server is gone, None: the whole server."""
     async with made.database.writing() as connection:
         now = made.clock()
+        if channel_id is not None:
+            await event_threads.lose(connection, guild_id, channel_id)
         for row in await tournaments.in_guild(connection, guild_id, GOING, MOST):
             if channel_id not in {None, row.channel_id}:
                 continue
@@ -33,7 +42,8 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 later |= {"state": TournamentState.PAUSED, "due_at": None}
             elif row.due_at is not None:
                 later |= {"due_at": row.due_at + WAITS}
-            await tournaments.change(connection, row.id, **later)
+            if later:
+                await tournaments.change(connection, row.id, **later)
             if not await _is_division(connection, row):
                 await tell_directors(connection, row, PLACE_LOST, now)
 

@@ -10,11 +10,11 @@ from bot.core.people import Person, Player, Request
 from bot.core.waiting import Waiting
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
-from bot.tournaments.holding import load_held
+from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
-from bot.tournaments.refusals import NoSuchTournament
+from bot.tournaments.refusals import NoSuchTournament, NotInIt
 from bot.tournaments.telling import tell_directors
-from storage import Connection, players, tournaments
+from storage import Connection, entrants, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 
@@ -39,16 +39,53 @@ class Participating:
     async def report(
         self, request: Request, number: int, guild_id: int, reason: str, suspect: Person | None = None
     ) -> None:
-        """Tell those who run a tournament that something is not fair; raises `NoSuchTournament`."""
+        """Tell those who run a tournament that something is not fair; raises `NoSuchTournament`, `NotInIt`."""
         async with self._acting.meeting(request) as (connection, player):
-            row = (await load_held(connection, number)).row
+            held = await load_held(connection, number)
+            row = held.row
             if row.guild_id != guild_id or row.state is TournamentState.DRAFT:
                 raise NoSuchTournament(number=number)
             people, kind = {"reporter": player}, REPORTED
             if suspect is not None:
-                people["suspect"] = await self._acting.meet(connection, suspect)
+                people["suspect"] = await _entrant(connection, held, suspect)
                 kind = REPORTED_SOMEONE
             await tell_directors(connection, row, kind, self._acting.clock(), people, reason=reason)
+
+
+async def _entrant(connection: Connection, held: HeldTournament, person: Person) -> Player:
+    """Someone who is or was in it; raises `NotInIt`."""
+    player = await players.find(connection, person.discord_id)
+    if player is None or not await entrants.was_in(connection, held.number, player.id):
+        raise NotInIt(other=person.name, name=held.row.name)
+    return player
+
+
+class StillInWaiting(Waiting[TournamentRow]):
+    """Tournaments that ask whether someone is still in."""
+
+    key = "stillin"
+    rank = 18
+    most = 3
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
+        """The next to start first."""
+        found = [row for row in await entrants.asking(connection, player.id) if row.starts_at]
+        return sorted(found, key=lambda row: (str(row.starts_at), row.id))
+
+    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
+        """They are whole already."""
+        return tuple(found)
+
+    def heading(self, count: int) -> str:
+        """Counted."""
+        return words.STILL_IN_WAITING.format(count)
+
+    def more(self, count: int) -> str:
+        """Counted."""
+        return words.MORE_STILL_IN.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Nothing: what tournaments ask is never said in a channel."""
 
 
 class RoundsWaiting(Waiting[TournamentRow]):

@@ -55,6 +55,10 @@ ABSENT_TWICE = NoteKind(
         "organisers can let you back in."
     ),
 )
+LEFT_SERVER = NoteKind(
+    "left server",
+    _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
+)
 NEVER_STARTED = NoteKind(
     "never started",
     _(
@@ -86,13 +90,14 @@ MODERATED = NoteKind(
 PLACE_LOST = NoteKind(
     "place lost",
     _(
-        "The channel of **{name}** is gone, or I was removed from its server, so it's paused. Nothing expires for 7 "
-        "days. To go on, use `/organise move` in the channel where it's to be played."
+        "I can't post in the channel of **{name}** any more: it was deleted or closed to me, or I was removed from the "
+        "server. It's paused, and nothing expires for 7 days. To go on, use `/organise move` in the channel where it's "
+        "to be played."
     ),
 )
 
 NOTES = (
-    *(SERIES_OVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
     *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, PLACED),
 )

@@ -123,6 +123,7 @@ async def load(connection: Connection, number: int) -> Overview:
     entered = tuple(entry.player for entry in entries if entry.waiting_at is None)
     waiting = sorted((entry for entry in entries if entry.waiting_at), key=lambda entry: str(entry.waiting_at))
     wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
+    wanted |= {seat for row in held.rows for seat in row.seats}
     known = await players.named(connection, {*wanted, held.row.director_id})
     return Overview(
         held,

@@ -23,6 +23,8 @@ class Paired(NamedTuple):
 
     rounds: tuple[dict[str, Any], ...] = ()
     waits: bool = False
+    missing: tuple[int, ...] = ()
+    """Who has left the server, so that there is nothing to pair before they are out."""
 
 
 class RoundMaker:

@@ -2,49 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.core.people import Player
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery
 from bot.outbox.owing import owe, owe_redraw
+from bot.tournaments.directed import DirectedPost
 from bot.tournaments.overviews import Overview, load
-from storage import Connection, tournaments
+from storage import Connection, event_threads, tournaments
+from storage.matches import Thread
 from storage.posts import Post
 from storage.tournaments import Fact, TournamentRow
 
 
-class TournamentPost(PostKind[Overview]):
+class TournamentPost(DirectedPost[Overview]):
     """The card: one message, drawn again whenever something changes."""
 
     key = "tournament"
-    priority = 30
+    is_news: ClassVar[bool] = False
+    """Whether it goes to the thread below the card, if there is one."""
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now."""
         assert post.details is not None
         return await load(connection, post.details["tournament"])
 
-    def origin(self, shown: Overview) -> Origin:
-        """Where its matches are played."""
-        return Origin(shown.row.guild_id, shown.row.channel_id)
+    async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
+        """Where the thread is closed to us, everything goes to the channel from now on, and so does this."""
+        assert post.details is not None
+        row = await tournaments.find(connection, post.details["tournament"], hold=True)
+        if row is None or not self.is_news or post.channel_id == row.channel_id:
+            return
+        await event_threads.note(connection, row.id, Thread.LOST, None)
+        await self.repeat(connection, replace(row, thread_id=None), post.details, now)
 
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The director."""
-        return ((await self.load(connection, post)).director,)
+    async def repeat(
+        self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
+    ) -> None:
+        """Owe the same once more."""
+        await _owe(connection, row, type(self), now, details)
 
 
 class RoundPost(TournamentPost):
     """The pairings of a round, drawn again when one of them ends."""
 
     key = "round"
+    is_news = True
     priority = 0
     """Among the boards of its matches, which would keep it waiting as long as they fill a channel."""
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of its matches tell them."""
         return ()
+
+    async def repeat(
+        self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
+    ) -> None:
+        """Owe the same once more; results go there."""
+        await owe_round(connection, row, details["round"], now)
 
 
 class PodiumPost(TournamentPost):
@@ -64,6 +82,7 @@ class CorrectionPost(TournamentPost):
     """Results that were decided anew once it was over, and the places by them."""
 
     key = "correction"
+    is_news = True
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: a correction is no reason to write to anyone."""
@@ -78,9 +97,9 @@ def winners(shown: Overview) -> tuple[Player, ...]:
 
 
 async def owe_card(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Owe the card, which everything else is told by."""
+    """Owe the card, which everything else is told by; the thread below it is made once it is out."""
     card = await _owe(connection, row, TournamentPost, now, {})
-    await tournaments.change(connection, row.id, card_id=card)
+    await tournaments.change(connection, row.id, card_id=card, thread=Thread.WANTED, thread_id=None)
 
 
 async def owe_round(connection: Connection, row: TournamentRow, number: int, now: datetime) -> None:
@@ -138,7 +157,8 @@ async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Col
 
 
 async def _owe(
-    connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime, details: dict[str, Any]
+    connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime, details: Mapping[str, Any]
 ) -> int:
     about = {"tournament": row.id, **details}
-    return await owe(connection, None, kind, 0, now, channel_id=row.channel_id, details=about)
+    place = row.news_id if kind.is_news else row.channel_id
+    return await owe(connection, None, kind, 0, now, channel_id=place, details=about)

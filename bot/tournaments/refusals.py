@@ -89,6 +89,12 @@ class NotEntered(Refusal):
     template = "You aren't in {name}. Press Join on its card while it's open."
 
 
+class NotInIt(Refusal):
+    """Someone else is not in it."""
+
+    template = "{other} isn't in {name}. Name someone who plays in it, or leave the player out and tell what happened."
+
+
 class NotOpen(Refusal):
     """Nobody can join any more, or yet."""
 
@@ -98,7 +104,7 @@ class NotOpen(Refusal):
 class NotOpenYet(Refusal):
     """It is announced only."""
 
-    template = "{name} is announced, but nobody can join it yet. Its card says when that changes."
+    template = "{name} is announced, but no one can join it yet. Its card says when that changes."
 
 
 class OpensTooLate(Refusal):

@@ -43,6 +43,9 @@ ALL_AT_ONCE = frozenset({Format.ROUND_ROBIN, Format.GROUPS})
 """Formats whose pairings wait only for their entrants to be free."""
 
 
+OVER_THE_BOARD = frozenset({How.PLAYED, How.ADJUDICATED})
+
+
 def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
     """The tournament after these facts; without entrants before it has started."""
     tournament = Tournament(Format(row.format), (), settings_of(row), row.seed)
@@ -168,11 +171,12 @@ def _match(data: Mapping[str, Any]) -> Match:
 
 
 def _with_results(tournament: Tournament, results: Results) -> Tournament:
+    entrants = {entrant.id for entrant in tournament.entrants}
     rounds = tuple(
         replace(
             held,
             pairings=tuple(
-                replace(pairing, matches=_in_order(results.get((number, place), {})))
+                replace(pairing, matches=_in_order(results.get((number, place), {}), entrants))
                 for place, pairing in enumerate(held.pairings)
             ),
         )
@@ -181,5 +185,12 @@ def _with_results(tournament: Tournament, results: Results) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def _in_order(found: Mapping[int, Match]) -> tuple[Match, ...]:
-    return tuple(match for _, match in sorted(found.items()))
+def _in_order(found: Mapping[int, Match], entrants: set[str]) -> tuple[Match, ...]:
+    return tuple(_counted(match, entrants) for _, match in sorted(found.items()))
+
+
+def _counted(match: Match, entrants: set[str]) -> Match:
+    """What was played against a filler, who is no entrant, counts as that."""
+    if match.how in OVER_THE_BOARD and not entrants.issuperset(match.seats):
+        return replace(match, how=How.FILLER)
+    return match

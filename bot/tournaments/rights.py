@@ -21,6 +21,7 @@ from bot.tournaments.refusals import (
     TournamentsOff,
 )
 from bot.tournaments.server_choices import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
+from bot.tournaments.sight import Housed
 from storage import Connection, directors, tournaments
 from storage.tournaments import TournamentRow
 
@@ -60,9 +61,12 @@ async def check_room(connection: Connection, guild_id: int) -> None:
 
 async def runs(connection: Connection, row: TournamentRow, player: Player, badge: Badge) -> bool:
     """Whether someone runs a tournament, helps to, or manages its server."""
-    if player.id == row.director_id or player.id in await directors.helpers(connection, row.id):
-        return True
-    return await managers.is_moderator(connection, badge)
+    return player.id in await directors.helpers(connection, row.id) or await runs_alone(connection, row, player, badge)
+
+
+async def runs_alone(connection: Connection, row: Housed, player: Player, badge: Badge) -> bool:
+    """Whether someone runs what nobody else helps with, or manages its server."""
+    return player.id == row.director_id or await managers.is_moderator(connection, badge)
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ from datetime import tzinfo
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from bot.servers import Pick, PickedSetting, ServerPage, ServerSetting
+from bot.servers import Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.speech.sentences import _
 from storage import Connection
 
@@ -59,14 +59,14 @@ WHO: ServerSetting[str] = ServerSetting(
 )
 ORGANISER_ROLE = PickedSetting(
     key="organiser_role",
-    pick=Pick.ROLE,
+    pick=Pickable.ROLE,
     title=_("Role that can organise too"),
     none=_("none"),
     hint=_("If only server managers can organise, people with this role can as well."),
 )
 ANNOUNCED_IN = PickedSetting(
     key="tournament_channel",
-    pick=Pick.CHANNEL,
+    pick=Pickable.CHANNEL,
     title=_("Channel for tournaments, ladders and leagues"),
     none=_("wherever someone sets one up"),
     hint=_("New ones are announced and played there. `/setup check` tests it."),

@@ -7,18 +7,21 @@ from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Corrected, Ended, Matches
 from bot.replays import Replays
+from bot.servers import MemberBook
 from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLetters, TournamentLetters
-from bot.tournaments.losing import note_loss
+from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
-from bot.tournaments.mine import Participating, RoundsWaiting
+from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
+from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, redraw_all
+from bot.tournaments.presence import Presence
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
@@ -30,10 +33,12 @@ from bot.tournaments.views import (
     LeaveTournamentButton,
     StandingsButton,
     StillInButton,
+    StillInLineButton,
     TournamentRulesButton,
     WithdrawAllButton,
     WithdrawButton,
     round_waiting,
+    still_in_waiting,
 )
 from bot.workers.pool import Workers
 from storage import Connection, pairings, series, tournaments
@@ -51,7 +56,9 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
 
 def _advancing(made: Services) -> Advancing:
     maker = RoundMaker(made[Workers], made.hosting.memory)
-    return Advancing(made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker)
+    return Advancing(
+        made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker, made.hosting, made[Presence]
+    )
 
 
 SUBJECT = Subject(
@@ -61,6 +68,7 @@ SUBJECT = Subject(
         lambda made: Stopping(made[Matches], made[Replays]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
+        lambda made: Presence(made.database, made.clock, made[MemberBook], made[Leaving]),
         lambda made: Participating(made.acting, made[Entering]),
         _advancing,
         lambda made: Recurring(made.database, made.clock),
@@ -75,6 +83,7 @@ SUBJECT = Subject(
         TournamentPageButton,
         TournamentRulesButton,
         StillInButton,
+        StillInLineButton,
         WithdrawAllButton,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost(), lambda _: CorrectionPost()),
@@ -92,8 +101,10 @@ SUBJECT = Subject(
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     losses=(note_loss,),
-    waiting=(lambda _: RoundsWaiting(),),
-    lines={RoundsWaiting.key: round_waiting},
+    places=(homes,),
+    threads=(lambda made: NewsThreads(made.database),),
+    waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
+    lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
     follows=Follows(ended=note_end, corrected=note_correction),
     personal=Personal(
         exports={

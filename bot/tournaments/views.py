@@ -48,6 +48,19 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
         await answer.change(sentence(words.STILL_IN_NOTED.format(name=person(shown.row.name))))
 
 
+class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
+    """The same in a list, which stays."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.STILL_IN, f"event-stay:{number}", discord.ButtonStyle.success, "✋"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The place is kept."""
+        shown = await context[Entering].confirm(request_of(interaction), self.number)
+        await answer.say(words.STILL_IN_NOTED.format(name=person(shown.row.name)))
+
+
 class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
     """Enters every later tournament of a series."""
 
@@ -141,6 +154,11 @@ class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)"):
         layout = sentence(words.WITHDRAW_ALL_QUESTION.format(len(await participating.mine(person_of(interaction)))))
         layout.add_item(ui.ActionRow(WithdrawAllButton("sure")))
         await answer.change(layout)
+
+
+def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
+    """The question whether someone is still in, with its answer."""
+    return ListLine(words.still_in_line(row), StillInLineButton(row.id))
 
 
 def round_waiting(row: Any, reader: Person, number: int) -> ListLine:

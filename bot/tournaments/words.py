@@ -43,7 +43,7 @@ FORMAT_NAMES = {
 }
 STATES = {
     TournamentState.DRAFT: _("Not published yet."),
-    TournamentState.ANNOUNCED: _("Nobody can join yet."),
+    TournamentState.ANNOUNCED: _("No one can join yet."),
     TournamentState.OPEN: _("Press **Join** to play."),
     TournamentState.RUNNING: _("It's running."),
     TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
@@ -123,6 +123,9 @@ WITHDRAW_ALL_QUESTION = _n(
 )
 WITHDRAWN_ALL = _n("You've left 1 tournament.", "You've left {count} tournaments.")
 REPORTED = _("Thanks. The organisers have been told, and nobody else.")
+STILL_IN_WAITING = _n("### A tournament asks if you're still in", "### {count} tournaments ask if you're still in")
+MORE_STILL_IN = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
+STILL_IN_LINE = _("🏆 **{name}** starts {when}. Without an answer your place goes to someone else.")
 ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} rounds you play in have deadlines")
 MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
 ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
@@ -137,6 +140,10 @@ RULES_POINTS = _(
 RULES_FAIR = _(
     "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
     "rules. `/tournament report` tells the organisers if something isn't right."
+)
+RULES_FILLER = _(
+    "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
+    "what they score. The computer has no place in the standings."
 )
 RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
@@ -234,6 +241,8 @@ def rules_text(shown: Overview) -> str:
     lines += [str(RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
+    if settings.get("filler") and shown.format is Format.SWISS:
+        lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
     lines.append(GAMES_CHOICE.format(settings["games"]))
@@ -265,6 +274,12 @@ def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         ends = row.deadline_at if row.state is TournamentState.RUNNING else None
         lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
     return "\n".join(fitting(str(MINE_HEADING), lines)) if lines else str(MINE_NONE)
+
+
+def still_in_line(row: TournamentRow) -> str:
+    """The question whether someone is still in among what waits for them."""
+    assert row.starts_at is not None
+    return STILL_IN_LINE.format(name=brief(row.name), when=moment(row.starts_at))
 
 
 def round_line(row: TournamentRow) -> str:

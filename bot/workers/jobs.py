@@ -17,7 +17,6 @@ from bot.workers.pool import Workers
 from bot.workers.programs import WorkerFailed
 from storage import Database, jobs
 from storage.bells import JOBS
-from storage.claims import worker_name
 from storage.jobs import Job
 
 __all__ = ["Job", "JobKind", "JobRounds", "WorkerFailed"]
@@ -49,13 +48,13 @@ class JobRounds:
     """Claims jobs as long as workers are free; `nudge` is the bell to ring when one was owed."""
 
     def __init__(
-        self, database: Database, clock: Clock, workers: Workers, kinds: Callable[[], Iterable[JobKind]]
+        self, database: Database, clock: Clock, workers: Workers, kinds: Callable[[], Iterable[JobKind]], name: str
     ) -> None:
         self._database = database
         self._clock = clock
         self._workers = workers
         self._make_kinds = kinds
-        self._name = worker_name()
+        self._name = name
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._stopping = False

@@ -14,7 +14,7 @@ def _rounds(made: Services) -> JobRounds:
     def kinds() -> list[JobKind]:
         return [cast("JobKind", make(made)) for subject in made.subjects for make in subject.thinks]
 
-    return JobRounds(made.database, made.clock, made[Workers], kinds)
+    return JobRounds(made.database, made.clock, made[Workers], kinds, made.process)
 
 
 SUBJECT = Subject(key="workers", services=(lambda made: Workers(made.hosting.workers), _rounds))

@@ -114,6 +114,10 @@ class Actor:
         """Any of the channels."""
         return self.chance.choice(self.scene.channels)
 
+    def home(self) -> int:
+        """Any of the channels of the first server, where the ladder is."""
+        return self.chance.choice(self.scene.at_home)
+
     def anyone(self) -> Person:
         """Someone, oneself included."""
         return self.chance.choice(self.scene.players)

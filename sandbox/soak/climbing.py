@@ -14,7 +14,7 @@ OWN_CHALLENGES = 0.8
 async def open_ladder(actor: Actor) -> Result:
     """The one ladder, of any game that two can play."""
     for game in actor.chance.sample(actor.scene.games, len(actor.scene.games)):
-        made = await actor.insist(actor.slash, actor.channel(), "ladder create", name="Storm *ladder*", game=game)
+        made = await actor.insist(actor.slash, actor.home(), "ladder create", name="Storm *ladder*", game=game)
         if "is open" in made.text:
             return made.result
     return Result.NOTHING
@@ -28,15 +28,15 @@ async def join_all(actors: list[Actor]) -> None:
 @action(2)
 async def join_the_ladder(actor: Actor) -> Result:
     """At the bottom, at times although one is on it."""
-    return (await actor.insist(actor.slash, actor.channel(), "ladder join")).result
+    return (await actor.insist(actor.slash, actor.home(), "ladder join")).result
 
 
 @action(8)
 async def climb_the_ladder(actor: Actor) -> Result:
     """Challenge one of those the bot offers, or anyone."""
     if actor.chance.random() < 0.2:
-        return (await actor.insist(actor.slash, actor.channel(), "ladder climb", player=actor.anyone().id)).result
-    asked = await actor.insist(actor.slash, actor.channel(), "ladder climb")
+        return (await actor.insist(actor.slash, actor.home(), "ladder climb", player=actor.anyone().id)).result
+    asked = await actor.insist(actor.slash, actor.home(), "ladder climb")
     if asked.seen is None or not asked.seen.selects:
         return asked.result
     chosen = actor.chance.choice(asked.seen.selects[0]["options"])["value"]
@@ -62,14 +62,14 @@ async def answer_a_climb(actor: Actor) -> Result:
 async def look_at_the_ladder(actor: Actor) -> Result:
     """Its card, all rungs or what happened."""
     command = actor.chance.choice(["ladder show", "ladder history"])
-    reply = await actor.slash(actor.channel(), command)
+    reply = await actor.slash(actor.home(), command)
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
 
 @action(0.3)
 async def leave_the_ladder(actor: Actor) -> Result:
     """Give a rung up, or what was none."""
-    return (await actor.insist(actor.slash, actor.channel(), "ladder leave")).result
+    return (await actor.insist(actor.slash, actor.home(), "ladder leave")).result
 
 
 def _mentions(actor: Actor, message: int) -> bool:

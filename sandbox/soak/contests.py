@@ -175,7 +175,7 @@ class Contests:
             number = each["match_id"] if each and fact["kind"] == RESULT else None
             if number is not None and number not in self._corrected:
                 game = self._ended(self._matches[number], contest.seats(slot))
-            found["rounds"][slot.round - 1]["tables"][slot.place]["games"].append(game)
+            found["rounds"][slot.round - 1]["tables"][slot.place]["games"].append(game | {"number": slot.number})
         for each in contest.pairings.values():
             held = found["rounds"][each["round"] - 1]
             if each["ended_at"] is not None and is_bracket(found, held):

@@ -1,9 +1,10 @@
 """The people of a soak and the channels they meet in."""
 
+from sandbox.host import Host
 from sandbox.people import Person
 from sandbox.samples import MODERATOR
 from sandbox.server import Sandbox
-from sandbox.world import Member, User
+from sandbox.world import Guild, Member, User
 
 NAMES = ("Guest {n}", "Gäst_{n}", "**Guest** {n}", "@everyone {n}", "<@{n}>", "`Guest` {n} 🙂", "Guest {n} ||spoiler||")
 """Most are harmless; the others would format, mention or break a message that does not take care."""
@@ -13,14 +14,24 @@ MODERATING = 8
 """One in so many moderates the server, the first one among them."""
 
 
+def add_guilds(sandbox: Sandbox, shards: int) -> None:
+    """One more for each of several shards."""
+    sandbox.backend.gateway.recommended = shards
+    for number in range(shards if shards > 1 else 0):
+        sandbox.add_guild(f"garden-{number}", (number, shards))
+
+
 def invite(sandbox: Sandbox, players: int) -> tuple[Person, ...]:
-    """That many new members of the sample guild."""
+    """That many new members of every guild."""
     return tuple(_member(sandbox, number) for number in range(1, players + 1))
 
 
 def furnish(sandbox: Sandbox, channels: int) -> tuple[int, ...]:
     """That many new channels."""
-    return tuple(sandbox.host.create_channel(f"room-{number}") for number in range(1, channels + 1))
+    guilds = list(sandbox.backend.world.guilds.values())
+    hosts = [Host(sandbox.backend, guild) for guild in guilds]
+    numbers = range(1, channels + 1)
+    return tuple(hosts[number % len(hosts)].create_channel(f"room-{number}") for number in numbers)
 
 
 def _member(sandbox: Sandbox, number: int) -> Person:
@@ -29,12 +40,12 @@ def _member(sandbox: Sandbox, number: int) -> Person:
     name = NAMES[order % len(NAMES) if odd else 0].format(n=number)
     user = User(world.snowflake(), f"guest{number}", name)
     world.users[user.id] = user
-    roles = _moderators(sandbox) if number % MODERATING == 1 else []
-    sandbox.guild.members[user.id] = Member(user.id, sandbox.clock.now(), roles)
+    for guild in world.guilds.values():
+        roles = _moderators(sandbox, guild) if number % MODERATING == 1 else []
+        guild.members[user.id] = Member(user.id, sandbox.clock.now(), roles)
     return Person(sandbox.backend, user)
 
 
-def _moderators(sandbox: Sandbox) -> list[int]:
-    """The roles of the sample guild's moderator."""
-    members = sandbox.guild.members
-    return list(members[sandbox.person(MODERATOR.capitalize()).id].roles)
+def _moderators(sandbox: Sandbox, guild: Guild) -> list[int]:
+    """The roles of a guild's moderator."""
+    return list(guild.members[sandbox.person(MODERATOR.capitalize()).id].roles)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from typing import Any, NamedTuple
 
 from sandbox.soak.actions import action
@@ -108,6 +109,15 @@ async def look_at_a_tournament(actor: Actor) -> Result:
     options = {"event": _any(actor)} if command in {"tournament show", "tournament standings"} else {}
     reply = await actor.slash(actor.channel(), command, **options)
     return (await actor.press_any(reply.seen, but="event-quit")).result if reply.seen else reply.result
+
+
+async def direct(director: Actor, until: float) -> None:
+    """What whoever set the tournaments up does all the time: results mostly, so that rounds come to an end."""
+    deeds = (set_a_result, decide_as_director, let_in_or_take_out)
+    while time.monotonic() < until:
+        await asyncio.sleep(director.chance.expovariate(2 / director.scene.plan.pause))
+        deed = director.chance.choices(deeds, (12, 1, 1))[0]
+        director.scene.ledger.deeds[deed.__name__.replace("_", " "), await deed(director)] += 1
 
 
 @action(4)

@@ -15,6 +15,8 @@ STARTS = 10
 WAIT_AFTER_FAILURE_S = 1.0
 LEAST_LIFE_S = 1.0
 KILLED_PART = 0.75
+READY_TO_WORK = "ready to work"
+"""What a process writes that only works."""
 COMPLAINTS = ("error", "critical")
 MOST_LINES = 40
 
@@ -32,8 +34,32 @@ UNSLOWED = dict.fromkeys(
 """Hundreds of people play at the pace of programs; nobody is slowed."""
 
 
+class Life:
+    """A place among the processes of a bot: one after the other is started there with the same arguments."""
+
+    def __init__(self, arguments: tuple[str, ...]) -> None:
+        self.arguments = arguments
+        self.hears = arguments[:1] != ("work",)
+        """Whether people are answered from there."""
+        self.bot: BotProcess | None = None
+
+    async def ready(self) -> None:
+        """Wait until it does what it is there for."""
+        assert self.bot
+        await (self.bot.ready() if self.hears else self.bot.wrote(READY_TO_WORK))
+
+
+def places(gateways: int, workers: int) -> tuple[Life, ...]:
+    """One process that does everything, or those that hear Discord and those that work."""
+    if gateways == 1 and not workers:
+        return (Life(()),)
+    left = ("--no-work",) if workers else ()
+    hearing = [Life(("run", "--shards", f"{number}/{gateways}", *left)) for number in range(gateways)]
+    return (*hearing, *(Life(("work",)) for _ in range(workers)))
+
+
 class Lives:
-    """Looks after one bot after the other, as a service manager with a power cut every few seconds."""
+    """Looks after the processes of the bot, as a service manager with a power cut every few seconds."""
 
     def __init__(self, scene: Scene, database_url: str) -> None:
         self._scene = scene
@@ -43,6 +69,7 @@ class Lives:
         self._began = time.monotonic()
         self._lives = 0
         self._logs: list[BotProcess] = []
+        self._places = places(scene.plan.gateways, scene.plan.workers)
         self._changing = asyncio.Lock()
 
     @property
@@ -51,32 +78,39 @@ class Lives:
         return [line for bot in self._logs for line in bot.log.splitlines()]
 
     async def start(self) -> None:
-        """Start the bot, again where it ends because Discord fails it."""
+        """Start all processes."""
+        for place in self._places:
+            await self._start(place)
+
+    async def _start(self, place: Life) -> None:
+        """Start a process, again where it ends because Discord fails it."""
         for _ in range(STARTS):
             self._lives += 1
-            bot = await self._scene.sandbox.launch_bot(env=self._env)
-            self._logs.append(bot)
+            place.bot = await self._scene.sandbox.launch_bot(args=place.arguments, env=self._env)
+            self._logs.append(place.bot)
             try:
-                await bot.ready()
+                await place.ready()
             except BotFailedError:
                 self._ledger.failed_starts += 1
-                await bot.kill()
+                await place.bot.kill()
                 await asyncio.sleep(WAIT_AFTER_FAILURE_S)
             else:
                 return
         raise BotFailedError(f"The bot did not start in {STARTS} tries; it wrote:\n{self._logs[-1].log}")
 
     async def kill(self) -> None:
-        """End it as a power cut does, and start it again."""
+        """End a process as a power cut does, and start it again."""
+        place = self._chance.choice(self._places) if len(self._places) > 1 else self._places[0]
         async with self._changing:
-            assert self._scene.sandbox.bot
-            number = self._scene.outages.begin(KILLED)
+            assert place.bot
+            number = self._scene.outages.begin(KILLED) if place.hears else None
             began = time.monotonic()
-            await self._scene.sandbox.bot.kill()
+            await place.bot.kill()
             self._ledger.kills += 1
-            await self.start()
+            await self._start(place)
             self._ledger.restarts.append(time.monotonic() - began)
-            self._scene.outages.end(number)
+            if number is not None:
+                self._scene.outages.end(number)
 
     async def kill_now_and_then(self) -> None:
         """During the first part of the storm; the last life is a long one, whose memory tells something."""
@@ -88,38 +122,41 @@ class Lives:
             await asyncio.shield(self.kill())
 
     async def look_after(self) -> None:
-        """Note the memory, and start a bot that has ended by itself."""
+        """Note the memory, and start a process that has ended by itself."""
         while True:
             await asyncio.sleep(LOOK_EVERY_S)
-            bot = self._scene.sandbox.bot
-            if bot and bot.running:
-                seconds = time.monotonic() - self._began
-                self._ledger.memory.append((round(seconds, 1), self._lives, memory(bot.process.pid)))
-            elif not self._changing.locked():
-                await asyncio.shield(self._revive())
+            for place in self._places:
+                if place.bot and place.bot.running:
+                    seconds, life = time.monotonic() - self._began, self._logs.index(place.bot) + 1
+                    self._ledger.memory.append((round(seconds, 1), life, memory(place.bot.process.pid)))
+                elif not self._changing.locked():
+                    await asyncio.shield(self._revive(place))
 
-    async def _revive(self) -> None:
+    async def _revive(self, place: Life) -> None:
         """It ended although nobody killed it."""
         async with self._changing:
-            assert self._scene.sandbox.bot
-            last = self._scene.sandbox.bot.log[-2000:]
+            assert place.bot
+            if place.bot.running:
+                return
+            last = place.bot.log[-2000:]
             self._ledger.violate("the bot never ends by itself", last)
             number = self._scene.outages.begin("ended")
-            await self.start()
+            await self._start(place)
             self._scene.outages.end(number)
 
     async def settled(self) -> None:
-        """Wait until a kill under way is over and the bot is there."""
+        """Wait until a kill under way is over and all processes are there."""
         async with self._changing:
-            bot = self._scene.sandbox.bot
-        if bot and not bot.running:
-            await self._revive()
+            ended = [place for place in self._places if place.bot and not place.bot.running]
+        for place in ended:
+            await self._revive(place)
 
     async def stop(self) -> None:
-        """End it as a service manager does."""
-        assert self._scene.sandbox.bot
-        if code := await self._scene.sandbox.bot.stop():
-            self._ledger.violate("the bot ends when it is asked to", f"exit status {code}")
+        """End them as a service manager does."""
+        for place in self._places:
+            assert place.bot
+            if code := await place.bot.stop():
+                self._ledger.violate("the bot ends when it is asked to", f"exit status {code}")
 
     def complain(self) -> None:
         """Every error in the log is a broken promise."""

@@ -107,7 +107,7 @@ class Papers:
         """Those that exist belong to one match each, which is played there or in its channel."""
         matches, world = self._truth.matches, self._scene.sandbox.backend.world
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for thread in world.threads(self._scene.sandbox.guild.id):
+        for thread in (thread for guild in world.guilds for thread in world.threads(guild)):
             if thread.owner_id == world.bot_id and (named := NUMBER.match(thread.name)):
                 found[int(named[1])].append(thread.id)
         for number, threads in found.items():

@@ -28,6 +28,12 @@ class Plan:
     folder: Path | None = None
     """Where the database is made and kept; None: nowhere for long."""
     report: Path | None = None
+    database: str = "sqlite"
+    """Which one; an address names one that is there and empty."""
+    gateways: int = 1
+    """Processes that hear Discord, each with a shard."""
+    workers: int = 0
+    """Processes that send posts in place of those."""
 
     @property
     def channels(self) -> int:
@@ -60,6 +66,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--contract", type=Path, help="Discord's openapi.json, to check every request against")
     parser.add_argument("--folder", type=Path, help="keep the bot's database and log there")
     parser.add_argument("--report", type=Path, help="write the report there as JSON")
+    parser.add_argument(
+        "--database", default=usual.database, help="sqlite, postgresql (a private one), or the address of an empty one"
+    )
+    parser.add_argument("--gateways", type=int, default=usual.gateways, help="processes with a shard (%(default)s)")
+    parser.add_argument("--workers", type=int, default=usual.workers, help="that send in their place (%(default)s)")
 
 
 def planned(options: argparse.Namespace) -> Plan:
@@ -76,4 +87,7 @@ def planned(options: argparse.Namespace) -> Plan:
         options.contract,
         options.folder,
         options.report,
+        options.database,
+        options.gateways,
+        options.workers,
     )

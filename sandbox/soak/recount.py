@@ -51,9 +51,9 @@ def sums_of_points(document: Document) -> Iterator[str]:
     for held in document["rounds"]:
         for table in held["tables"]:
             for number, game in enumerate(table["games"]):
-                turn = number % len(table["seats"])
+                turn = game.get("number", number) % len(table["seats"])
                 if game["seats"] != table["seats"][turn:] + table["seats"][:turn]:
-                    yield f"game {number} of {table['seats']} is seated {game['seats']}"
+                    yield f"game {turn} of {table['seats']} is seated {game['seats']}"
                 total = sum(points(game).values())
                 if total != Fraction(len(game["seats"]), 2) and game["how"] != "forfeit":
                     yield f"{game} gives {total} points"
@@ -127,7 +127,7 @@ class Count:
             kind = "alone" if who in game["places"][0] else "missed"
             made = [points(game)[who] for _ in others]
         else:
-            where = dict.fromkeys(where, 0) if kind == "void" else where
+            where = dict.fromkeys(game["seats"], 0) if kind == "void" else where
             made = [Fraction((where[other] > where[who]) * 2 + (where[other] == where[who]), 2) for other in others]
         won = game["how"] in OVER_THE_BOARD and game["places"][0] == [who]
         return kind, points(game)[who], others, made, game["seats"][0] == who, won

@@ -18,7 +18,8 @@ from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
 from sandbox.soak.contests import Contests, unsettled
-from sandbox.soak.crowd import furnish, invite
+from sandbox.soak.crowd import add_guilds, furnish, invite
+from sandbox.soak.databases import FILE, database
 from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
@@ -28,7 +29,6 @@ from sandbox.soak.weather import Weather
 
 ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables, entering)
 """Modules whose actions are in the register because they are imported."""
-DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
 PICTURE_BYTES = 16 << 20
 AT_ONCE = 24
@@ -52,24 +52,25 @@ async def soak(plan: Plan) -> dict[str, Any]:
         ) as sandbox:
             sandbox.backend.store.budget = PICTURE_BYTES
             sandbox.faults.seed(plan.seed)
+            add_guilds(sandbox, plan.gateways)
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
-            await _play(scene, folder / DATABASE)
+            async with database(plan.database, folder) as url:
+                await _play(scene, url)
             return report.facts(plan, scene.ledger)
 
 
-async def _play(scene: Scene, database: Path) -> None:
+async def _play(scene: Scene, url: str) -> None:
     ledger = scene.ledger
-    url = f"sqlite+aiosqlite:///{database}"
     lives = Lives(scene, url)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
         await lives.start()
         if scene.plan.in_threads:
-            await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
-        await climbing.open_ladder(next(each for each in actors if each.person in scene.moderators))
+            await moderating.choose_threads(_director(actors))
+        await climbing.open_ladder(_director(actors))
         await climbing.join_all(actors)
-        await entering.open_all(next(each for each in actors if each.person in scene.moderators), actors)
+        await entering.open_all(_director(actors), actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
@@ -88,6 +89,11 @@ async def _play(scene: Scene, database: Path) -> None:
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
         if scene.plan.folder:
             (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
+
+
+def _director(actors: list[Actor]) -> Actor:
+    """The first of those who moderate."""
+    return next(each for each in actors if each.person in each.scene.moderators)
 
 
 async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
@@ -115,6 +121,7 @@ async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
     """Everyone plays, and everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
+    people.append(asyncio.create_task(entering.direct(_director(actors), until)))
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
     if scene.plan.faults:
         around.append(asyncio.create_task(Weather(scene).run()))
@@ -244,7 +251,7 @@ def _folder(plan: Plan) -> Iterator[Path]:
     """Where the database is, always a new one: the folder asked for, or one that is removed."""
     if plan.folder:
         plan.folder.mkdir(parents=True, exist_ok=True)
-        for old in plan.folder.glob(f"{DATABASE}*"):
+        for old in plan.folder.glob(f"{FILE}*"):
             old.unlink()
         yield plan.folder.resolve()
         return

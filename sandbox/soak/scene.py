@@ -75,6 +75,12 @@ class Scene:
         sandbox.backend.on_request = self.ledger.follow
 
     @property
+    def at_home(self) -> list[int]:
+        """The channels of the first server."""
+        channels = self.sandbox.backend.world.channels
+        return [channel for channel in self.channels if channels[channel].guild_id == self.sandbox.guild.id]
+
+    @property
     def games(self) -> list[str]:
         """The games there are."""
         return list(GAMES)

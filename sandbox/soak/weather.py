@@ -95,7 +95,8 @@ class Weather:
         gateway = self.sandbox.backend.gateway
         try:
             async with asyncio.timeout(SESSION_AGAIN_WITHIN_S):
-                while gateway.identified + gateway.resumed == before or not gateway.connected:
+                shards = self.scene.plan.gateways
+                while gateway.identified + gateway.resumed < before + shards or len(gateway.live) < shards:
                     await gateway.changed.wait()
                     # A session that begins while the client is told to leave does not last.
                     await asyncio.sleep(STEADY_S)

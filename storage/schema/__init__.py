@@ -9,6 +9,7 @@ from storage.schema.guilds import guild_settings
 from storage.schema.jobs import jobs
 from storage.schema.ladders import climbers, climbs, ladder_facts, ladders
 from storage.schema.lessons import solved_steps
+from storage.schema.lost_places import lost_places
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
@@ -61,6 +62,7 @@ __all__ = [
     "ladders",
     "league_members",
     "leagues",
+    "lost_places",
     "matches",
     "metadata",
     "moves",

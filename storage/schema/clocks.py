@@ -39,8 +39,10 @@ turns = Table(
 heartbeat = Table(
     "heartbeat",
     metadata,
+    Column("shards", Integer, primary_key=True, autoincrement=False),  # how many there were
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("beat_at", Instant, nullable=False),
+    Column("until", Instant, nullable=False),  # what is due in its servers is acted on no longer without another one
 )
 
 incidents = Table(

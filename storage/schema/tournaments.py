@@ -34,8 +34,11 @@ tournaments = Table(
     Column("ended_at", Instant),
     Column("card_id", ForeignKey(posts.c.id)),
     Column("opens_at", Instant),  # when one can join; NULL: when the director says so
+    Column("thread", String(16)),  # how it stands with the thread below its card; NULL: none is wanted
+    Column("thread_id", BigInteger),  # NULL until there is one
     Index("ix_tournaments_guild_state", "guild_id", "state"),
     Index("ix_tournaments_due_at", "due_at"),
+    Index("ix_tournaments_thread", "thread", "state"),
     Index("ix_tournaments_director_id", "director_id"),
     sqlite_autoincrement=True,  # an old button never joins a newer tournament
 )

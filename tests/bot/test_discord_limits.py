@@ -22,6 +22,7 @@ from bot.ladders.views import (
     AnswerClimbButton,
     ClimbButton,
     ClimbSelect,
+    CloseLadderButton,
     DeclineClimbButton,
     JoinLadderButton,
     LadderRulesButton,
@@ -29,6 +30,7 @@ from bot.ladders.views import (
     TurnRungsButton,
 )
 from bot.leagues.views import (
+    CloseLeagueButton,
     JoinLeagueButton,
     LeagueRulesButton,
     LeagueStayButton,
@@ -47,7 +49,14 @@ from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
-from bot.organising.views import DesignRoleSelect, DesignSelect, ExpectButton, PublishButton, PublishRoundButton
+from bot.organising.views import (
+    DesignRoleSelect,
+    DesignSelect,
+    EndTournamentButton,
+    ExpectButton,
+    PublishButton,
+    PublishRoundButton,
+)
 from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
@@ -88,6 +97,7 @@ from bot.tournaments.views import (
     LeaveTournamentButton,
     StandingsButton,
     StillInButton,
+    StillInLineButton,
     TournamentRulesButton,
     WithdrawAllButton,
     WithdrawButton,
@@ -181,14 +191,30 @@ def components(key: str) -> list[Component]:
         ServerRoleSelect("w" * 30, "w" * 100, ID),
         ServerChannelSelect("w" * 30, "w" * 100, ID),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
-        *(kind(ID) for kind in (ExpectButton, PublishRoundButton, DesignRoleSelect, StillInButton)),
+        *(
+            kind(ID)
+            for kind in (
+                EndTournamentButton,
+                ExpectButton,
+                PublishRoundButton,
+                DesignRoleSelect,
+                StillInButton,
+                StillInLineButton,
+            )
+        ),
         WithdrawAllButton("sure"),
-        *(kind(ID) for kind in (JoinLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)),
+        *(
+            kind(ID)
+            for kind in (JoinLadderButton, CloseLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)
+        ),
         ClimbSelect(ID, found[:10]),
         RungsButton(ID, ID, "h"),
         TurnRungsButton(ID, ID, "h"),
         AnswerClimbButton("decline", ID),
-        *(kind(ID) for kind in (JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton)),
+        *(
+            kind(ID)
+            for kind in (JoinLeagueButton, CloseLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton)
+        ),
         SeasonButton(ID, ID, "t"),
         TurnSeasonButton(ID, ID, PLY, "p"),
         JoinAlwaysButton(ID),

@@ -83,3 +83,17 @@ def test_the_example_explains_every_setting_and_is_itself_usable() -> None:
     assert named == {name.upper() for name in Settings.model_fields}
     Path(".env").write_text(example)
     assert load_settings() == Settings(_env_file=None)
+
+
+def test_shards_and_a_proxy_are_read_and_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings().served is None
+    monkeypatch.setenv("SHARDS", "0-1/4")
+    monkeypatch.setenv("PROXY_URL", "http://localhost:8080/")
+    settings = load_settings()
+    assert (str(settings.served), settings.proxy_url) == ("0,1/4", "http://localhost:8080")
+    assert str(load_settings(shards="2/4").served) == "2/4", "the command line goes first"
+    monkeypatch.setenv("SHARDS", "4/4")
+    monkeypatch.setenv("PROXY_URL", "localhost:8080")
+    with pytest.raises(SettingsError, match="SHARDS names shards that are not there") as caught:
+        load_settings()
+    assert "PROXY_URL is not the address of a proxy" in str(caught.value)

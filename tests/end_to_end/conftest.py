@@ -80,14 +80,18 @@ class Evening:
         return number
 
     async def see(self, person: Person, wanted: Callable[[Seen], bool], channel: int | None = None) -> Seen:
-        """Wait for a message this person can see."""
-        where = channel or self.channel
+        """Wait for a message this person can see, by default in the channel of the evening or a thread there."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
-                for message in person.newest(where):
-                    if wanted(message):
-                        return message
+                for where in [channel] if channel else self._places():
+                    for message in person.newest(where):
+                        if wanted(message):
+                            return message
                 await self._something()
+
+    def _places(self) -> list[int]:
+        channels = self.sandbox.backend.world.channels
+        return [self.channel, *(each.id for each in channels.values() if each.parent_id == self.channel)]
 
     async def _something(self) -> None:
         """Wait until something happens in the sandbox, or a moment for what it does not tell."""

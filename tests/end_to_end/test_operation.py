@@ -10,7 +10,13 @@ import signal
 import aiohttp
 import pytest
 
+from bot.operation.acts import ACTS
+from sandbox.permissions import Permission
+from sandbox.server import Sandbox
 from tests.end_to_end.conftest import PATIENCE_S, Evening
+from tests.end_to_end.test_hosting import Host, host, sandbox
+
+__all__ = ["host", "sandbox"]
 
 pytestmark = pytest.mark.slow
 
@@ -56,3 +62,43 @@ async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
     lines = [json.loads(line) for line in bot.log.splitlines() if line.startswith("{")]
     assert {line["process"] for line in lines} == {bot.process.pid}
     evening.assert_clean()
+
+
+async def press(sandbox: Sandbox, channel: int, label: str) -> None:
+    """Someone waits for a button and presses it."""
+    person = sandbox.person("Aki")
+    async with asyncio.timeout(PATIENCE_S):
+        while not (found := [each for each in person.messages(channel) if label in each.labels]):
+            await asyncio.sleep(0.05)
+    await person.click(found[0].id, label)
+
+
+async def test_a_rehearsal_finds_the_sandbox_as_it_assumes_discord_to_be(host: Host, sandbox: Sandbox) -> None:
+    channel = sandbox.channels["games"]
+    rehearsing = asyncio.create_task(host.bot_at(sandbox, "rehearse", "--channel", str(channel), "--wait", "20"))
+    for label in ("Press this", "And this"):
+        await press(sandbox, channel, label)
+    run = await rehearsing
+    found = [line.split(":")[0].split(maxsplit=1) for line in run.out.splitlines()[1:]]
+    assert found == [["ok", act.key] for act in ACTS], run
+    assert run.status == 0
+    assert sandbox.violations == []
+    assert sandbox.unknown_routes == []
+    left = [message for message in sandbox.person("Bruno").messages(channel) if not message.ephemeral]
+    assert left == [], "nothing stays but the thread"
+
+
+async def test_a_rehearsal_says_where_discord_behaves_otherwise_and_what_could_not_be_tried(
+    host: Host, sandbox: Sandbox
+) -> None:
+    channel = sandbox.channels["games"]
+    sandbox.host.deny(channel, Permission.READ_MESSAGE_HISTORY)
+    sandbox.limits.enabled = False
+    run = await host.bot_at(sandbox, "rehearse", "--channel", str(channel), "--wait", "0")
+    assert run.status == 1
+    assert "problem   history: assumed: the history after a moment has the message" in run.out
+    assert "problem   limits: assumed: five messages in five seconds are allowed" in run.out
+    assert "left out  press: Nobody was asked to press anything (--wait 0)." in run.out
+    elsewhere = await host.bot_at(sandbox, "rehearse", "--channel", "17", "--wait", "0")
+    assert elsewhere.status == 1
+    assert elsewhere.out.startswith("problem   channel: Name a text channel of a server the bot is in")

@@ -8,7 +8,10 @@ import pytest
 
 from sandbox.people import Person
 from sandbox.seen import Seen
-from storage import clocks, pairings
+from sandbox.soak.contests import Contests
+from sandbox.soak.crowd import invite
+from storage import heartbeats, pairings
+from tests.bot.tournaments.recounted import exported
 from tests.end_to_end.conftest import PATIENCE_S
 from tests.end_to_end.test_clocks import TimedEvening, timed
 from tests.end_to_end.test_tournaments import HANDFUL, win
@@ -37,7 +40,7 @@ async def playing(evening: TimedEvening, tournament: int, wanted: int) -> list[i
         while True:
             async with evening.house.services.database.reading() as connection:
                 known = await pairings.matches_of(connection, tournament)
-            found = [each.match_id for each in known if each.match_id and not each.ended_at]
+            found = [each.match_id for each in known if each.match_id and not each.ended_at and not each.settled_at]
             if len(found) == wanted:
                 return found
             await asyncio.sleep(0.2)
@@ -49,7 +52,7 @@ async def next_beat(evening: TimedEvening) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while len(seen) < 2:
             async with evening.house.services.database.reading() as connection:
-                seen.add(await clocks.last_beat(connection))
+                seen.add(await heartbeats.last(connection))
             await asyncio.sleep(0.2)
 
 
@@ -64,14 +67,56 @@ async def join_all(evening: TimedEvening, card: Seen) -> None:
         assert "You're" in (await person.click(card.id, "Join")).text
 
 
-async def test_a_ladder_over_weeks_and_a_killed_bot(timed: TimedEvening) -> None:
+async def recounted(evening: TimedEvening) -> None:
+    """The audit agrees with everything that is stored."""
+    assert list(Contests(await exported(evening.house.services.database)).wrong()) == []
+
+
+def guests_of(evening: TimedEvening, count: int) -> tuple[Person, ...]:
+    """More members of the server."""
+    guests = invite(evening.sandbox, count)
+    for guest in guests:
+        guest.patient = True
+    return guests
+
+
+async def decline(person: Person, climb: Seen) -> None:
+    """Give the rung away."""
+    asked = await person.click(climb.id, "Decline")
+    assert asked.message
+    await person.click(asked.message.id, "Decline and lose the rung")
+
+
+async def rule_all(evening: TimedEvening, tournament: int, wanted: int) -> None:
+    """Dana sets every result: the better seed wins."""
+    dana, numbers = evening.sandbox.person("Dana"), await playing(evening, tournament, wanted)
+    shown = await evening.house.entering.show(tournament, evening.sandbox.guild.id)
+    by_id = {contest.row.id: contest for contest in shown.contests(0)}
+    for each in shown.matches:
+        if each.match_id in numbers:
+            best = min(by_id[each.pairing_id].pairing.seats, key=lambda who: shown.tournament.seeds[who])
+            order, match = f"<@{shown.known[best].discord_id}>", each.match_id
+            ruled = await dana.slash(evening.channel, "organise result", order=order, reason="By voice", match=match)
+            assert "The result is set" in ruled.text, ruled
+
+
+async def divisions(evening: TimedEvening) -> list[set[int]]:
+    """Discord ids of who plays in each division of the season."""
+    shown = await evening.house.leagues.show(1, evening.sandbox.guild.id)
+    return [{shown.known[who].discord_id for who in ids} for ids in shown.played]
+
+
+async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening) -> None:
     aki, bruno, chidi, dana = everyone(timed)
     made = await dana.slash(timed.channel, "ladder create", name="Hall of *Dogon*", game="dogon")
     assert "is open" in made.text, made
     card = await see(timed, "🪜 Hall of")
     assert card.labels == ["Join", "Challenge", "All rungs", "History", "How it works"]
     await join_all(timed, card)
-    await see(timed, "**1.** 👑 Aki", "**4.** Dana")
+    guests = guests_of(timed, 4)
+    for guest in guests:
+        assert "You're on rung" in (await guest.click(card.id, "Join")).text
+    await see(timed, "**1.** 👑 Aki", "**4.** Dana", "**8.** Guest 4")
 
     question = await chidi.click(card.id, "Challenge")
     assert question.message
@@ -81,9 +126,7 @@ async def test_a_ladder_over_weeks_and_a_killed_bot(timed: TimedEvening) -> None
     first = await see(timed, "Chidi challenges Aki", "For rung 1")
     assert [name for name, _ in timed.pings_for(first)] == ["Aki"]
     assert "Only Aki can answer" in (await bruno.click(first.id, "Decline")).text
-    asked = await aki.click(first.id, "Decline")
-    assert asked.message
-    await aki.click(asked.message.id, "Decline and lose the rung")
+    await decline(aki, first)
     await see(timed, "Aki declined. Chidi takes the rung.")
     await see(timed, "**1.** 👑 Chidi", "**2.** Aki", "**3.** Bruno")
 
@@ -112,20 +155,30 @@ async def test_a_ladder_over_weeks_and_a_killed_bot(timed: TimedEvening) -> None
     assert "Aki beat Dana (#1) and kept rung 2" in history.text
     rungs = await bruno.click(card.id, "All rungs")
     assert "**4.** Bruno ← you" in rungs.text
+    await guests[3].slash(timed.channel, "ladder climb", player=bruno.id)
+    third = await see(timed, "Guest 4 challenges Bruno", "For rung 4")
+    await decline(bruno, third)
+    await see(timed, "**4.** Guest 4", "**5.** Bruno", "**8.** Guest 3")
+    await recounted(timed)
     timed.assert_clean()
 
 
-async def test_two_seasons_of_a_league(timed: TimedEvening) -> None:
+async def test_two_seasons_of_a_league_with_promotion(timed: TimedEvening) -> None:
     aki, bruno, chidi, dana = everyone(timed)
-    await dana.slash(timed.channel, "league create", name="Sunday", game="dogon", days=3)
+    await dana.slash(timed.channel, "league create", name="Sunday", game="dogon", days=3, size=6)
     card = await see(timed, "🏅 Sunday", "Season 1 starts")
     await join_all(timed, card)
+    guests = guests_of(timed, 8)
+    for guest in guests:
+        assert "You're in the league" in (await guest.click(card.id, "Join")).text
     timed.pass_time(hours=73)
-    await see(timed, "Season 1 is being played", "👥 4 players: Aki, Bruno, Chidi, Dana")
-    for number in await playing(timed, 1, 6):
-        await timed.board(number, 0)
-        await win(timed, number)
-    over = await see(timed, "🏅 Sunday · Season 1 is over", "1. Aki · 3", "4. Dana · 0")
+    await see(timed, "Season 1 is being played")
+    everybody = [person.id for person in (*everyone(timed), *guests)]
+    assert await divisions(timed) == [set(everybody[:6]), set(everybody[6:])]
+    for division in (1, 2):
+        for wanted in (12, 3):
+            await rule_all(timed, division, wanted)
+    over = await see(timed, "🏅 Sunday · Season 1 is over", "1\\. Aki · 5", "5\\. Guest 1 · 1 ▼")
     assert timed.pings_for(over) == []
     timed.pass_time(hours=5 * 24 + 1)
     question = await see(timed, "Still in?", after=over)
@@ -133,25 +186,28 @@ async def test_two_seasons_of_a_league(timed: TimedEvening) -> None:
     await timed.nothing_owed()
     (asked,) = [seen for seen in chidi.dms() if "Are you still in?" in seen.text]
     assert "You're in for season 2" in (await chidi.click(asked.id, "I'm in")).text
-    for person in (aki, bruno, dana):
+    for person in (aki, bruno, dana, *guests):
         assert "You're in for season 2" in (await person.click(question.id, "I'm in")).text
     timed.pass_time(hours=49)
-    await see(timed, "Season 2 is being played", "👥 4 players: Aki, Bruno, Chidi, Dana")
-    assert len(await playing(timed, 2, 6)) == 6
+    await see(timed, "Season 2 is being played")
+    up, down = set(everybody[6:8]), set(everybody[4:6])
+    assert await divisions(timed) == [set(everybody[:4]) | up, set(everybody[8:]) | down]
+    await playing(timed, 3, 12)
+    await recounted(timed)
     standings = await bruno.click(card.id, "Standings")
     assert "Season 2" in standings.text
     timed.assert_clean()
 
 
-async def test_a_weekly_series_over_leaps_of_the_clock(timed: TimedEvening) -> None:
+async def test_a_monthly_series_over_leaps_of_the_clock(timed: TimedEvening) -> None:
     aki, bruno, _, dana = everyone(timed)
     drafted = await dana.slash(timed.channel, "organise create", name="Cup", game="dogon", format="knockout")
     assert drafted.message
     await dana.choose(drafted.message.id, "event-design:starts:1", "2")
     await dana.click(drafted.message.id, "Publish")
-    repeats = await dana.slash(timed.channel, "organise series", rhythm="weekly", event=1)
+    repeats = await dana.slash(timed.channel, "organise series", rhythm="monthly", event=1)
     assert "Cup repeats now" in repeats.text, repeats
-    card = await see(timed, "🏆 Cup", "🔁 Repeats every week")
+    card = await see(timed, "🏆 Cup", "🔁 Repeats every month")
     await join_all(timed, card)
     again = await aki.slash(timed.channel, "tournament join", event=1, always=True)
     assert "already in" in again.text
@@ -166,6 +222,7 @@ async def test_a_weekly_series_over_leaps_of_the_clock(timed: TimedEvening) -> N
             await timed.board(number, 0)
             await win(timed, number)
     await see(timed, "is over", "🥇")
+    timed.pass_time(hours=24 * 25)
     following = await see(timed, "🏆 Cup #2", "👥 1 player: Aki", after=card)
     assert following.labels[0] == "Join"
     await restart(timed)

@@ -74,6 +74,8 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: E
     first = await running(evening, 2)
     post = await evening.see(evening.aki, lambda seen: "Round 1" in seen.text and numbers(seen) == first)
     assert evening.pings_for(post) == []
+    thread = evening.sandbox.backend.world.channels[post.channel_id]
+    assert (thread.is_thread, thread.name, thread.id) == (True, "Autumn *Cup*", card.id), "below the card"
     await evening.kill_bot()
     await evening.start_bot()
     for number in first:

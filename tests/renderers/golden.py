@@ -54,6 +54,7 @@ SCENES: dict[str, Scene] = {
     "kulei_refused": before("dogon", "2,0,2,0,3,0/1,0,0,0,0,0 20-20 S n +0", marked=("A", "C")),
     "kulei_over": before("dogon", "1,0,1,0,0,0/0,1,1,0,0,0 20-24 N n +0"),
     "gagara_lapped": after("dogon", "0,0,0,17,0,0,0,0/0,0,0,0,0,0,0,0 39-40 S p +0", "D-"),
+    "gagara_captured": after("dogon", "0,20,7,1,9,0,3,2/0,0,0,0,0,0,1,0 38-15 S n +0", "B-"),
     "gagara_crowded": before("dogon", "4,5,12,0,0,3,7,8/40,1,0,2,0,0,13,1 0-0 S n +0"),
     **{name: Scene(*scene) for name, scene in kamisado_scenes.SCENES.items()},
     **{name: Scene(*scene) for name, scene in hexagon_scenes.SCENES.items()},

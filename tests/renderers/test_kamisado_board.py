@@ -241,9 +241,9 @@ def test_a_refill_is_named_from_the_seat_of_each_side(viewpoint: Seat, monkeypat
 
     monkeypatch.setattr(Canvas, "badge", note)
     state = GAME.play(GAME.decode(ROUND_WON), BLACK, "e7e8")[1]
-    draw(state, viewpoint=viewpoint, choices=(("left", "1"), ("right", "2")))
+    draw(state, viewpoint=viewpoint, choices=(("left", "left"), ("right", "right")))
     near, far = ([words for words, _, low in sorted(badges, key=_across) if low == lower] for lower in (True, False))
-    assert (near, far) == (["1", "2"], ["2", "1"])
+    assert (near, far) == (["left", "right"], ["right", "left"])
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -31,6 +31,7 @@ from bot.players import Preference, PreferencePage
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
 from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
+from bot.threads import UsedThread, WantedThread
 from bot.workers.jobs import JobKind
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
@@ -56,6 +57,23 @@ MODESTY = Preference(
 SILENCE = ServerSetting(
     key="silence", line=Sentence("**Applause**: {chosen}"), choices={False: Sentence("heard"), True: Sentence("off")}
 )
+
+
+class NoThreads:
+    """Applause is quiet: it needs none."""
+
+    async def wanted(self) -> Sequence[WantedThread]:
+        return ()
+
+    async def opened(self, key: int, thread_id: int) -> None:
+        raise AssertionError(key)
+
+    async def impossible(self, key: int) -> None:
+        raise AssertionError(key)
+
+    async def in_use(self) -> Sequence[UsedThread]:
+        return ()
+
 
 TOAST = OfferKind(
     key="toast",
@@ -199,6 +217,8 @@ def applause(heard: list[str]) -> Subject:
         listeners=(hearing("language"),),
         slowed=(hearing("slowed"),),
         losses=(hearing("loss"),),
+        places=(hearing("places", ((5, 6),)),),
+        threads=(lambda _: NoThreads(),),
         choosers=(hearing("chooser"),),
         looks=(hearing("look"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),

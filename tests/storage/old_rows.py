@@ -237,6 +237,19 @@ OLD_ROWS = {
         " state, version, created_at, opens_at) VALUES (3, 5, 6, 7, 'Cup', 'dogon', '{}', 'swiss', '{}', 'seed',"
         " 'announced', 1, '2026-11-20 12:00:00', '2026-11-27 12:00:00')",
     ),
+    "0029": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO lost_places (channel_id, noted_at) VALUES (6, '2026-11-20 12:00:00')",
+    ),
+    "0030": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO heartbeat (shards, shard, beat_at, until) VALUES"
+        " (2, 1, '2026-11-20 12:00:00', '2026-11-20 12:00:45')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -378,6 +391,8 @@ GROWN_ROWS = {
     "0026": (),
     "0027": ("UPDATE daily_plans SET player_id = 1",),
     "0028": (),
+    "0029": ("INSERT INTO lost_places (channel_id, noted_at) VALUES (6, '2026-11-20 12:00:00')",),
+    "0030": ("UPDATE guild_settings SET locale = 'de'",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from storage import Database, StorageError, clocks, matches, migrations, players
+from storage import Database, StorageError, heartbeats, matches, migrations, players
 from storage.database import DRIVERS
 from storage.players import PlayerKind
 from storage.schema import incidents, metadata, posts, terms
@@ -121,7 +121,7 @@ async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_datab
         assert [row.id for row in kept.values() if row.closes_at] == [1], "a newer board is out"
         decided = (await connection.execute(select(incidents.c.id).where(incidents.c.moderator_id == 3))).scalars()
         assert list(decided) == [2]
-        assert await clocks.last_beat(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
+        assert await heartbeats.last(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
 
 
 @pytest.mark.sqlite_only

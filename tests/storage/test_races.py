@@ -19,6 +19,7 @@ from storage import (
     clocks,
     digests,
     guilds,
+    heartbeats,
     interactions,
     matches,
     migrations,
@@ -28,6 +29,7 @@ from storage import (
     vacations,
 )
 from storage.clocks import DeadlineKind
+from storage.heartbeats import WHOLE
 from tests.storage.rows import NOW, running
 
 PAIRS = 40
@@ -100,7 +102,7 @@ async def test_a_block_and_a_digest_told_twice_are_there_once(database: Database
         added = await both(database, other, lambda c, p=player: blocks.add(c, people[0].id, p.id, NOW))
         assert sorted(added) == [False, True]
         await both(database, other, lambda c, p=player: digests.plan(c, p.id, NOW))
-    await both(database, other, lambda connection: clocks.beat(connection, NOW))
+    await both(database, other, lambda connection: heartbeats.beat(connection, [WHOLE], NOW, NOW))
 
 
 async def test_of_two_who_end_a_vacation_one_does(database: Database, other: Database) -> None:

@@ -9,9 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.deadlines import sweeper
+from bot.deadlines import listening, sweeper
+from bot.deadlines.listening import Listening
 from bot.deadlines.sweeper import Sweeper
-from storage import Database, clocks
+from storage import Database, heartbeats
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -22,21 +23,27 @@ PATIENCE_S = 30.0
 @pytest.fixture(autouse=True)
 def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeper, "ROUND_SECONDS", 0.02)
-    monkeypatch.setattr(sweeper, "BEAT_SECONDS", 0.0)
+    monkeypatch.setattr(listening, "ROUND_SECONDS", 0.02)
+    monkeypatch.setattr(listening, "BEAT_SECONDS", 0.0)
 
 
 @asynccontextmanager
-async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Sweeper]:
+async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Listening]:
     house.services.database.ring(nudged.set)
-    made = Sweeper(house.flags, house.pulse)
+    made = Listening(house.pulse, house.services.clock)
+
+    async def is_heard() -> bool:
+        return made.is_steady
+
     await made.begin()
-    task = asyncio.create_task(made.run())
+    tasks = [asyncio.create_task(each.run()) for each in (made, Sweeper(house.flags, is_heard))]
     try:
         yield made
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
 
 async def beaten(database: Database, clock: HandClock) -> None:
@@ -46,7 +53,7 @@ async def beaten(database: Database, clock: HandClock) -> None:
         while beat != clock.now:
             await asyncio.sleep(0.02)
             async with database.reading() as connection:
-                beat = await clocks.last_beat(connection)
+                beat = await heartbeats.last(connection)
 
 
 async def test_a_flag_falls_while_connected_and_the_postman_is_called(house: House, clock: HandClock) -> None:
@@ -66,7 +73,7 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
     view, nudged = await timed(house, "1d"), asyncio.Event()
     async with making_rounds(house, nudged) as made:
         made.connected()
-        while not made._is_steady:
+        while not made.is_steady:
             await asyncio.sleep(0.02)
         clock.pass_(hours=1)
         await beaten(database, clock)

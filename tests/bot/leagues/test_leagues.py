@@ -9,11 +9,13 @@ import pytest
 from bot.core.people import Person
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign
+from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.overviews import LeagueOverview
 from bot.leagues.refusals import InLeagueAlready, NotInLeague, NotLeagueDirector, SeasonRuns, TooFewMembers
+from bot.leagues.waiting import SeasonsWaiting
 from bot.servers import Badge
 from storage import leagues as stored
-from storage import pairings
+from storage import pairings, players
 from tests.bot.conftest import BO, CHANNEL, by
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import decide, order
@@ -85,9 +87,9 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     assert over.row.starts_at
     assert over.row.starts_at > clock.now
     text = words.season_text(await house.leagues.season(number, HERE))
-    assert "5. EEE · 1 ▼" in text
-    assert "2. HHH · 4 ▲" in text
-    assert "1. AAA · 5\n" in text
+    assert "5\\. EEE · 1 ▼" in text
+    assert "2\\. HHH · 4 ▲" in text
+    assert "1\\. AAA · 5\n" in text
     (post,) = [each for each in await deliver(house) if each.post.kind == "season"]
     assert not post.called
 
@@ -119,7 +121,7 @@ async def test_whoever_withdraws_from_a_season_is_out_of_the_league(house: House
     await play_season(house, number)
     over = await look(house, number)
     assert [each.player.name for each in over.members] == ["AAA", "BBB", "CCC"]
-    assert "1. AAA · 2" in words.season_text(await house.leagues.season(number, HERE, 1))
+    assert "1\\. AAA · 2" in words.season_text(await house.leagues.season(number, HERE, 1))
     assert (await names(house, number)) == ["ABCD"], "whoever was annulled stands last"
 
 
@@ -161,3 +163,58 @@ async def test_idle_leagues_are_not_looked_at(house: House, clock: HandClock) ->
     await sweep(house)
     async with house.services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2040), 10) == (), "while a season is played"
+
+
+async def test_a_season_that_asks_who_is_in_waits_in_the_lists(house: House, clock: HandClock) -> None:
+    number = await league(house, 4, days=14)
+    kind = SeasonsWaiting(clock)
+
+    async def waiting(person: Person) -> list[str]:
+        async with house.services.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            assert player is not None
+            return [words.still_in_line(row) for row in await kind.all(connection, player)]
+
+    assert await waiting(PEOPLE[0]) == []
+    clock.pass_(days=12, minutes=1)
+    await sweep(house)
+    await house.leagues.join(by(PEOPLE[4]), number, HERE)
+    (line,) = await waiting(PEOPLE[0])
+    assert "Season 1 of **Sunday** starts <t:" in line
+    assert await waiting(PEOPLE[4]) == [], "just joined"
+    await house.leagues.stay(by(PEOPLE[0]), number)
+    assert await waiting(PEOPLE[0]) == []
+
+
+async def test_whoever_blocked_someone_is_told_that_they_would_meet(house: House) -> None:
+    number = await league(house, 2)
+    one, other, third = PEOPLE[0], PEOPLE[1], PEOPLE[2]
+    await house.blocks.add(one, other)
+    await house.blocks.add(third, other)
+    await house.leagues.join(by(third), number, HERE)
+    assert await house.leagues.meets_blocked(third, number)
+    assert not await house.leagues.meets_blocked(other, number), "nobody is told who has blocked them"
+    assert "you'd play each other" in words.joined(await look(house, number), meets_blocked=True)
+
+
+async def test_there_is_no_table_before_the_first_matches(house: House) -> None:
+    """An empty picture tells nobody anything."""
+    number = await league(house, 4)
+    before = await house.leagues.season(number, HERE)
+    assert "Season" not in words.season_text(before).split("\n")[0]
+    await house.leagues.start(order(), number)
+    await house.services[LeagueKeeping].sweep()
+    assert (await look(house, number)).latest is None
+    assert "no standings" in words.season_text(await house.leagues.season(number, HERE))
+    await sweep(house)
+    assert (await look(house, number)).latest is not None
+
+
+async def test_whoever_leaves_is_told_of_the_season_only_if_they_play_in_it(house: House) -> None:
+    number = await league(house, 5)
+    shown = await house.leagues.leave(by(PEOPLE[4]), number, HERE)
+    assert words.left(shown, PEOPLE[4].discord_id) == "You've left the league Sunday."
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    shown = await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+    assert "Your matches of this season continue" in words.left(shown, PEOPLE[0].discord_id)

@@ -11,6 +11,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import structlog
 
 from bot.app import build
 from bot.core.metrics import Metrics
@@ -150,6 +151,7 @@ async def test_slow_queries_are_written_down_by_name_and_without_values(
     house: House, watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("bot.operation.slow.SLOW_S", 0.0)
+    monkeypatch.setattr("bot.operation.slow.log", structlog.get_logger())
     log_slow_queries(watched.database, watched.metrics)
     await begun(house)
     told = capsys.readouterr().out

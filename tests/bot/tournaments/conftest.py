@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from random import Random
 
 import pytest
 
+from storage import Database
+from tests.conftest import HandClock
 from tests.house import House
+
+
+@pytest.fixture
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+    """The services of another process on the same database."""
+    async with Database.open(database_url) as other:
+        made = House.on(other, clock, Random(8))
+        made.advancing.patience = 60.0
+        yield made
+        await made.workers.close()
 
 
 @pytest.fixture

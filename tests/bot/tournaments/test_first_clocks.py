@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from bot.core.people import Person
 from bot.tournaments.designs import Design
 from bot.tournaments.making import FIRST_CLOCK
 from storage import Database
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import CHANNEL, by, owed
 from tests.bot.timed import deadlines, deliver, left, timed
 from tests.bot.tournaments.evening import PEOPLE, order, running
 from tests.conftest import HandClock
@@ -86,4 +87,23 @@ async def test_a_vacation_that_begins_meanwhile_stops_it_with_a_whole_turn(
     away = Person(view.to_move.discord_id or 0, view.to_move.name)
     await house.vacations.begin(by(away))
     await deliver(house)
+    assert left(await house.matches.show(match_id), clock) == A_DAY
+
+
+async def test_a_move_at_the_moment_at_which_the_board_goes_out_is_played_once(
+    house: House, twin: House, clock: HandClock, match_id: int
+) -> None:
+    (board,) = [each for each in await owed(house) if each.post.kind == "board"]
+    await asyncio.gather(house.outbox.sent(board, 1), move(twin, match_id))
+    view = await house.matches.show(match_id)
+    assert view.match.ply == 1
+    assert left(view, clock) == A_DAY
+
+
+async def test_both_of_two_boards_that_go_out_at_once_start_the_clock_once(
+    house: House, twin: House, clock: HandClock, match_id: int
+) -> None:
+    (board,) = [each for each in await owed(house) if each.post.kind == "board"]
+    clock.pass_(minutes=3)
+    await asyncio.gather(house.outbox.sent(board, 1), twin.outbox.sent(board, 1))
     assert left(await house.matches.show(match_id), clock) == A_DAY

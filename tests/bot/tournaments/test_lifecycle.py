@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
 import pytest
 
+from bot.core.people import Person
 from bot.moderation.amendments import Amendment
+from bot.organising.files import document
+from bot.servers import Switch
 from bot.tournaments import news_words, words
 from bot.tournaments.designs import Design
 from bot.tournaments.letters import PodiumLetters, RoundLetters
+from bot.tournaments.losing import note_loss
+from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
-from tests.bot.conftest import ANN, BO, CHANNEL, by
+from storage import Database
+from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
@@ -270,3 +278,151 @@ async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player
     drawn = [each for each in await deliver(house) if each.drawn_again]
     assert {"tournament", "round", "podium"} <= {each.post.kind for each in drawn}
     assert all("Bo" not in {player.name for player in each.shown.known.values()} for each in drawn)
+
+
+async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(house: House) -> None:
+    number = await started(house, Format.SWISS, 5, rounds=2, filler=True, rated=True)
+    first = await shown(house, number)
+    (held,) = first.tournament.rounds
+    assert (len(held.pairings), held.byes) == (3, ())
+    entrants = {each.id for each in first.tournament.entrants}
+    (filled,) = [each for each in first.contests(1) if not entrants.issuperset(each.pairing.seats)]
+    view = await house.matches.show(first.match_ids(filled)[0])
+    human = next(player for player in view.players if not player.is_computer)
+    assert (view.has_computer, view.match.rated) == (True, False)
+    assert "level 3" in words.round_text(first, 1)
+    assert "has bye" not in await told(house)
+    await house.rulings.rule(order(), view.match.id, [[Person(human.discord_id, human.name)]])
+    after = await shown(house, number)
+    assert table(after)[human.name] == "1"
+    assert len(after.standings) == 5
+    assert json.loads(document(after))["rounds"][0]["tables"][2]["games"][0]["how"] == "filler"
+
+
+async def test_without_computers_whoever_is_left_over_has_a_bye(house: House) -> None:
+    await house.guilds.choose(CHANNEL.guild_id, "computers", value=Switch.OFF)
+    number = await started(house, Format.SWISS, 5, rounds=2, filler=True)
+    assert len((await shown(house, number)).tournament.rounds[0].byes) == 1
+
+
+class Server:
+    """Who has left; it counts how often it is asked."""
+
+    def __init__(self, house: House) -> None:
+        self.left: set[int] = set()
+        self.asked = 0
+        house.members.ask(self.is_member)
+
+    async def is_member(self, guild_id: int, discord_id: int) -> bool | None:
+        assert guild_id == CHANNEL.guild_id
+        self.asked += 1
+        return discord_id not in self.left
+
+
+async def test_whoever_has_left_the_server_is_out_before_the_next_round(house: House) -> None:
+    server = Server(house)
+    number = await started(house, Format.SWISS, 6, rounds=3)
+    assert server.asked == 6
+    await told(house)
+    server.left = {BO.discord_id}
+    house.presence._seen.clear()
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert [over.name(each.id) for each in over.tournament.entrants if each.left is not None] == ["Bo"]
+    assert (await told(house))["left server"] == ["Ann"]
+    assert server.asked == 6 + 6, "nobody is looked up twice within hours"
+
+
+async def test_whoever_has_left_before_the_start_takes_no_place(house: House, clock: HandClock) -> None:
+    server = Server(house)
+    number = await opened(house, Format.SWISS, 6, rounds=1)
+    await house.organising.set(order(), number, {}, days=5)
+    server.left = {BO.discord_id}
+    clock.pass_(days=2)
+    await house.flags.sweep()
+    assert server.asked == 0
+    clock.pass_(days=1, hours=1)
+    await house.flags.sweep()
+    assert "Bo" not in {player.name for player in (await shown(house, number)).entered}
+    assert (await told(house))["left server"] == ["Ann"]
+
+
+async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
+    async def unknown(guild_id: int, discord_id: int) -> bool | None:
+        return None
+
+    house.members.ask(unknown)
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    assert len(await running(house, number)) == 2
+
+
+async def test_two_processes_open_an_announced_tournament_once(house: House, twin: House, clock: HandClock) -> None:
+    number = await drafted(house, opens=1)
+    await house.organising.publish(order(), number)
+    clock.pass_(days=1)
+    await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
+    facts = (await shown(house, number)).held.facts
+    assert [fact.kind for fact in facts] == ["announced", "opened"]
+
+
+async def test_two_processes_take_whoever_left_the_server_out_once(house: House, twin: House) -> None:
+    for each in (house, twin):
+        Server(each).left = {BO.discord_id}
+    number = await opened(house, Format.SWISS, 5, rounds=1)
+    await house.organising.start(order(), number)
+    await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
+    facts = (await shown(house, number)).held.facts
+    assert [fact.kind for fact in facts].count("withdrawn") == 1
+    assert len(await running(house, number)) == 2
+    assert (await told(house))["left server"] == ["Ann"]
+
+
+async def places_of_posts(house: House) -> list[tuple[str, int | None]]:
+    sent = [each for each in await deliver(house) if not each.drawn_again]
+    return [(each.post.kind, each.place_id) for each in sent if each.post.kind in {"tournament", "round", "podium"}]
+
+
+async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, database: Database) -> None:
+    threads = NewsThreads(database)
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    assert await threads.wanted() == [], "its card is not out yet"
+    await deliver(house)
+    (wanted,) = await threads.wanted()
+    assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
+    await threads.opened(number, 66)
+    assert (await threads.wanted(), await threads.in_use()) == ([], [])
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert await threads.in_use() == [(66, CHANNEL.guild_id)]
+    assert await places_of_posts(house) == [("round", 66)]
+    await play_all(house, number)
+    assert await places_of_posts(house) == [("podium", CHANNEL.channel_id)]
+
+
+async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house: House, database: Database) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    await NewsThreads(database).opened(number, 66)
+    await note_loss(house.services, CHANNEL.guild_id, 66)
+    assert (await shown(house, number)).row.state == "open", "nothing pauses for that"
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
+
+
+async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_again_there(
+    house: House, database: Database
+) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    await NewsThreads(database).opened(number, 66)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    (refused,) = [each for each in await owed(house) if each.post.kind == "round"]
+    await house.outbox.undeliverable(refused.post, "closed")
+    assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
+    await decide(house, (await running(house, number))[0])
+    await house.flags.sweep()
+    assert ("round", CHANNEL.channel_id) in [
+        (each.post.kind, each.place_id) for each in await deliver(house) if each.drawn_again
+    ]

@@ -8,13 +8,14 @@ from bot.core.people import Person
 from bot.moderation.amendments import Amendment
 from bot.servers import Badge, Order
 from bot.tournaments import news_words, words
-from bot.tournaments.mine import RoundsWaiting
-from bot.tournaments.refusals import NoSuchTournament, PrivateTournament
+from bot.tournaments.mine import RoundsWaiting, StillInWaiting
+from bot.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament
 from bot.tournaments.showing import card_picture_name, public_sheet
 from storage import Database, players
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_all, running, shown, started, table
+from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
@@ -43,6 +44,29 @@ async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
     (told,) = [each for each in await deliver(house) if each.post.kind == "note"]
     assert told.recipient is not None
     assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
+
+
+async def test_only_someone_who_is_in_it_can_be_reported(house: House, database: Database) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    with pytest.raises(NotInIt):
+        await house.participating.report(by(BO), number, CHANNEL.guild_id, "x", PEOPLE[7])
+    async with database.reading() as connection:
+        assert await players.find(connection, PEOPLE[7].discord_id) is None, "nothing is stored about strangers"
+
+
+async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(house: House, clock: HandClock) -> None:
+    number = await opened(house, Format.SWISS, 4)
+    await house.organising.set(order(), number, {}, 10)
+    clock.pass_(days=8, minutes=1)
+    await house.flags.sweep()
+    async with house.services.database.reading() as connection:
+        player = await players.find(connection, BO.discord_id)
+        assert player is not None
+        (row,) = await StillInWaiting().all(connection, player)
+    assert "**Cup** starts <t:" in words.still_in_line(row)
+    await house.entering.confirm(by(BO), number)
+    async with house.services.database.reading() as connection:
+        assert await StillInWaiting().all(connection, player) == []
 
 
 async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House) -> None:

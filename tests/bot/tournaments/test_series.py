@@ -10,6 +10,7 @@ import pytest
 from bot.tournaments import words
 from bot.tournaments.designs import Design
 from bot.tournaments.refusals import NoStartYet, NotRepeated
+from bot.tournaments.sight import Asker
 from storage import series as stored
 from storage.tournaments import TournamentRow
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
@@ -38,7 +39,7 @@ async def scheduled(house: House, rhythm: Rhythm, days: int, entrants: int = 4) 
 
 async def known(house: House) -> list[TournamentRow]:
     """All tournaments, the oldest first."""
-    return sorted(await house.entering.listed(CHANNEL.guild_id), key=lambda row: row.id)
+    return sorted(await house.entering.listed(Asker(PEOPLE[0], CHANNEL)), key=lambda row: row.id)
 
 
 async def leap(house: House, clock: HandClock, until: datetime) -> None:

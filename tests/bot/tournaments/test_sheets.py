@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from bot.tournaments.brackets import bracket_views
+from bot.tournaments.crosstables import deciders
 from bot.tournaments.overviews import Overview
 from bot.tournaments.sheets import Aspect, aspects, best_page, podium, podium_description, podium_png, sheets, stamp
 from renderers.standings import StandingsPage
@@ -16,6 +18,7 @@ from tests.house import House
 from tournaments import brackets
 from tournaments.defaults import entered
 from tournaments.facts import Format, Match, Tournament
+from tournaments.ranking import Standing
 
 
 async def play_some(house: House, number: int, count: int) -> Overview:
@@ -158,3 +161,14 @@ async def test_large_brackets_have_pages_of_at_most_eight_boxes_a_column(
     assert {who for view in found for who in view.players} == {each.id for each in entered(entrants)}
     columns = [column for view in found for section in view.sections for column in section.columns]
     assert max(len([*filter(None, column.boxes)]) for column in columns) <= 8
+
+
+def test_the_tie_breaks_that_decide_are_shown_as_far_as_there_is_room() -> None:
+    made = [(5, 9, 9, 9), (3, 8, 8, 8), (3, 7, 8, 8), (3, 7, 7, 8), (3, 7, 7, 7)]
+    places = [
+        Standing(place, str(place), Fraction(points), dict(zip(("BHC1", "BH", "SB"), map(Fraction, rest), strict=True)))
+        for place, (points, *rest) in enumerate(made, 1)
+    ]
+    assert deciders(places, 3) == ("BHC1", "BH", "SB")
+    assert deciders(places, 2) == ("BHC1", "BH")
+    assert deciders(places[:3], 3) == ("BHC1",)

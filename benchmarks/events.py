@@ -1,0 +1,259 @@
+"""What tournaments cost others: 1,000 that nothing happens in, and the start of one with 500 entrants.
+
+`python -m benchmarks events`. An idle round is everything that is asked every few seconds; moves are timed from the
+command to the full answer, in matches that have nothing to do with the tournament, before it starts and meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any
+
+from sqlalchemy import event, func, insert, select
+from sqlalchemy.engine import Engine
+
+from benchmarks.answers import BOUNDS, begin_match
+from bot.app import build
+from bot.core.people import Person as CorePerson
+from bot.core.people import Place, Request
+from bot.core.services import Services
+from bot.deadlines.sweeps import Sweeps
+from bot.organising.organising import Organising
+from bot.servers.managers import Badge, Order
+from bot.tournaments import Design, Entering
+from games import GAMES
+from sandbox.people import Person
+from sandbox.server import Sandbox
+from sandbox.soak.crowd import invite
+from storage import Database
+from storage.schema import (
+    entrants,
+    matches,
+    pairing_matches,
+    pairings,
+    players,
+    posts,
+    seats,
+    tournament_facts,
+    tournaments,
+)
+from tournaments.facts import Format
+
+IDLE, ENTRANTS_OF_IDLE = 1_000, 8
+ROUNDS = 40
+"""Idle rounds that are timed."""
+ENTRANTS = 500
+BOARDS, ALONE_S = 20, 20.0
+"""Matches in which others move, and for how long before the start."""
+PAUSE_S = 1.0
+GUILD, CHANNEL = 5, 6
+
+
+def main() -> None:
+    """Print both."""
+    asyncio.run(_idle())
+    asyncio.run(_start())
+
+
+async def _idle() -> None:
+    with TemporaryDirectory() as folder:
+        async with Database.open(f"sqlite:///{folder}/engawa.db") as database:
+            made = build(database, lambda: datetime.now(UTC), Random(0))
+            print(f"an idle round with no tournament: {await _rounds(made)}")
+            await _fill(database)
+            print(f"an idle round with {IDLE} tournaments under way: {await _rounds(made)}")
+
+
+async def _rounds(made: Services) -> str:
+    """Statements of one sweep, and the middle of some by processor time."""
+    asked, spent = [], []
+    for _ in range(ROUNDS):
+        with _counted() as statements:
+            began = process_time()
+            await made[Sweeps].sweep()
+            spent.append(process_time() - began)
+        asked.append(len(statements))
+    return f"{max(asked)} statements, {median(spent) * 1000:.2f} ms"
+
+
+@contextmanager
+def _counted() -> Iterator[list[str]]:
+    """What is asked of the database, BEGIN left out."""
+    found: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if not statement.startswith("BEGIN"):
+            found.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+async def _fill(database: Database) -> None:
+    """Tournaments in their first round, every match of it under way."""
+    now = datetime.now(UTC)
+    people = [{"discord_id": number, "name": f"P{number}", "created_at": now} for number in range(1, 201)]
+    async with database.writing() as connection:
+        await connection.execute(insert(players), people)
+        for number in range(1, IDLE + 1):
+            await _add(connection, number, now)
+
+
+async def _add(connection: Any, number: int, now: datetime) -> None:
+    ids = [(number * 7 + place) % 200 + 1 for place in range(ENTRANTS_OF_IDLE)]
+    pairs = [ids[place : place + 2] for place in range(0, ENTRANTS_OF_IDLE, 2)]
+    row = {"id": number, "guild_id": GUILD, "channel_id": CHANNEL, "director_id": 1, "name": "Cup", "game": "dogon"}
+    row |= {"options": {}, "format": "swiss", "settings": {"round_days": 7}, "seed": "1", "state": "running"}
+    later = now + timedelta(days=1 + number % 7)
+    await connection.execute(
+        insert(tournaments), row | {"version": 2, "created_at": now, "deadline_at": later, "due_at": later}
+    )
+    await connection.execute(
+        insert(entrants), [{"tournament_id": number, "player_id": who, "joined_at": now} for who in ids]
+    )
+    seeds = {"seeds": [str(who) for who in ids], "settings": {}}
+    paired = {"part": "main", "byes": [], "rests": [], "away": [], "tables": [[str(who) for who in p] for p in pairs]}
+    facts = (("started", seeds), ("paired", paired))
+    await connection.execute(
+        insert(tournament_facts),
+        [
+            {"tournament_id": number, "number": n, "at": now, "kind": kind, "data": data}
+            for n, (kind, data) in enumerate(facts, 1)
+        ],
+    )
+    for place, pair in enumerate(pairs):
+        ident = number * 10 + place
+        await connection.execute(
+            insert(matches),
+            {"id": ident, "game": "dogon", "ruleset": 1, "options": {}, "seats_wanted": 2, "status": "running"}
+            | {"guild_id": GUILD, "channel_id": CHANNEL, "host_id": 1, "created_at": now, "started_at": now},
+        )
+        await connection.execute(
+            insert(seats), [{"match_id": ident, "seat": seat, "player_id": who} for seat, who in enumerate(pair)]
+        )
+        held = {"id": ident, "tournament_id": number, "round": 1, "place": place, "seats": pair, "began_at": now}
+        await connection.execute(insert(pairings), held)
+        await connection.execute(insert(pairing_matches), {"pairing_id": ident, "number": 0, "match_id": ident})
+
+
+async def _start() -> None:
+    with TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/engawa.db"
+        async with Sandbox(rate_limits=False) as sandbox, Database.open(url) as database:
+            bot = await sandbox.launch_bot(env={"DATABASE_URL": url, **BOUNDS})
+            await bot.ready()
+            made = build(database, lambda: datetime.now(UTC), Random(0))
+            number, director = await _entered(made, sandbox)
+            alone = await _Moves(sandbox, 1).timed(asyncio.sleep(ALONE_S))
+            print(f"moves with nothing else to do: {_percentiles(alone)}")
+            began = perf_counter()
+            meanwhile = await _Moves(sandbox, BOARDS + 1).timed(_started(made, director, number))
+            took = perf_counter() - began
+            print(f"while a tournament of {ENTRANTS} starts ({took:.1f} s): {_percentiles(meanwhile)}")
+
+
+async def _entered(made: Services, sandbox: Sandbox) -> tuple[int, Order]:
+    """A tournament that everyone has joined."""
+    guests = invite(sandbox, ENTRANTS)
+    place = Place(sandbox.guild.id, sandbox.host.create_channel("cup"))
+    badge = Badge(sandbox.guild.id, manages_server=True, roles=frozenset())
+    requests = iter(range(1, ENTRANTS * 2))
+    dana = CorePerson(sandbox.person("Dana").id, "Dana")
+
+    def by(person: CorePerson) -> Request:
+        return Request(person, next(requests))
+
+    drafted = await made[Organising].create(Order(by(dana), badge), Design("Cup", "dogon", Format.SWISS), place)
+    await made[Organising].publish(Order(by(dana), badge), drafted.row.id)
+    for guest in guests:
+        await made[Entering].join(by(CorePerson(guest.id, guest.name)), drafted.row.id)
+    return drafted.row.id, Order(by(dana), badge)
+
+
+async def _started(made: Services, director: Order, number: int) -> None:
+    """Started, until every first match is there and its board is sent."""
+    await made[Organising].start(director, number)
+    wanted = ENTRANTS // 2
+    paired = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
+    owed = select(func.count()).select_from(posts).where(posts.c.status == "owed")
+    while True:
+        await asyncio.sleep(0.5)
+        async with made.database.reading() as connection:
+            done = (await connection.execute(paired)).scalar_one() == wanted
+            if done and (await connection.execute(owed)).scalar_one() == 0:
+                return
+
+
+class _Moves:
+    """A few matches in which people move one after the other, as fast as they are answered and a little slower."""
+
+    def __init__(self, sandbox: Sandbox, first: int) -> None:
+        self._sandbox = sandbox
+        self._pairs = dict(enumerate(list(combinations(sandbox.people, 2))[:BOARDS], first))
+        self._states: dict[int, Any] = {}
+        self._first: dict[int, int] = {}
+        self._seconds: list[float] = []
+
+    async def _begin(self) -> None:
+        """Their first boards are out."""
+        for number, pair in self._pairs.items():
+            await begin_match(self._sandbox.channels["games"], number, pair)
+            self._states[number] = GAMES["dogon"].start()
+
+    async def timed(self, meanwhile: Any) -> list[float]:
+        """Seconds of each move until something else is done."""
+        await self._begin()
+        playing = [asyncio.create_task(self._play(number, pair)) for number, pair in self._pairs.items()]
+        await meanwhile
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        return self._seconds
+
+    async def _play(self, number: int, pair: Sequence[Person]) -> None:
+        """As long as the match lasts."""
+        while self._states[number].to_move is not None:
+            await asyncio.shield(self._move(number, pair))
+            await asyncio.sleep(PAUSE_S)
+
+    async def _move(self, number: int, pair: Sequence[Person]) -> None:
+        game, state, channel = GAMES["dogon"], self._states[number], self._sandbox.channels["games"]
+        move = game.legal_moves(state)[0]
+        began = perf_counter()
+        answer = await self._mover(number, pair).slash(channel, "move", move=game.format(move), match=number)
+        await answer.filled()
+        self._seconds.append(perf_counter() - began)
+        self._states[number], _ = game.apply(state, move)
+
+    def _mover(self, number: int, pair: Sequence[Person]) -> Person:
+        """Whoever the first board called has the first seat."""
+        if number not in self._first:
+            board = next(
+                seen
+                for seen in self._sandbox.people[0].messages(self._sandbox.channels["games"])
+                if any(f"engawa-{number}-0.png" in picture.url for picture in seen.pictures)
+            )
+            called = board.text.partition("your turn")[0]
+            self._first[number] = 0 if pair[0].mention in called else 1
+        seat: int = self._states[number].to_move
+        return pair[(seat + self._first[number]) % 2]
+
+
+def _percentiles(seconds: Sequence[float]) -> str:
+    cuts = quantiles(seconds, n=100)
+    return f"{len(seconds)} moves, p50 {cuts[49] * 1000:.0f} ms, p99 {cuts[98] * 1000:.0f} ms"
+
+
+if __name__ == "__main__":
+    main()

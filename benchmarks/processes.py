@@ -1,0 +1,89 @@
+"""A burst of moves in two servers, by one process and by several of them, on a PostgreSQL of its own and in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+from typing import NamedTuple
+
+from benchmarks.answers import BOUNDS, BURSTS, MATCHES, Burst, begin_match, boards_at, burst_in, spent
+from games import GAMES
+from sandbox.launch import BotProcess
+from sandbox.server import Sandbox
+from sandbox.soak.databases import PRIVATE, database
+from sandbox.soak.lives import Life, places
+
+RUNS = 2
+LAYOUTS = {"one process": (1, 0), "two processes": (2, 0), "two that hear, one that works": (2, 1)}
+"""How many hear Discord, and how many work for them."""
+
+
+class Measured(NamedTuple):
+    """What came of the bursts of a run."""
+
+    acknowledged: list[float]
+    answered: float
+    shown: float
+    spent: float
+    """Seconds of processor time of a move, all processes together."""
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Measure in turn, so many times, and print medians."""
+    asyncio.run(_measure(int(arguments[0]) if arguments else RUNS))
+
+
+async def _measure(runs: int) -> None:
+    found: dict[str, list[Measured]] = {name: [] for name in LAYOUTS}
+    for run in range(runs):
+        for name in list(LAYOUTS)[:: -1 if run % 2 else 1]:
+            found[name].append(await _run(*LAYOUTS[name]))
+    print(f"bursts of {MATCHES} moves in as many matches in two servers, {runs} runs of {BURSTS}:")
+    for name, measured in found.items():
+        late = quantiles([each for run in measured for each in run.acknowledged], n=100)[98]
+        answered, shown = median(run.answered for run in measured), median(run.shown for run in measured)
+        used = median(run.spent for run in measured)
+        print(
+            f"{name:30} acknowledged p99 {late * 1000:5.0f} ms · moves a second answered {MATCHES / answered:5.1f}, "
+            f"in the channels {MATCHES / shown:5.1f} · {used * 1000:4.1f} ms of a core a move"
+        )
+
+
+async def _run(gateways: int, workers: int) -> Measured:
+    async with database(PRIVATE, Path()) as url, Sandbox(rate_limits=False) as sandbox:
+        sandbox.backend.gateway.recommended = gateways
+        channels = [sandbox.add_guild(f"garden-{number}", (number, 2)) for number in range(2)]
+        bots = [await _started(sandbox, place, url) for place in places(gateways, workers)]
+        return await _measured(sandbox, bots, channels)
+
+
+async def _started(sandbox: Sandbox, place: Life, url: str) -> BotProcess:
+    place.bot = await sandbox.launch_bot(args=place.arguments, env={"DATABASE_URL": url, **BOUNDS})
+    await place.ready()
+    return place.bot
+
+
+async def _measured(sandbox: Sandbox, bots: Sequence[BotProcess], channels: Sequence[int]) -> Measured:
+    game, pairs = GAMES["dogon"], list(combinations(sandbox.people, 2))
+    states = [{number: game.start() for number in range(first, MATCHES + 1, 2)} for first in (1, 2)]
+    for number in range(1, MATCHES + 1):
+        await begin_match(channels[1 - number % 2], number, pairs[number % len(pairs)])
+    bursts: list[list[Burst]] = []
+    before, seconds = sum(map(spent, bots)), 0.0
+    for ply in range(1, BURSTS + 1):
+        began = perf_counter()
+        halves = (burst_in(sandbox, channel, game, part) for channel, part in zip(channels, states, strict=True))
+        bursts.append(list(await asyncio.gather(*halves)))
+        seconds += perf_counter() - began
+        for channel in channels:
+            await boards_at(sandbox.people[0], channel, ply)
+    return Measured(
+        [each for both in bursts for half in both for each in half.acknowledged],
+        median(max(moment for half in both for moment in half.answered) for both in bursts),
+        seconds / BURSTS,
+        (sum(map(spent, bots)) - before) / (BURSTS * MATCHES),
+    )

@@ -1,0 +1,116 @@
+"""Beats for the shards of this process while they are connected, and accounts for the time in which they were not."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.core.people import Clock
+from bot.deadlines.heartbeat import WHOLE, Pulse, Shard
+
+ROUND_SECONDS = 5.0
+BEAT_SECONDS = 15.0
+
+log = structlog.get_logger(__name__)
+
+
+class Listening:
+    """Tell it when the connection of a shard comes and goes; `on_steady` is called when one is accounted for."""
+
+    def __init__(self, pulse: Pulse, clock: Clock, on_steady: Callable[[], None] = lambda: None) -> None:
+        self._pulse = pulse
+        self._clock = clock
+        self._on_steady = on_steady
+        self._of = WHOLE.of
+        self._connected: set[int] = set()
+        self._steady: set[int] = set()
+        self._over: set[int] = set()
+        """Those whose connection broke, which is not noted yet."""
+        self._beat = 0.0
+        self._beat_at: datetime | None = None
+        self._beating = asyncio.Lock()
+        self._bell = asyncio.Event()
+        self._stopping = False
+
+    def serve(self, of: int) -> None:
+        """So many shards there are."""
+        self._of = of
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether some shard is connected, and the time before is accounted for."""
+        return bool(self._steady)
+
+    async def begin(self, shard: int = WHOLE.number) -> None:
+        """A connection is about to begin: give the time since the last one back, before anyone can move."""
+        await self._recover(shard, listens=False)
+
+    def connected(self, shard: int = WHOLE.number) -> None:
+        """Discord can be heard (again)."""
+        self._connected.add(shard)
+        self._bell.set()
+
+    def disconnected(self, shard: int = WHOLE.number) -> None:
+        """Discord cannot be heard."""
+        if shard in self._steady:
+            self._over.add(shard)
+        self._connected.discard(shard)
+        self._steady.discard(shard)
+        self._bell.set()
+
+    def stop(self) -> None:
+        """Make `run` end."""
+        self._stopping = True
+        self._bell.set()
+
+    async def keep(self) -> None:
+        """Beat if it is time for that, by the clock or by our own measure."""
+        async with self._beating:
+            since = time.monotonic() - self._beat
+            ahead = self._clock() - self._beat_at if self._beat_at else timedelta()
+            if self._steady and (since >= BEAT_SECONDS or ahead.total_seconds() >= BEAT_SECONDS):
+                await self._pulse.beat(self._shards(self._steady))
+                self._note()
+
+    async def run(self) -> None:
+        """Beat until told to stop."""
+        while not self._stopping:
+            self._bell.clear()
+            try:
+                await self._account()
+                await self.keep()
+            except Exception:
+                log.exception("a beat failed; the next one follows")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+        if self._steady:
+            with contextlib.suppress(Exception):
+                await self._pulse.end(self._shards(self._steady))
+
+    async def _account(self) -> None:
+        """What is due waits from the moment on in which a connection breaks, until the gap is given back."""
+        over, self._over = self._over - self._connected, set()
+        if over:
+            await self._pulse.end(self._shards(over))
+        for shard in self._connected - self._steady:
+            await self._recover(shard)
+            if shard in self._connected:
+                self._steady.add(shard)
+                self._on_steady()
+
+    async def _recover(self, shard: int, *, listens: bool = True) -> None:
+        gap = await self._pulse.recover(Shard(shard, self._of), listens=listens)
+        self._note()
+        if gap:
+            log.info("clocks stood still while the bot was away", seconds=gap.total_seconds(), shard=shard)
+
+    def _note(self) -> None:
+        self._beat, self._beat_at = time.monotonic(), self._clock()
+
+    def _shards(self, numbers: Iterable[int]) -> list[Shard]:
+        return [Shard(number, self._of) for number in sorted(numbers)]

@@ -1,0 +1,58 @@
+"""Channels that are gone or closed to the bot: whoever has something going on there is told, once a week at most."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from bot.core.services import Services
+from storage import lost_places
+
+TOLD_AGAIN = timedelta(days=7)
+log = logging.getLogger(__name__)
+
+
+class LostPlaces:
+    """Notes them; each call is one transaction, and each subject that is told has its own."""
+
+    def __init__(self, made: Services) -> None:
+        self._made = made
+
+    async def lost(self, guild_id: int, channel_id: int) -> None:
+        """A channel or thread was deleted, or takes nothing from the bot any more."""
+        now = self._made.clock()
+        async with self._made.database.reading() as connection:
+            known = await lost_places.noted_at(connection, channel_id)
+        if known is not None and known > now - TOLD_AGAIN:
+            return
+        async with self._made.database.writing() as connection:
+            await lost_places.drop(connection, now - TOLD_AGAIN)
+            is_news = await lost_places.note(connection, channel_id, now)
+        if is_news:
+            await self._tell(guild_id, channel_id)
+
+    async def removed(self, guild_id: int) -> None:
+        """The bot is in a server no more."""
+        await self._tell(guild_id, None)
+
+    async def found(self, channel_id: int) -> None:
+        """A channel can be used."""
+        async with self._made.database.reading() as connection:
+            known = await lost_places.noted_at(connection, channel_id)
+        if known is not None:
+            async with self._made.database.writing() as connection:
+                await lost_places.forget(connection, channel_id)
+
+    async def used(self) -> tuple[tuple[int, int], ...]:
+        """The channels in which something goes on, each with its server."""
+        known = [await each(self._made) for subject in self._made.subjects for each in subject.places]
+        return tuple(sorted({place for places in known for place in places}))
+
+    async def _tell(self, guild_id: int, channel_id: int | None) -> None:
+        """What fails in one subject keeps no other one from knowing."""
+        for subject in self._made.subjects:
+            for loser in subject.losses:
+                try:
+                    await loser(self._made, guild_id, channel_id)
+                except Exception:
+                    log.exception("the loss of channel %s could not be dealt with", channel_id)

@@ -1,0 +1,77 @@
+"""Who is alive: each process keeps a lock, so that what a dead one had in hand is done without delay."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import structlog
+
+from bot.core.people import Clock
+from bot.core.services import Services
+from storage import Database, claims
+from storage.advisory import Lock, Locks, presence
+
+ROUND_SECONDS = 5.0
+AT_WORK = "at work"
+"""The locks of those processes that send posts."""
+
+log = structlog.get_logger(__name__)
+
+
+class Presence:
+    """Makes this process known as long as it lives, and looks after those that do not any more."""
+
+    def __init__(self, database: Database, clock: Clock, locks: Locks, process: str) -> None:
+        self._database = database
+        self._clock = clock
+        self._locks = locks
+        self._process = process
+        self._end = asyncio.Event()
+
+    @classmethod
+    def of(cls, services: Services) -> Presence:
+        """That of a process with these services."""
+        return cls(services.database, services.clock, services.locks, services.process)
+
+    async def begin(self) -> None:
+        """Be known, before anything is taken in hand."""
+        await self._locks.keep(presence(self._process))
+        await self._locks.keep(Lock(AT_WORK, presence(self._process).number))
+
+    async def workers(self) -> int:
+        """How many processes send posts."""
+        return max(len(await self._locks.taken(AT_WORK)), 1)
+
+    def stop(self) -> None:
+        """Make `run` end."""
+        self._end.set()
+
+    async def run(self) -> None:
+        """Look again and again, where there can be others."""
+        while self._database.is_shared and not self._end.is_set():
+            try:
+                await self.free_the_dead()
+            except Exception:
+                log.exception("it is not known who is alive; that is looked at again")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._end.wait(), ROUND_SECONDS)
+
+    async def free_the_dead(self) -> int:
+        """Let anyone do what those have taken in hand that live no more; returns how many of them there were."""
+        async with self._database.reading() as connection:
+            named = await claims.owners(connection, self._clock())
+        dead = [name for name in named - {self._process} if await self._is_dead(name)]
+        for name in dead:
+            log.info("a process is gone; others do what it had in hand", gone=name)
+            async with self._database.writing() as connection:
+                await claims.free(connection, name)
+        return len(dead)
+
+    async def _is_dead(self, name: str) -> bool:
+        """Nobody keeps its lock; what cannot be asked is taken for alive."""
+        lock = presence(name)
+        if not await self._locks.take(lock):
+            return False
+        await self._locks.give_back(lock)
+        return True

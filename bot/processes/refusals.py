@@ -1,0 +1,55 @@
+"""Why a process does not begin, or goes on no more: messages for the host; beginning again at once would not help."""
+
+from __future__ import annotations
+
+
+class CannotServe(Exception):
+    """The message says what is in the way, and what would be right."""
+
+
+class ShardTaken(CannotServe):
+    """Another process serves one of the shards."""
+
+    def __init__(self, shard: int, of: int) -> None:
+        whole = "This bot" if of == 1 else f"Shard {shard} of {of}"
+        super().__init__(
+            f"{whole} is served by another process already: stop that one first"
+            + ("." if of == 1 else ", or let this one serve other shards (--shards).")
+        )
+
+
+class OtherNumber(CannotServe):
+    """Other processes serve another number of shards."""
+
+    def __init__(self, of: int, other: int) -> None:
+        super().__init__(
+            f"Other processes run with {other} shards in all, and this one with {of}: every process of a bot needs the "
+            "same number after the slash. Stop them first to change it; nothing is lost by that."
+        )
+
+
+class TooFewStarts(CannotServe):
+    """Discord counts how often connections begin."""
+
+    def __init__(self, wanted: int, remaining: int, hours: float) -> None:
+        super().__init__(
+            f"Discord lets this bot begin {remaining} more connections for now, and {wanted} are wanted. In "
+            f"{hours:.1f} hours there are more: start it again then, and look into the log for why it started so often."
+        )
+
+
+class OneProcessOnly(CannotServe):
+    """SQLite serves one process."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "With SQLite one process does everything: leave --shards and “work” out, or move to PostgreSQL "
+            "(docs/hosting.md)."
+        )
+
+
+class TakenOver(CannotServe):
+    """Another process has begun to do what this one did while it could not reach the database."""
+
+    def __init__(self) -> None:
+        super().__init__("Another process has taken over while this one couldn't reach the database.")

@@ -1,0 +1,48 @@
+"""Which shards a process serves, as a host writes it: `0-7/32`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+WRITTEN = re.compile(r"(?P<parts>\d{1,5}(?:-\d{1,5})?(?:,\d{1,5}(?:-\d{1,5})?)*)/(?P<of>\d{1,5})")
+SNOWFLAKE_SHIFT = 22
+
+
+@dataclass(frozen=True, slots=True)
+class ShardRange:
+    """Some of a number of shards, in order."""
+
+    numbers: tuple[int, ...]
+    of: int
+
+    @classmethod
+    def all_of(cls, of: int) -> ShardRange:
+        """Every one of them."""
+        return cls(tuple(range(of)), of)
+
+    @classmethod
+    def read(cls, text: str) -> ShardRange:
+        """`0-7/32`, `3/4` or `0,2-3/4`; raises `ValueError` with a sentence."""
+        found = WRITTEN.fullmatch("".join(text.split()))
+        if found is None:
+            raise ValueError("is written like 0-7/32: the shards of this process, from 0 on, and how many there are")
+        of, numbers = int(found["of"]), set[int]()
+        for part in found["parts"].split(","):
+            first, _, last = part.partition("-")
+            numbers.update(range(int(first), int(last or first) + 1))
+        if not numbers or max(numbers) >= of:
+            raise ValueError(f"names shards that are not there: with {of} in all they are 0 to {of - 1}")
+        return cls(tuple(sorted(numbers)), of)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no other process serves any."""
+        return len(self.numbers) == self.of
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Whether a server belongs to one of them; direct messages belong to the first."""
+        return ((guild_id or 0) >> SNOWFLAKE_SHIFT) % self.of in self.numbers
+
+    def __str__(self) -> str:
+        return f"{','.join(map(str, self.numbers))}/{self.of}"

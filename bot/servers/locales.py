@@ -1,0 +1,40 @@
+"""The languages in which Discord shows servers, noted for processes that do not hear of these servers."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.servers.settings import GuildBook
+
+GATHER_SECONDS = 0.2
+"""What is heard in such a time is noted together: at the start, of all servers."""
+
+log = structlog.get_logger(__name__)
+
+
+class LocaleNotes:
+    """Call `hear` with whatever Discord says; only what is new is written down."""
+
+    def __init__(self, book: GuildBook) -> None:
+        self._book = book
+        self._known: dict[int, str] = {}
+        self._new: dict[int, str] = {}
+        self._noting: asyncio.Task[None] | None = None
+
+    def hear(self, guild_id: int, locale: str) -> None:
+        """Discord shows a server in this language."""
+        if self._known.get(guild_id) != locale:
+            self._known[guild_id] = self._new[guild_id] = locale
+            self._noting = self._noting or asyncio.create_task(self._note_all())
+
+    async def _note_all(self) -> None:
+        await asyncio.sleep(GATHER_SECONDS)
+        new, self._new, self._noting = self._new, {}, None
+        try:
+            await self._book.note_locales(new)
+        except Exception:
+            log.exception("the languages of servers are not noted; they are when they are heard of again")
+            for guild_id in new:
+                self._known.pop(guild_id, None)

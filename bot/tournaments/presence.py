@@ -1,0 +1,72 @@
+"""Who of a tournament is in its server no more: looked up when it matters, once in a while for each entrant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from bot.core.people import Clock, Player
+from bot.servers import MemberBook
+from bot.tournaments.admitting import ASKED_BEFORE
+from bot.tournaments.holding import HeldTournament, load_held
+from bot.tournaments.leaving import Leaving
+from bot.tournaments.notes import LEFT_SERVER
+from bot.tournaments.replaying import FactKind, still_in
+from bot.tournaments.telling import tell_directors
+from storage import Connection, Database, entrants, players, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+
+HOLDS = timedelta(hours=12)
+"""Whoever was there is not looked up again so soon."""
+
+
+class Presence:
+    """Remembers whom it has seen; finding out is slow, and happens outside of transactions."""
+
+    def __init__(self, database: Database, clock: Clock, members: MemberBook, leaving: Leaving) -> None:
+        self._database = database
+        self._clock = clock
+        self._members = members
+        self._leaving = leaving
+        self._seen: dict[tuple[int, int], datetime] = {}
+
+    def is_looked_up(self, row: TournamentRow) -> bool:
+        """Whether it matters who is there: shortly before the start."""
+        near = row.starts_at is not None and row.starts_at - ASKED_BEFORE <= self._clock()
+        return row.state is TournamentState.OPEN and near
+
+    async def missing(self, held: HeldTournament) -> tuple[int, ...]:
+        """Whoever would be paired next, or still waits for the start, and has left the server."""
+        async with self._database.reading() as connection:
+            there = await _awaited(connection, held)
+        now = self._clock()
+        self._seen = {key: at for key, at in self._seen.items() if at + HOLDS > now}
+        return tuple([player.id for player in there if await self._has_left(held.row.guild_id, player)])
+
+    async def take_out(self, connection: Connection, held: HeldTournament, player_ids: Iterable[int]) -> None:
+        """They withdraw by the rules, inside the caller's transaction, and the directors learn of it."""
+        now, known = self._clock(), await players.named(connection, player_ids)
+        for number, player in known.items():
+            if held.row.state is TournamentState.OPEN:
+                await tournaments.leave(connection, held.number, number, now)
+                fact = (FactKind.LEFT.value, {"player": str(number)})
+                await tournaments.append(connection, held.row, now, None, fact)
+            else:
+                await self._leaving.withdraw(connection, held, number, now, None)
+            await tell_directors(connection, held.row, LEFT_SERVER, now, {"player": player})
+            held = await load_held(connection, held.number)
+
+    async def _has_left(self, guild_id: int, player: Player) -> bool:
+        key = (guild_id, player.id)
+        if key in self._seen or player.discord_id is None:
+            return False
+        if await self._members.has_left(guild_id, player.discord_id):
+            return True
+        self._seen[key] = self._clock()
+        return False
+
+
+async def _awaited(connection: Connection, held: HeldTournament) -> list[Player]:
+    if held.row.state is TournamentState.OPEN:
+        return [entry.player for entry in await entrants.of_tournament(connection, held.number)]
+    return list((await players.named(connection, map(int, still_in(held.tournament)))).values())

@@ -1,0 +1,64 @@
+"""Which tournaments, ladders and leagues of a server someone may look at, and which one they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from bot.core.people import Person, Place
+from bot.core.refusals import Refusal
+from bot.servers import managers
+from storage import Connection, players
+
+
+class Housed(Protocol):
+    """Something that goes on in a channel."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+    @property
+    def guild_id(self) -> int:
+        """Its server."""
+
+    @property
+    def channel_id(self) -> int:
+        """Its channel or thread."""
+
+    @property
+    def director_id(self) -> int:
+        """Who runs it."""
+
+
+H = TypeVar("H", bound=Housed)
+Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
+"""The numbers of those that a player is in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Someone who looks at what a server has, and from where."""
+
+    person: Person
+    place: Place
+
+
+async def visible(connection: Connection, rows: Sequence[H], asker: Asker, mine: Mine) -> tuple[H, ...]:
+    """Those whose channel someone can see, and those they are in or run; who manages the server sees all of them."""
+    here = [row for row in rows if row.guild_id == asker.place.guild_id]
+    hidden = {row.id for row in here if not asker.place.shows(row.channel_id)}
+    if not hidden or await managers.oversees(connection, asker.place):
+        return tuple(here)
+    player = await players.find(connection, asker.person.discord_id)
+    if player is not None:
+        hidden -= {*await mine(connection, player.id), *(row.id for row in here if row.director_id == player.id)}
+    return tuple(row for row in here if row.id not in hidden)
+
+
+def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refusal]) -> int:
+    """The number of the only one; raises one of both."""
+    if len(found) != 1:
+        raise several if found else nothing
+    return found[0].id

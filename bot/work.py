@@ -1,0 +1,106 @@
+"""What any process can do whether or not it hears Discord: send posts, act on what is due, end threads, think."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import cast
+
+import discord
+
+from bot.core.services import Services
+from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeper import Sweeper
+from bot.deadlines.sweeps import Sweeps
+from bot.frame.context import Context
+from bot.frame.pictures import Pictures
+from bot.frame.requests import Requests
+from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
+from bot.outbox.postman import Postman
+from bot.processes.calling import Calling
+from bot.processes.presence import Presence
+from bot.threads import Threads, ThreadSource
+from bot.threads.ui import Caretaker
+from bot.workers.jobs import JobRounds
+
+SHARE_SECONDS = 15.0
+"""How often it is counted among how many processes Discord's limit is divided."""
+
+
+def context_on(services: Services) -> Context:
+    """What handlers and letters use, with the letters of all subjects."""
+    context = Context(services, services.subjects, Pictures())
+    letters = (make(context) for subject in services.subjects for make in subject.letters)
+    context.letters.update({each.kind.key: each for each in letters})
+    return context
+
+
+def thread_sources(services: Services) -> list[ThreadSource]:
+    """Which subjects have threads besides those of matches."""
+    return [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
+
+
+def caretaker_on(client: discord.Client, services: Services) -> Caretaker:
+    """Who makes threads and ends them."""
+    return Caretaker(client, services[Threads], services.duties, thread_sources(services))
+
+
+class Work:
+    """Runs in the process of shards, or in one of its own with a client that only makes requests."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        context: Context,
+        requests: Requests,
+        caretaker: Caretaker,
+        is_heard: Callable[[], Awaitable[bool]] | None = None,
+    ) -> None:
+        services, calling = context.services, Calling(context.services)
+        self._requests = requests
+        self._caretaker = caretaker
+        self._presence = Presence.of(services)
+        self._jobs = services[JobRounds]
+        self.sweeper = Sweeper(services[Sweeps], is_heard or services[Pulse].is_any_awake)
+        self._postman = Postman(
+            client,
+            services[Outbox],
+            caretaker,
+            services[LostPlaces],
+            context.letters.values(),
+            context.mentions,
+            requests,
+            context.pressed,
+            call_others=calling.call_for_posts,
+            is_tidying=partial(services.duties.has, "tidy"),
+        )
+        calling.answer(posts=self._postman.nudge, jobs=self._jobs.nudge)
+        self._end = asyncio.Event()
+
+    async def run(self) -> None:
+        """Until told to stop; what is under way then is finished, or left to others."""
+        await self._presence.begin()
+        await asyncio.gather(
+            self._postman.run(),
+            self.sweeper.run(),
+            self._caretaker.run(),
+            self._jobs.run(),
+            self._presence.run(),
+            self._share(),
+        )
+
+    def stop(self) -> None:
+        """Make `run` end."""
+        for each in (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence):
+            each.stop()
+        self._end.set()
+
+    async def _share(self) -> None:
+        """Discord's limit is one for all processes that send posts."""
+        while not self._end.is_set():
+            self._requests.share(await self._presence.workers())
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._end.wait(), SHARE_SECONDS)

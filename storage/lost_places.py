@@ -1,0 +1,33 @@
+"""Channels and threads that the bot has found closed or gone: named queries."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import lost_places
+from storage.upserts import insert_new
+
+
+async def noted_at(connection: AsyncConnection, channel_id: int) -> datetime | None:
+    """Since when that is known of a channel."""
+    query = select(lost_places.c.noted_at).where(lost_places.c.channel_id == channel_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> bool:
+    """A channel is closed or gone; False if that was known."""
+    row = {"channel_id": channel_id, "noted_at": now}
+    return (await connection.execute(insert_new(connection, lost_places, row))).rowcount == 1
+
+
+async def forget(connection: AsyncConnection, channel_id: int) -> None:
+    """A channel can be used."""
+    await connection.execute(delete(lost_places).where(lost_places.c.channel_id == channel_id))
+
+
+async def drop(connection: AsyncConnection, then: datetime) -> None:
+    """Forget what was noted before."""
+    await connection.execute(delete(lost_places).where(lost_places.c.noted_at < then))

@@ -1,0 +1,141 @@
+"""Last night's copy is restored into a scratch place and checked there, whichever database it is of."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine
+
+from bot.checkup import check_stored
+from bot.core.findings import Finding, Verdict
+from bot.operation.drill import drill
+from storage import Database, StorageError, backups, migrations
+from tests.bot.conftest import begun, by, mover
+from tests.bot.shell import unguard
+from tests.conftest import HandClock
+from tests.house import House
+
+
+async def check(database: Database) -> AsyncIterator[Finding]:
+    house = House.on(database, HandClock(), None)
+    async for finding in check_stored(house.services):
+        yield finding
+
+
+async def drilled(place: Path, url: str, scratch: str | None = None, later: timedelta = timedelta()) -> list[Finding]:
+    return [finding async for finding in drill(place, url, check, datetime.now(UTC) + later, scratch)]
+
+
+def names_in(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+async def databases(url: str) -> list[str]:
+    """Those of a server; none for a file."""
+    if url.startswith("sqlite"):
+        return []
+    async with Database.open(url) as database, database.reading() as connection:
+        found = await connection.exec_driver_sql("SELECT datname FROM pg_database")
+        return [name for (name,) in found if name.startswith(backups.DRILL)]
+
+
+async def played(house: House) -> int:
+    view = await begun(house)
+    await house.matches.move(by(mover(view)), view.match.id, 0, "C+")
+    return view.match.id
+
+
+async def test_a_copy_made_while_the_bot_runs_can_be_restored(
+    house: House, database_url: str, clock: HandClock, tmp_path: Path
+) -> None:
+    await played(house)
+    copy = await backups.make(database_url, tmp_path / "copies", clock())
+    assert copy.stem == "engawa-20261120T120000Z"
+    await played(house)
+    found = await drilled(tmp_path / "copies", database_url)
+    assert {finding.verdict for finding in found} == {Verdict.OK}
+    copied, restored, replayed = found[:3]
+    assert str(copied.words).startswith(copy.name)
+    assert str(restored.words).endswith("matches: 1, the last entry of 2026-11-20 12:00 UTC"), (
+        "not what was played later"
+    )
+    assert replayed.words == "1 replayed, 0 with differences"
+    assert await databases(database_url) == [], "nothing is left"
+
+
+async def test_the_drill_finds_matches_that_do_not_replay(
+    house: House, database: Database, database_url: str, clock: HandClock, tmp_path: Path
+) -> None:
+    await played(house)
+    async with database.writing() as connection:
+        await unguard(connection)
+        await connection.exec_driver_sql("UPDATE matches SET ply = 5")
+    await backups.make(database_url, tmp_path, clock())
+    assert Verdict.PROBLEM in {finding.verdict for finding in await drilled(tmp_path, database_url)}
+    assert await databases(database_url) == []
+
+
+async def test_an_old_copy_raises_the_question_whether_any_are_made(
+    house: House, database_url: str, clock: HandClock, tmp_path: Path
+) -> None:
+    await backups.make(database_url, tmp_path, clock())
+    found = await drilled(tmp_path, database_url, later=timedelta(hours=50))
+    assert found[0].verdict is Verdict.NOTE
+    assert str(found[0].words).endswith("50 hours old. Is one still made every night?")
+
+
+async def test_the_newest_copy_of_a_folder_is_taken(database_url: str, clock: HandClock, tmp_path: Path) -> None:
+    older = await backups.make(database_url, tmp_path, clock())
+    clock.pass_(days=1)
+    newer = await backups.make(database_url, tmp_path, clock())
+    os.utime(older, (1, 1))
+    assert backups.newest(tmp_path) == newer
+
+
+@pytest.mark.sqlite_only
+async def test_what_is_no_copy_or_damaged_is_a_sentence(
+    house: House, database_url: str, clock: HandClock, tmp_path: Path
+) -> None:
+    async def says(place: Path) -> str:
+        *_, last = await drilled(place, database_url)
+        assert last.verdict is Verdict.PROBLEM
+        return str(last.words)
+
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert await says(empty) == f"There is no copy in {empty}: no file that ends in .db or .dump."
+    assert await says(tmp_path / "none.db") == f"There is no copy at {tmp_path / 'none.db'}."
+    (tmp_path / "text.db").write_text("something else")
+    assert "is neither a SQLite file nor a dump" in await says(tmp_path / "text.db")
+    (tmp_path / "there.dump").write_bytes(b"PGDMP and so on")
+    assert "is restored on a server" in await says(tmp_path / "there.dump")
+    await played(house)
+    copy = await backups.make(database_url, tmp_path, clock())
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[: len(whole) // 2])
+    assert "The copy is damaged" in await says(copy)
+
+
+@pytest.mark.sqlite_only
+async def test_nothing_is_copied_from_where_nothing_is(clock: HandClock, tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="There is no database at"):
+        await backups.make(f"sqlite:///{tmp_path}/none.db", tmp_path, clock())
+    assert names_in(tmp_path) == []
+
+
+@pytest.mark.sqlite_only
+async def test_a_copy_of_an_older_schema_is_brought_up_to_date_beside_it(database_url: str, tmp_path: Path) -> None:
+    copy, scratch = tmp_path / "older.db", tmp_path / "scratch"
+    scratch.mkdir()
+    engine = create_engine(f"sqlite:///{copy}")
+    with engine.begin() as connection:
+        migrations.upgrade(connection, migrations.revisions()[-2])
+    engine.dispose()
+    before = copy.read_bytes()
+    assert {finding.verdict for finding in await drilled(copy, database_url, str(scratch))} == {Verdict.OK}
+    assert copy.read_bytes() == before
+    assert names_in(scratch) == []

@@ -1,0 +1,57 @@
+"""A host deletes for those who cannot do it themselves."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+
+from bot.upkeep import GONE, NOTHING, SERVER_GONE, forget
+from storage import Database, guilds
+from storage.schema import guild_settings, players
+from tests.bot.conftest import ANN, begun
+from tests.conftest import HandClock
+from tests.house import House
+
+
+class Options:
+    """What was typed."""
+
+    def __init__(self, person: int | None = None, server: int | None = None) -> None:
+        self.person, self.server = person, server
+
+
+async def test_someone_without_an_account_is_deleted_by_the_host(
+    house: House,
+    database: Database,
+    database_url: str,
+    clock: HandClock,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    await begun(house)
+    assert await forget(Options(person=ANN.discord_id), clock) == 0
+    assert capsys.readouterr().out == GONE.format(running=1, waiting=0) + "\n"
+    async with database.reading() as connection:
+        names = (await connection.execute(select(players.c.name).order_by(players.c.id))).scalars().all()
+        assert ANN.name not in names
+    assert await forget(Options(person=ANN.discord_id), clock) == 1
+    assert capsys.readouterr().out == NOTHING + "\n"
+
+
+async def test_what_a_server_has_set_is_deleted_by_the_host(
+    database: Database,
+    database_url: str,
+    clock: HandClock,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    async with database.writing() as connection:
+        for guild_id in (5, 6):
+            await guilds.keep(connection, guild_id, {"language": "de"}, clock())
+    assert await forget(Options(server=5), clock) == 0
+    assert capsys.readouterr().out == SERVER_GONE + "\n"
+    async with database.reading() as connection:
+        assert (await connection.execute(select(guild_settings.c.guild_id))).scalars().all() == [6]
+    assert await forget(Options(server=5), clock) == 1

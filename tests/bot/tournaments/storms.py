@@ -1,0 +1,114 @@
+"""A tournament on a database of its own that can be cut off anywhere: between two transactions, or within one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from bot.core.people import Person
+from bot.outbox.outbox import Delivery
+from bot.tournaments.pairing import Paired, _document, _read, _simple
+from storage import Connection, Database
+from tests.bot.tournaments.recounted import wrong
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Tournament
+from tournaments.lines import answer
+
+T = TypeVar("T")
+FILES = count(1)
+PEOPLE = tuple(Person(100 + number, f"P{number:02}") for number in range(24))
+
+
+class PowerCutError(BaseException):
+    """The process is gone; nothing that was not committed is kept."""
+
+
+class Storm:
+    """A house whose power may be cut, its clock, and everything it has sent."""
+
+    def __init__(self, template: Path, folder: Path) -> None:
+        self._runner = asyncio.Runner()
+        self._stack = AsyncExitStack()
+        file = folder / f"storm-{next(FILES)}.db"
+        shutil.copyfile(template, file)
+        self.clock = HandClock()
+        self.sent: list[Delivery[Any]] = []
+        self.database: Database = self.run(
+            self._stack.enter_async_context(Database.open(f"sqlite+aiosqlite:///{file}"))
+        )
+        self.house = self._built()
+
+    def run(self, deed: Coroutine[Any, Any, T]) -> T:
+        """Do something."""
+        return self._runner.run(deed)
+
+    def close(self) -> None:
+        """For good."""
+        self.run(self._stack.aclose())
+        self._runner.close()
+
+    def cut(self, after: int, deed: Callable[[House], Awaitable[object]]) -> bool:
+        """Do something, with a power cut in a later transaction, before its end; then the bot is there again."""
+        was_cut = self.run(self._cut(after, deed))
+        self.house = self._built()
+        return was_cut
+
+    async def sweep(self) -> None:
+        """Whatever is due now, until nothing is, and what is owed goes out."""
+        for _ in range(3):
+            await self.house.flags.sweep()
+        await self.deliver()
+
+    async def deliver(self) -> None:
+        """Send what is owed."""
+        outbox = self.house.outbox
+        while due := await outbox.due():
+            for post in due:
+                if delivery := await outbox.delivery(post):
+                    await outbox.sent(delivery, post.id)
+                    self.sent.append(delivery)
+
+    async def wrong(self) -> list[str]:
+        """What a recount from outside finds."""
+        return await wrong(self.database)
+
+    def _built(self) -> House:
+        house = House.on(self.database, self.clock, Random(7))
+        house.advancing.next_rounds, house.advancing.patience = at_once, 60.0
+        return house
+
+    async def _cut(self, after: int, deed: Callable[[House], Awaitable[object]]) -> bool:
+        writing = self.database.writing
+        left = count(after, -1)
+
+        @asynccontextmanager
+        async def cut_off() -> AsyncIterator[Connection]:
+            async with writing() as connection:
+                yield connection
+                if next(left) == 0:
+                    raise PowerCutError
+
+        self.database.writing = cut_off  # type: ignore[method-assign]
+        try:
+            await deed(self.house)
+        except PowerCutError:
+            return True
+        finally:
+            self.database.writing = writing  # type: ignore[method-assign]
+        return False
+
+
+async def at_once(tournament: Tournament) -> Paired:
+    """The next rounds by the pairing program, in this process."""
+    simple = _simple(tournament)
+    if simple is not None:
+        return simple
+    return _read(list(answer(json.loads(_document(tournament))))[:-1])

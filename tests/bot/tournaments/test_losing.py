@@ -1,0 +1,41 @@
+"""A channel that is gone or closed: tournaments there wait, and those who run them are told once a week at most."""
+
+from __future__ import annotations
+
+from bot.outbox.places import LostPlaces
+from storage.tournaments import TournamentState
+from tests.bot.conftest import CHANNEL
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import opened, shown, started
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+
+HERE = CHANNEL.guild_id or 0
+
+
+async def told(house: House) -> list[str]:
+    sent = [each for each in await deliver(house) if each.post.kind == "note" and each.recipient]
+    return [each.shown.values["name"] for each in sent if each.shown.kind.key == "place lost"]
+
+
+async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_between(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    open_one = await opened(house, Format.SWISS, 3)
+    await deliver(house)
+    places = house.services[LostPlaces]
+    assert await places.used() == ((HERE, CHANNEL.channel_id),)
+    await places.lost(HERE, CHANNEL.channel_id)
+    assert await told(house) == ["Cup", "Cup"], "the one that runs, and the one that is open without a date"
+    assert (await shown(house, number)).row.state is TournamentState.PAUSED
+    assert (await shown(house, open_one)).row.state is TournamentState.OPEN
+    await places.lost(HERE, CHANNEL.channel_id)
+    assert await told(house) == []
+    await places.found(CHANNEL.channel_id)
+    await places.lost(HERE, CHANNEL.channel_id)
+    assert len(await told(house)) == 2
+    clock.pass_(days=7, minutes=1)
+    await places.lost(HERE, CHANNEL.channel_id)
+    assert len(await told(house)) == 2

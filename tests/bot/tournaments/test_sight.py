@@ -1,0 +1,54 @@
+"""Tournaments, ladders and leagues of a channel that someone cannot see are not shown to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.people import Person, Place, Sight
+from bot.ladders.climbing import LadderDesign
+from bot.ladders.refusals import NoLadders, NoSuchLadder
+from bot.leagues.joining import LeagueDesign
+from bot.leagues.refusals import NoLeagues, NoSuchLeague
+from bot.tournaments.refusals import NoSuchTournament, WhichTournament
+from bot.tournaments.sight import Asker
+from tests.bot.conftest import BO, CHANNEL, CY, by
+from tests.bot.tournaments.evening import opened, order
+from tests.house import House
+from tournaments.facts import Format
+
+ELSEWHERE = Place(CHANNEL.guild_id, 4711, sight=Sight(channels=lambda channel_id: False))
+OUTSIDER = Asker(Person(31, "Mo"), ELSEWHERE)
+INSIDER = Asker(BO, ELSEWHERE)
+MANAGER = Asker(Person(32, "Nil"), replace(ELSEWHERE, sight=replace(ELSEWHERE.sight, manages_server=True)))
+
+
+async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(house: House) -> None:
+    number = await opened(house, Format.SWISS, 3)
+    assert [row.id for row in await house.entering.listed(MANAGER)] == [number]
+    assert [row.id for row in await house.entering.listed(INSIDER)] == [number], "Bo has joined"
+    assert await house.entering.meant(number, INSIDER) == await house.entering.meant(None, MANAGER) == number
+    assert await house.entering.listed(OUTSIDER) == ()
+    with pytest.raises(NoSuchTournament):
+        await house.entering.meant(number, OUTSIDER)
+    with pytest.raises(WhichTournament):
+        await house.entering.meant(None, OUTSIDER)
+    assert await house.entering.meant(None, Asker(OUTSIDER.person, CHANNEL)) == number
+
+
+async def test_a_ladder_and_a_league_as_well(house: House) -> None:
+    ladder = (await house.climbing.create(order(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
+    league = (await house.leagues.create(order(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    await house.climbing.join(by(BO), ladder, CHANNEL.guild_id)
+    await house.leagues.join(by(CY), league, CHANNEL.guild_id)
+    for asker in (INSIDER, MANAGER):
+        assert await house.climbing.meant(None, asker) == await house.climbing.meant(ladder, asker) == ladder
+    for asker in (Asker(CY, ELSEWHERE), MANAGER):
+        assert await house.leagues.meant(None, asker) == await house.leagues.meant(league, asker) == league
+    for named, refusal in ((None, NoLadders), (ladder, NoSuchLadder)):
+        with pytest.raises(refusal):
+            await house.climbing.meant(named, OUTSIDER)
+    for named, refused in ((None, NoLeagues), (league, NoSuchLeague)):
+        with pytest.raises(refused):
+            await house.leagues.meant(named, OUTSIDER)

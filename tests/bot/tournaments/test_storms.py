@@ -1,0 +1,294 @@
+"""What must hold in the bot, whatever people do and whenever its power is cut: hypothesis decides what happens next.
+
+After every step an audit recounts results, points, tie-breaks, who went on and how many pairings someone has at once,
+and every sent message is held against the rule of pings. At the end the tournament is played to its last place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from bot.core.people import Person
+from bot.core.refusals import Refusal
+from bot.organising.ruling import RulingKind
+from bot.tournaments.designs import FORMATS, Design
+from bot.tournaments.overviews import Overview
+from storage import pairings, ratings
+from tests.bot.conftest import CHANNEL, by
+from tests.bot.tournaments.evening import order
+from tests.bot.tournaments.storms import PEOPLE, Storm
+from tests.effort import often
+from tests.house import House
+from tournaments.facts import SEVERAL, Format
+
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
+RUNS = settings(
+    max_examples=often(3, 100),
+    stateful_step_count=often(10, 25),
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+DIRECTOR = Person(99, "Dana")
+LEAST = 5
+"""Nobody is made to leave fewer."""
+AT_LAST = 60
+"""Rounds of deciding everything after which a tournament has to be over."""
+Deed = Callable[[House], Awaitable[object]]
+
+
+class Evenings(RuleBasedStateMachine):
+    """One tournament of any format."""
+
+    def __init__(self, template: Path, folder: Path) -> None:
+        super().__init__()
+        self.storm = Storm(template, folder)
+        self.number = 0
+        self.settled = False
+        """Whether everything that followed has been done."""
+
+    def teardown(self) -> None:
+        if self.number:
+            self.play_to_the_end()
+        self.storm.close()
+
+    @initialize(
+        kind=st.sampled_from(FORMATS),
+        count=st.integers(LEAST, 9),
+        games=st.integers(1, 2),
+        days=st.sampled_from([None, 3]),
+        most=st.integers(1, 3),
+        policy=st.sampled_from(["wait", "draw", "judge"]),
+    )
+    def begin(self, kind: Format, count: int, games: int, days: int | None, most: int, policy: str) -> None:
+        chosen: dict[str, Any] = {"games": games, "rounds": 3, "most": most, "third": True, "at_deadline": policy}
+        chosen |= {"round_days": days}
+        game = "dohyo" if kind in SEVERAL else "dogon"
+        self.number = self.do(lambda house: opened(house, Design("Cup", game, kind, settings=chosen), count))
+        self.sweep()
+
+    def do(self, deed: Callable[[House], Awaitable[Any]]) -> Any:
+        """Something that may be refused."""
+        self.settled = False
+        with suppress(Refusal):
+            return self.storm.run(deed(self.storm.house))
+
+    def sweep(self) -> None:
+        self.storm.run(self.storm.sweep())
+        self.settled = True
+
+    @property
+    def shown(self) -> Overview:
+        return self.storm.run(self.storm.house.entering.show(self.number, CHANNEL.guild_id))
+
+    @property
+    def people(self) -> list[Person]:
+        """Who is in."""
+        return [Person(each.discord_id, each.name) for each in self.shown.entered if each.discord_id]
+
+    @property
+    def running(self) -> list[int]:
+        found = self.shown.matches
+        return [each.match_id for each in found if each.match_id and not each.ended_at]
+
+    @rule(hours=st.sampled_from([1, 25, 80]))
+    def time_goes_by(self, hours: int) -> None:
+        self.storm.clock.pass_(hours=hours)
+        self.sweep()
+
+    @precondition(lambda self: self.running)
+    @rule(data=st.data(), how=st.sampled_from(["played", "played", "left", "ended", "ruled"]), sweeps=st.booleans())
+    def a_match_ends(self, data: st.DataObject, how: str, sweeps: bool) -> None:
+        number = data.draw(st.sampled_from(self.running))
+        self.do(lambda house: ENDS[how](house, number, data.draw(st.integers(0, 1))))
+        if sweeps:
+            self.sweep()
+
+    @precondition(lambda self: self.running)
+    @rule(cut=st.one_of(st.none(), st.integers(0, 9)))
+    def the_round_ends(self, cut: int | None) -> None:
+        """And while it is counted and the next one is paired, the power may be cut."""
+        for number in self.running:
+            self.do(lambda house, number=number: ruled(house, number, number % 2))
+        self.cut_off(cut, lambda house: house.flags.sweep())
+
+    def cut_off(self, cut: int | None, deed: Deed) -> None:
+        if cut is not None:
+            self.storm.cut(cut, deed)
+        self.sweep()
+
+    @rule(data=st.data(), how=st.sampled_from(["withdraw", "rest", "withdraw"]), cut=st.integers(0, 3))
+    def someone_stays_away(self, data: st.DataObject, how: str, cut: int) -> None:
+        if len(people := self.people) > LEAST - 1:
+            who = data.draw(st.sampled_from(people))
+            with suppress(Refusal):
+                self.storm.cut(cut, lambda house: getattr(house.entering, how)(by(who), self.number))
+            self.sweep()
+
+    @rule(who=st.sampled_from(PEOPLE[9:]))
+    def someone_comes_late(self, who: Person) -> None:
+        self.do(lambda house: house.entering.join(by(who), self.number))
+
+    @rule(who=st.sampled_from(PEOPLE[:9]))
+    def someone_comes_back(self, who: Person) -> None:
+        self.do(lambda house: house.roster.add(order(DIRECTOR), self.number, [who]))
+        self.sweep()
+
+    @rule(data=st.data(), verdict=st.sampled_from(list(RulingKind)))
+    def a_director_rules(self, data: st.DataObject, verdict: RulingKind) -> None:
+        """About any match, also one that has ended."""
+        if made := [each.match_id for each in self.shown.matches if each.match_id]:
+            number = data.draw(st.sampled_from(made))
+            self.do(lambda house: ruled(house, number, data.draw(st.integers(0, 1)), verdict))
+            self.sweep()
+
+    @rule()
+    def the_round_is_undone_and_made_again(self) -> None:
+        before = self.shown.held
+        if self.do(lambda house: house.steering.undo_round(order(DIRECTOR), self.number)) is None:
+            return
+        self.do(lambda house: house.organising.start(order(DIRECTOR), self.number))
+        self.sweep()
+        facts = [fact.kind for fact in before.facts]
+        if facts[-1] == "paired" and before.tournament.format is not Format.ROLLING:
+            assert self.shown.tournament.rounds[: len(before.tournament.rounds)] == before.tournament.rounds
+
+    @rule(data=st.data())
+    def someone_is_forgotten(self, data: st.DataObject) -> None:
+        """Once they have withdrawn by the rules, nothing changes for anybody else."""
+        if len(people := self.people) < LEAST + 2:
+            return
+        who = data.draw(st.sampled_from(people))
+        self.do(lambda house: house.entering.withdraw(by(who), self.number))
+        self.sweep()
+        before, rated = self.shown, self.rated()
+        self.do(lambda house: house.privacy.forget(by(who)))
+        after = self.shown
+        assert after.standings == before.standings
+        assert {name: rating for name, rating in self.rated().items() if name in rated} == rated
+        gone = {each.name for each in after.known.values()} - {each.name for each in before.known.values()}
+        assert gone <= {"Deleted player"}
+
+    def rated(self) -> dict[str, Any]:
+        """What is stored of everyone's strength, once everything is counted."""
+
+        async def asked() -> dict[str, Any]:
+            await self.storm.house.ratings.sweep()
+            async with self.storm.database.reading() as connection:
+                known = [int(who) for who in self.shown_ids]
+                found = await ratings.of_players(connection, "dogon duel", known)
+                return {str(who): (row.mu, row.sigma) for who, row in found.items()}
+
+        self.shown_ids = list(self.shown.known)
+        return self.storm.run(asked())
+
+    @invariant()
+    def a_recount_agrees(self) -> None:
+        if self.settled:
+            assert self.storm.run(self.storm.wrong()) == []
+
+    @invariant()
+    def it_pings_nobody_but_those_on_the_podium_once(self) -> None:
+        """Boards ping whose turn it is: of a match, its first one once."""
+        told: Counter[tuple[Any, ...]] = Counter()
+        for each in self.storm.sent:
+            if each.post.kind in {"tournament", "round"}:
+                assert not each.pinged
+            if each.post.kind == "podium" or (each.post.kind == "board" and each.post.ply == 0):
+                told.update((each.post.kind, each.post.match_id, player.id) for player in each.pinged)
+        assert all(times == 1 for times in told.values()), told
+
+    def play_to_the_end(self) -> None:
+        """It ends, with places, and ratings counted again are those that were stored."""
+        for _ in range(AT_LAST):
+            if self.shown.row.is_over:
+                break
+            self.do(lambda house: house.organising.start(order(DIRECTOR), self.number))
+            for number in self.running:
+                self.do(lambda house, number=number: ruled(house, number, number % 2))
+            self.time_goes_by(25)
+        assert self.shown.row.is_over, self.shown.row
+        self.sweep()
+        self.a_recount_agrees()
+        self.it_pings_nobody_but_those_on_the_podium_once()
+        self.rated()
+        assert self.storm.run(problems(self.storm.house)) == []
+
+
+async def opened(house: House, design: Design, count: int) -> int:
+    """Started, with so many."""
+    draft = await house.organising.create(order(DIRECTOR), design, CHANNEL)
+    await house.organising.publish(order(DIRECTOR), draft.row.id)
+    for person in PEOPLE[:count]:
+        await house.entering.join(by(person), draft.row.id)
+    await house.organising.start(order(DIRECTOR), draft.row.id)
+    return int(draft.row.id)
+
+
+async def problems(house: House) -> list[str]:
+    """Classes whose ratings are not those of a replay."""
+    return [problem async for _, _, problem in house.ratings.differences() if problem]
+
+
+async def played(house: House, number: int, best: int) -> None:
+    """Everyone moves once; then all but one resign."""
+    view = await house.matches.show(number)
+    people = [Person(player.discord_id or 0, player.name) for player in view.players]
+    for _ in people:
+        view = await house.matches.show(number)
+        if view.to_move is None:
+            return
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        mover = Person(view.to_move.discord_id or 0, view.to_move.name)
+        await house.matches.move(by(mover), number, None, move)
+    for person in people[:best] + people[best + 1 :]:
+        await house.matches.resign(by(person), number)
+
+
+async def left(house: House, number: int, best: int) -> None:
+    """Whoever has to move resigns before that."""
+    view = await house.matches.show(number)
+    assert view.to_move
+    await house.matches.resign(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number)
+
+
+async def ended(house: House, number: int, best: int) -> None:
+    """A moderator ends it."""
+    view = await house.matches.show(number)
+    winner = Person(view.players[best].discord_id or 0, view.players[best].name)
+    draft = await house.moderation.draft_end(order(DIRECTOR), number, [winner], "They agreed")
+    await house.moderation.end(order(DIRECTOR), draft.number)
+
+
+async def ruled(house: House, number: int, best: int, verdict: RulingKind = RulingKind.RESULT) -> None:
+    """A director sets its result."""
+    async with house.services.database.reading() as connection:
+        found = await pairings.tournament_of(connection, number)
+    if found is None:
+        return
+    player = (await house.matches.show(number)).players[best]
+    winner = Person(player.discord_id or 0, player.name)
+    await house.rulings.rule(order(DIRECTOR), number, [[winner]], verdict)
+
+
+ENDS = {"played": played, "left": left, "ended": ended, "ruled": ruled}
+
+
+def test_whatever_happens_a_tournament_is_counted_right_and_ends(template: Path, tmp_path: Path) -> None:
+    run_state_machine_as_test(lambda: Evenings(template, tmp_path), settings=RUNS)

@@ -1,0 +1,71 @@
+"""Channels that go away or close while nobody looks: what goes on there waits, and its organiser is told once."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.people import Person
+from sandbox.permissions import Permission
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_setup import role
+
+
+@pytest.fixture
+def dana(evening: Evening) -> Person:
+    """Someone who manages the server."""
+    role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
+    return evening.sandbox.person("Dana")
+
+
+async def told(evening: Evening, dana: Person, start: str) -> list[Seen]:
+    """What Dana was told directly, once something was."""
+    await evening.see(dana, lambda seen: start in seen.text, dana.direct_channel_id)
+    await evening.nothing_owed()
+    return [seen for seen in dana.dms() if "I can't post in the channel" in seen.text]
+
+
+async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(evening: Evening, dana: Person) -> None:
+    lounge = evening.sandbox.channels["lounge"]
+    await dana.slash(lounge, "ladder create", name="Hall", game="dogon")
+    await dana.slash(evening.channel, "league create", name="Sunday", game="dogon")
+    await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels, lounge)
+    await evening.see(dana, lambda seen: "Sunday" in seen.text and "Join" in seen.labels)
+    await evening.nothing_owed()
+    await evening.kill_bot()
+    evening.sandbox.host.delete_channel(lounge)
+    await evening.start_bot()
+    (lost,) = await told(evening, dana, "ladder")
+    assert "the ladder Hall any more" in lost.text.replace("*", "")
+    await evening.kill_bot()
+    await evening.start_bot()
+    assert len(await told(evening, dana, "ladder")) == 1, "once is enough"
+    moved = await dana.slash(evening.channel, "ladder move")
+    assert "continues here" in moved.text
+    asked = await dana.slash(evening.channel, "ladder close")
+    assert "Close the ladder Hall for good?" in asked.text
+    assert asked.message
+    assert "is closed" in (await dana.click(asked.message.id, "Close it")).text
+    asked = await dana.slash(evening.channel, "league close")
+    assert asked.message
+    assert "The league Sunday is closed" in (await dana.click(asked.message.id, "Close it")).text
+
+
+async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(evening: Evening, dana: Person) -> None:
+    await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="swiss")
+    page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
+    await dana.click(page.id, "Publish")
+    card = await evening.see(dana, lambda seen: "Press Join to play" in seen.text.replace("*", ""))
+    await evening.nothing_owed()
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
+    await evening.aki.click(card.id, "Join")
+    (lost,) = await told(evening, dana, "Cup")
+    assert "`/organise move`" in lost.text or "/organise move" in lost.text
+    await evening.bruno.click(card.id, "Join")
+    assert len(await told(evening, dana, "Cup")) == 1, "once is enough"
+    moved = await dana.slash(evening.sandbox.channels["lounge"], "organise move")
+    assert "continues here" in moved.text
+    asked = await dana.slash(evening.channel, "organise end")
+    assert "End Cup for good" in asked.text
+    assert asked.message
+    assert "Cup has been ended" in (await dana.click(asked.message.id, "End it")).text

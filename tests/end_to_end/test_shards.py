@@ -1,0 +1,196 @@
+"""Several processes of one bot on one PostgreSQL: shards, a worker, and what is left when one of them dies."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from sandbox.faults import Trouble
+from sandbox.launch import BotProcess
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from sandbox.sharding import shard_of
+from storage import Database, clocks
+from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, is_board, match_number
+from tests.end_to_end.forked import Forks
+from tests.house import House
+
+pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
+CANNOT_SERVE = 2
+AWAY = timedelta(hours=3)
+AT_ONCE_S = 2.0
+"""Sooner than anyone looks without being called; in quiet it takes a third of a second."""
+
+
+@dataclass
+class Processes:
+    """Processes of one bot in four servers: two of each of two shards."""
+
+    sandbox: Sandbox
+    database: Database
+    url: str
+    rooms: dict[str, int] = field(default_factory=dict)
+    """A channel in each server; `German` is one of the second shard."""
+    started: list[BotProcess] = field(default_factory=list)
+
+    @property
+    def house(self) -> House:
+        return House.on(self.database, lambda: datetime.fromtimestamp(self.sandbox.clock.now(), UTC), Random(0))
+
+    async def begin(self, *arguments: str) -> BotProcess:
+        process = await self.sandbox.launch_bot(args=arguments, env={"DATABASE_URL": self.url})
+        self.started.append(process)
+        return process
+
+    async def gateway(self, shards: str, *further: str) -> BotProcess:
+        process = await self.begin("run", "--shards", shards, *further)
+        await process.ready()
+        await process.wrote("ready  ")
+        return process
+
+    async def worker(self) -> BotProcess:
+        process = await self.begin("work")
+        await process.wrote("ready to work")
+        return process
+
+    async def refused(self, *arguments: str) -> str:
+        """What a process says that does not begin."""
+        process = await self.begin(*arguments)
+        async with asyncio.timeout(PATIENCE_S):
+            assert await process.process.wait() == CANNOT_SERVE
+        return process.log
+
+    async def match(self, room: int, **options: object) -> int:
+        """Begun by Aki and Bruno; its number once the first board is out."""
+        aki, bruno = self.sandbox.person("Aki"), self.sandbox.person("Bruno")
+        await aki.slash(room, "play", game="dogon", opponent=bruno.id, **options)
+        card = await self.see(room, lambda message: bool({"Join", "Mitspielen"} & set(message.labels)))
+        await bruno.click(card.id, next(iter({"Join", "Mitspielen"} & set(card.labels))))
+        await self.see(room, lambda message: is_board(message, match_number(card), 0))
+        return match_number(card)
+
+    async def see(self, room: int, wanted: object) -> Seen:
+        aki = self.sandbox.person("Aki")
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                for message in aki.newest(room):
+                    if wanted(message):  # type: ignore[operator]
+                        return message
+                await asyncio.sleep(0.02)
+
+    async def mover(self, number: int) -> Person:
+        view = await self.house.matches.show(number)
+        return next(person for person in self.sandbox.people if person.id == view.to_move.discord_id)
+
+    async def move(self, room: int, number: int) -> float:
+        """Make a move; how many seconds after the answer the next board was out."""
+        view = await self.house.matches.show(number)
+        text = view.game.format(view.game.legal_moves(view.position.state)[0])
+        await (await self.mover(number)).slash(room, "move", move=text, match=number)
+        began = time.monotonic()
+        await self.see(room, lambda message: is_board(message, number, view.match.ply + 1))
+        return time.monotonic() - began
+
+    async def due(self, number: int) -> datetime:
+        """When time runs out in a match."""
+        timing = (await self.house.matches.show(number)).timing
+        assert timing
+        assert timing.due_at
+        return timing.due_at
+
+    def assert_nothing_twice(self) -> None:
+        sent = [request for request in self.sandbox.requests if request.method == "POST" and request.status == 200]
+        nonces = Counter(
+            request.body["nonce"] for request in sent if isinstance(request.body, dict) and "nonce" in request.body
+        )
+        assert [nonce for nonce, times in nonces.items() if times > 1] == []
+        assert self.sandbox.violations == []
+        for process in self.started:
+            assert "Traceback" not in process.log, process.log
+
+
+@pytest.fixture
+def dialect() -> str:
+    return "postgresql"
+
+
+@pytest.fixture
+async def processes(forks: Forks, database: Database, database_url: str) -> AsyncIterator[Processes]:
+    async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
+        sandbox.backend.gateway.recommended = 2
+        made = Processes(sandbox, database, database_url)
+        made.rooms["Veranda"] = sandbox.channels["games"]
+        own = shard_of(sandbox.guild.id, 2)
+        for name, shard, locale in (("Garden", own, "en-US"), ("Kitchen", 1 - own, "en-US"), ("German", 1 - own, "de")):
+            made.rooms[name] = sandbox.add_guild(name, (shard, 2), locale=locale)
+        for person in sandbox.people:
+            person.patient = True
+        yield made
+
+
+async def test_two_gateways_and_a_worker_serve_four_servers_and_a_dead_one_is_replaced(processes: Processes) -> None:
+    first = await processes.gateway("0/2", "--no-work")
+    second = await processes.gateway("1/2", "--no-work")
+    worker = await processes.worker()
+    numbers = {name: await processes.match(room) for name, room in processes.rooms.items()}
+    waits = [await processes.move(room, numbers[name]) for name, room in processes.rooms.items()]
+    assert sorted(waits)[1] < AT_ONCE_S, waits
+    board = await processes.see(processes.rooms["German"], lambda message: is_board(message, numbers["German"], 1))
+    assert "du bist am Zug" in board.text
+    board = await processes.see(processes.rooms["Kitchen"], lambda message: is_board(message, numbers["Kitchen"], 1))
+    assert "it's your turn" in board.text
+    processes.assert_nothing_twice()
+    assert "Shard 1 of 2 is served by another process already" in await processes.refused("run", "--shards", "1/2")
+    assert "Other processes run with 2 shards" in await processes.refused("run", "--shards", "0/3")
+    await second.kill()
+    third = await processes.gateway("1/2", "--no-work")
+    await processes.move(processes.rooms["German"], numbers["German"])
+    processes.sandbox.faults.add(Trouble.DELAY, method="POST", route="/channels/{channel_id}/messages", seconds=20.0)
+    moving = asyncio.create_task(processes.move(processes.rooms["Veranda"], numbers["Veranda"]))
+    await asyncio.sleep(2.0)
+    await worker.kill()
+    await processes.worker()
+    await asyncio.wait_for(moving, PATIENCE_S)  # a minute is how long the dead one had asked for
+    assert await first.stop() == await third.stop() == 0
+
+
+async def test_an_outage_of_one_shard_is_given_back_there_and_nowhere_else(processes: Processes) -> None:
+    lives = await processes.gateway("0/2")
+    dies = await processes.gateway("1/2")
+    served = {
+        name: shard_of(processes.sandbox.backend.world.channels[room].guild_id, 2)
+        for name, room in processes.rooms.items()
+    }
+    numbers = {name: await processes.match(room, clock="2d") for name, room in processes.rooms.items()}
+    before = {name: await processes.due(number) for name, number in numbers.items()}
+    await dies.kill()
+    processes.sandbox.clock.advance(AWAY.total_seconds())
+    await lives_on(processes)
+    await processes.gateway("1/2")
+    for name in (name for name in numbers if served[name] == 1):
+        async with asyncio.timeout(PATIENCE_S):
+            while await processes.due(numbers[name]) == before[name]:
+                await asyncio.sleep(0.1)
+    for name, number in numbers.items():
+        gained = await processes.due(number) - before[name]
+        assert (gained >= AWAY) == (served[name] == 1), (name, gained)
+        assert gained < AWAY + timedelta(minutes=2)
+        async with processes.database.reading() as connection:
+            incidents = await clocks.incidents_since(connection, number, 0)
+        assert [each.kind for each in incidents] == (["outage"] if served[name] == 1 else [])
+    assert lives.running
+
+
+async def lives_on(processes: Processes) -> None:
+    """Wait until the other shard has beaten after the leap of the clock."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not await processes.house.pulse.is_any_awake():
+            await asyncio.sleep(0.1)
