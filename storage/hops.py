@@ -16,19 +16,40 @@ CHUNK = 64
 class HoppingConnection(aiosqlite.Connection):
     """A connection whose cursors read all rows at once, in the hop in which the statement is executed."""
 
+    _beginning: str | None = None
+
+    def begin_with(self, statement: str) -> None:
+        """Begin a transaction in the hop of the first statement that comes."""
+        self._beginning = statement
+
+    async def commit(self) -> None:
+        """Commit what has begun."""
+        if not self._never_began():
+            await super().commit()
+
+    async def rollback(self) -> None:
+        """Roll back what has begun."""
+        if not self._never_began():
+            await super().rollback()
+
     def cursor(self) -> HoppingCursor:  # type: ignore[override]  # it need not be awaited
         return HoppingCursor(self)
 
     async def hop(self, method: str, operation: str, parameters: Any) -> tuple[Any, ...]:
         """Have a cursor do something in the thread."""
         hopping: Any = self._execute  # it has no types
-        done: tuple[Any, ...] = await hopping(_executed, self._conn, method, operation, parameters)
+        beginning, self._beginning = self._beginning, None
+        done: tuple[Any, ...] = await hopping(_executed, self._conn, beginning, method, operation, parameters)
         return done
 
     def end_with_process(self) -> Self:
         """Let the thread keep no process from ending."""
         self._thread.daemon = True
         return self
+
+    def _never_began(self) -> bool:
+        beginning, self._beginning = self._beginning, None
+        return beginning is not None
 
 
 class HoppingCursor:
@@ -85,10 +106,14 @@ def connect(*arguments: Any, **options: Any) -> Awaitable[HoppingConnection]:
     return opened
 
 
-def _executed(connection: sqlite3.Connection, method: str, operation: str, parameters: Any) -> tuple[Any, ...]:
+def _executed(
+    connection: sqlite3.Connection, beginning: str | None, method: str, operation: str, parameters: Any
+) -> tuple[Any, ...]:
     """In the thread: the columns, the rows, how many rows were changed, and the number of the last new one."""
     cursor = connection.cursor()
     try:
+        if beginning:
+            cursor.execute(beginning)
         getattr(cursor, method)(operation, parameters)
         rows = cursor.fetchall() if cursor.description else ()
         return cursor.description, rows, cursor.rowcount, cursor.lastrowid

@@ -19,7 +19,7 @@ HERE = str(Path(__file__).parent)
 UNNAMED = {str(Path(HERE, name)) for name in ("database.py", "hops.py", "timing.py")}
 """Modules whose functions are on the way to every statement, and name none."""
 OWN = "database"
-"""What the database asks for itself, such as the beginning of a transaction."""
+"""What the database asks for itself."""
 _BEGAN = "_engawa_began"
 
 

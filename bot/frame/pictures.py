@@ -14,7 +14,7 @@ import discord
 
 import renderers
 from bot.frame.films import Films
-from bot.speech.sentences import in_words
+from bot.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
 
@@ -74,10 +74,23 @@ class Pictures:
 def alt_text(game: AnyGame, state: Any, frame: Frame | None = None) -> str:
     """The picture of a position in words: to whoever looks as *you*, and of the players by name."""
     frame = frame or Frame()
-    return in_words(_described(game, state, frame.viewer, frame.last), frame.names)[:DESCRIPTION_LIMIT]
+    return _told(game, state, frame.viewer, frame.last, tuple(map(said_name, frame.names)), spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _told(
+    game: AnyGame,
+    state: Any,
+    viewer: Seat | None,
+    last: Played[Any, Any] | None,
+    names: tuple[str, ...],
+    _language: str,
+) -> str:
+    """In the language spoken now: it goes to the picture, the message, and the old board."""
+    return in_words(_described(game, state, viewer, last), names)[:DESCRIPTION_LIMIT]
 
 
 @lru_cache(maxsize=KEPT)
 def _described(game: AnyGame, state: Any, viewer: Seat | None, last: Played[Any, Any] | None) -> str:
-    """A position as its game describes it, whoever reads it: it goes to the picture, the message, and the old board."""
+    """A position as its game describes it, in whatever language it is told."""
     return game.describe(state, viewer, last)
