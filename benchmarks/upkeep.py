@@ -26,6 +26,7 @@ from bot.servers.settings import GuildBook
 from bot.threads.threads import Threads
 from games import GAMES
 from lessons import LESSONS
+from storage.dailies import untold
 
 WHY = "Nobody came"
 LESSON = next(iter(LESSONS.values()))
@@ -69,8 +70,10 @@ async def solving(world: World) -> None:
             await dailies.sweep()
         plan = await dailies.of(plan.guild_id) or plan
     made.clock.now = now
-    place = await puzzles.daily(2)
-    place = await puzzles.daily(2, len(place.puzzle.line) - 1)
+    async with made.database.reading() as connection:
+        (today,) = await untold(connection, plan.guild_id)
+    place = await puzzles.daily(today.id)
+    place = await puzzles.daily(today.id, len(place.puzzle.line) - 1)
     with world.measured("puzzles.attempt"):
         await puzzles.attempt(world.by(who), place, place.puzzle.line[-1])
     with world.measured("puzzles.next"):

@@ -50,6 +50,8 @@ NOT_ASKED = {
         "blocks.within",
         "queues.arrears",
         "erasing.forget_server",
+        *(f"backups.{name}" for name in ("contents", "make")),
+        *(f"event_threads.{name}" for name in ("in_use", "lose", "note", "wanted")),
         "clocks.let_run",
         "clocks.remind",
         "corrections.add",
