@@ -330,3 +330,16 @@ async def test_idle_tournaments_are_not_looked_at(house: House, clock: HandClock
     clock.pass_(hours=1)
     async with house.services.database.reading() as connection:
         assert await stored.due(connection, clock.now, 10) == ()
+
+
+@pytest.mark.parametrize(("kind", "is_late"), [(Format.SWISS, True), (Format.KNOCKOUT, False)])
+async def test_the_card_lets_people_join_as_long_as_they_can(house: House, kind: Format, is_late: bool) -> None:
+    number = await opened(house, kind, 4, rounds=3)
+    assert (await shown(house, number)).can_be_joined
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert (await shown(house, number)).can_be_joined == is_late
+    for match_id in await running(house, number):
+        await decide(house, match_id)
+    await house.flags.sweep()
+    assert not (await shown(house, number)).can_be_joined, "the second round is paired"
