@@ -256,8 +256,8 @@ class SharedLocks(Locks):
     async def _take_again(self, lock: Lock, *, shared: bool) -> bool:
         """Whoever has it may be a session of ours that PostgreSQL does not know to be gone: then it is ended."""
         query = """
-            SELECT count(pg_terminate_backend(pid)) FROM pg_locks
-            WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid::bigint = $1 AND objid::bigint = $2 AND pid = ANY($3::int[])
+            SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory' AND granted
+            AND objsubid = 2 AND classid::bigint = $1 AND objid::bigint = $2 AND pid = ANY($3::int[])
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
         """
         name, number = (key % BITS for key in lock.keys)
