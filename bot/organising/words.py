@@ -12,12 +12,26 @@ from bot.speech.names import brief, person, series
 from bot.speech.sentences import Words, _, _n, _p
 from bot.tournaments import Overview
 from bot.tournaments import words as events_words
+from tournaments.facts import Format
 
 PUBLISH = _p("button on a tournament", "Publish")
 LET_JOIN = _p("button on a tournament", "Open for joining")
 EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
 DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
+EDITED_LATER = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text) and, below, how long rounds take (from the next one on) and what happens "
+    "when their time is up. `/organise deadline` moves the end of the present round."
+)
+EDITED_LATER_ALL = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text); `/organise deadline` moves the day on which all its matches end."
+)
+EDITED_LATER_POOLS = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text) and, below, for how long new matches are paired."
+)
 PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
 PUBLISHED_UNDATED = _(
     "Published. Its card is posted in {channel}. When everyone has joined, `/organise start` starts it."
@@ -69,6 +83,37 @@ DEADLINE_NONE = _("No deadline")
 DEADLINE_WAIT = _n("1 day a round, then it keeps waiting", "{count} days a round, then it keeps waiting")
 DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
 DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
+DEADLINE_ALL_NONE = _("No deadline for the matches")
+DEADLINE_ALL_WAIT = _n(
+    "1 day for all matches, then it keeps waiting", "{count} days for all matches, then it keeps waiting"
+)
+DEADLINE_ALL_DRAW = _n("1 day for all matches, then draws", "{count} days for all matches, then draws")
+DEADLINE_ALL_JUDGE = _n("1 day for all matches, then you decide", "{count} days for all matches, then you decide")
+PAIRED_TO_THE_END = _("New matches until everyone has played all of theirs")
+PAIRED_FOR = _n("New matches for 1 day from the start", "New matches for {count} days from the start")
+TIES = {
+    "swiss": {
+        "usual": _("Ties: opponents' points decide first (Buchholz −1)"),
+        "DE-BHC1-BH-SB-WON-SECOND": _("Ties: the matches between the tied decide first"),
+        "WON-BHC1-BH-SB-DE-SECOND": _("Ties: matches won decide first"),
+    },
+    "all": {
+        "usual": _("Ties: the matches between the tied decide first"),
+        "SB-DE-WON-SECOND": _("Ties: points against strong opponents decide first"),
+        "WON-DE-SB-SECOND": _("Ties: matches won decide first"),
+    },
+    "tables": {
+        "usual": _("Ties: matches won decide first"),
+        "BH-WON-SB-SEED": _("Ties: opponents' points decide first (Buchholz)"),
+    },
+}
+TABLES_BY_POINTS = _("Tables by points: leaders sit with leaders")
+TABLES_MIXED = _("Mixed tables: everyone meets as many others as possible")
+FINALS = {
+    2: _("A second final if the unbeaten player loses the first"),
+    1: _("One final decides, even if the unbeaten player loses it"),
+}
+ADVANCE_CHOICE = _n("Only the winner of each table goes on", "The best {count} of each table go on")
 SEEDS = {
     "rating": _("Seeds by rating, unrated players last"),
     "joined": _("Seeds in the order of joining"),
@@ -129,6 +174,12 @@ def design_text(shown: Overview) -> str:
             f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
         ]
     )
+
+
+def later_text(shown: Overview) -> str:
+    """What can still change of one that has started."""
+    said = {Format.ROUND_ROBIN: EDITED_LATER_ALL, Format.ROLLING: EDITED_LATER_POOLS}.get(shown.format, EDITED_LATER)
+    return f"{events_words.card_text(shown)}\n\n{said}"
 
 
 def published(shown: Overview) -> str:

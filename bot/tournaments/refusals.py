@@ -119,6 +119,12 @@ class TournamentFull(Refusal):
     template = "All {most} places in {name} are taken. A place opens up if someone leaves before the start."
 
 
+class RunsAlready(Refusal):
+    """There is nothing to start."""
+
+    template = "{name} is already running."
+
+
 class StartedAlready(Refusal):
     """It runs, or is over."""
 

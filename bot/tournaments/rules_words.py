@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.speech.names import person
+from bot.speech.names import person, series
 from bot.speech.sentences import _, _n
 from bot.tournaments import words
 from bot.tournaments.fillers import SETTING
 from bot.tournaments.overviews import Overview
+from tournaments.defaults import tiebreaks
 from tournaments.facts import Format
 
 RULES_OF = _("### How {name} works")
@@ -24,6 +25,20 @@ RULES_FILLER = _(
 )
 RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
+ADVANCE = _n("The winner of each table advances.", "The best {count} of each table advance.")
+RESET = _("If the player who hasn't lost yet loses the final, a second final decides.")
+NO_RESET = _("There's one final: whoever wins it wins the tournament, even against a player who hasn't lost before.")
+MIXED = _("Points don't decide who sits with whom: you meet as many different players as possible.")
+TIES_BROKEN = _("Equal points are separated by, in this order: {names}.")
+BREAKS = {
+    "BHC1": _("the points of one's opponents without the weakest (Buchholz −1)"),
+    "BH": _("the points of one's opponents (Buchholz)"),
+    "SB": _("points made against strong opponents (Sonneborn-Berger)"),
+    "DE": _("the matches between them"),
+    "WON": _("matches won"),
+    "SECOND": _("matches won from a later seat"),
+    "SEED": _("the better seed"),
+}
 DEADLINE = {
     "wait": _("Rounds have no deadline: only clocks end matches."),
     "draw": _("Matches that aren't over at the deadline of a round end as draws."),
@@ -35,7 +50,7 @@ def rules_text(shown: Overview) -> str:
     """How this tournament works."""
     settings, lines = (
         shown.row.settings,
-        [RULES_OF.format(name=person(shown.row.name)), str(words.FORMATS[shown.format])],
+        [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
     )
     lines += [str(RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
@@ -44,9 +59,24 @@ def rules_text(shown: Overview) -> str:
         lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
+    lines += _of_format(shown)
     lines.append(words.GAMES_CHOICE.format(settings["games"]))
     lines.append(str(DEADLINE[settings["at_deadline"]]))
     return "\n".join([*lines, words.duration(shown)])
+
+
+def _of_format(shown: Overview) -> list[str]:
+    """What only some formats have."""
+    chosen, lines = shown.tournament.settings, []
+    if shown.format is Format.TABLES and chosen.mix:
+        lines.append(str(MIXED))
+    if shown.format is Format.DOUBLE:
+        lines.append(str(RESET if chosen.reset else NO_RESET))
+    if shown.format is Format.TABLE_KNOCKOUT:
+        lines.append(ADVANCE.format(chosen.advance))
+    if names := tiebreaks(shown.tournament):
+        lines.append(TIES_BROKEN.format(names=series(str(BREAKS[name]) for name in names if name in BREAKS)))
+    return lines
 
 
 def at_once(shown: Overview) -> str:
