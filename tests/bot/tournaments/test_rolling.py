@@ -46,7 +46,7 @@ async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: Hou
 
 
 async def test_new_matches_of_one_day_are_one_ping(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.ROLLING, 6, rounds=4, most=3)
+    await started(house, Format.ROLLING, 6, rounds=4, most=3)
     for _ in range(3):
         boards = [each for each in await deliver(house) if each.post.kind == "board"]
         pinged = [player.name for each in boards for player in each.pinged]
