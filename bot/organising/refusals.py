@@ -8,7 +8,7 @@ from bot.core.refusals import Refusal
 class HelpsAlready(Refusal):
     """It is the director."""
 
-    template = "{name} is run by them already."
+    template = "They already run {name}."
 
 
 class TextTooLong(Refusal):

@@ -110,7 +110,7 @@ class NotOpenYet(Refusal):
 class OpensTooLate(Refusal):
     """Nobody could join before the start."""
 
-    template = "Joining {name} would open after its start. Let it open earlier, or start later."
+    template = "People could join {name} only after its start. Let it open earlier, or start later."
 
 
 class TournamentFull(Refusal):

@@ -8,11 +8,16 @@ from bot.tournaments import words
 from bot.tournaments.fillers import SETTING
 from bot.tournaments.overviews import Overview
 from tournaments.defaults import tiebreaks
-from tournaments.facts import Format
+from tournaments.facts import SEVERAL, Format
 
 RULES_OF = _("### How {name} works")
 RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
+    "Withdraw with `/tournament withdraw`."
+)
+RULES_PLACES = _(
+    "At a table of four, places are worth 1, ⅔, ⅓ and 0 points; at a table of three 1, ½ and 0. Whoever ties shares. "
+    "Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
 )
 RULES_FAIR = _(
@@ -39,10 +44,16 @@ BREAKS = {
     "SECOND": _("matches won from a later seat"),
     "SEED": _("the better seed"),
 }
+NO_DEADLINE = _("Rounds have no deadline: only clocks end matches.")
+ROUND_TAKES = _n("A round has 1 day.", "A round has {count} days.")
+ALL_TAKE = _n("All matches together have 1 day.", "All matches together have {count} days.")
+PAIRED_FOR = _n(
+    "New matches are paired for 1 day from the start.", "New matches are paired for {count} days from the start."
+)
 DEADLINE = {
-    "wait": _("Rounds have no deadline: only clocks end matches."),
-    "draw": _("Matches that aren't over at the deadline of a round end as draws."),
-    "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
+    "wait": _("Players are reminded before the deadline, but only clocks end matches."),
+    "draw": _("Matches that aren't over by then end as draws."),
+    "judge": _("Matches that aren't over by then are decided by the organiser."),
 }
 
 
@@ -52,7 +63,7 @@ def rules_text(shown: Overview) -> str:
         shown.row.settings,
         [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
     )
-    lines += [str(RULES_POINTS), str(RULES_FAIR)]
+    lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
     if settings.get(SETTING) and shown.format is Format.SWISS:
@@ -61,7 +72,7 @@ def rules_text(shown: Overview) -> str:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
     lines += _of_format(shown)
     lines.append(words.GAMES_CHOICE.format(settings["games"]))
-    lines.append(str(DEADLINE[settings["at_deadline"]]))
+    lines.append(_deadline(shown))
     return "\n".join([*lines, words.duration(shown)])
 
 
@@ -77,6 +88,16 @@ def _of_format(shown: Overview) -> list[str]:
     if names := tiebreaks(shown.tournament):
         lines.append(TIES_BROKEN.format(names=series(str(BREAKS[name]) for name in names if name in BREAKS)))
     return lines
+
+
+def _deadline(shown: Overview) -> str:
+    """How long rounds take, and what happens then."""
+    days, then = shown.row.settings.get("round_days"), DEADLINE[shown.row.settings["at_deadline"]]
+    if not days:
+        return str(NO_DEADLINE)
+    if shown.format is Format.ROLLING:
+        return PAIRED_FOR.format(days)
+    return f"{(ALL_TAKE if shown.format is Format.ROUND_ROBIN else ROUND_TAKES).format(days)} {then}"
 
 
 def at_once(shown: Overview) -> str:
