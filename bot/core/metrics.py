@@ -59,7 +59,7 @@ class Metrics:
         ProcessCollector(registry=registry)
 
     def _add_gauges(self, registry: CollectorRegistry) -> None:
-        """What is looked up when somebody asks."""
+        """What is looked up when someone asks."""
         self.owed = Gauge("engawa_owed_posts", "Posts that have to be sent", ["state"], registry=registry)
         self.oldest_owed = Gauge(
             "engawa_oldest_owed_seconds", "How long the oldest post that is due has waited", registry=registry

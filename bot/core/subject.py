@@ -22,7 +22,7 @@ Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[Non
 Loser: TypeAlias = Callable[[Services, int, int | None], Awaitable[None]]
 """Is told which channel of which server is gone, None: all of them."""
 Settled: TypeAlias = Callable[[Services], Awaitable[Collection[tuple[int, int]]]]
-"""Where something of a subject goes on: servers with their channels."""
+"""What a subject uses: servers with their channels."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -122,7 +122,7 @@ class Subject:
     losses: tuple[Loser, ...] = ()
     """Who wants to know that a channel was deleted or is closed to the bot, or that it was removed from a server."""
     places: tuple[Settled, ...] = ()
-    """In which channels something goes on that cannot without them: they are looked for at every start."""
+    """Which channels a subject needs: they are looked for at every start."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()

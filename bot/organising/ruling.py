@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import count
 
 from bot.core.acting import Acting
 from bot.core.people import Person
@@ -73,8 +74,8 @@ class Rulings:
             if contest is None:
                 raise NoSuchPairing(name=held.row.name)
             places = await _places(connection, contest, best, 0)
-            next_number = len(contest.pairing.matches)
-            await self._set(connection, held, contest, next_number, (places, verdict), player.id, reason)
+            place = await _next_match(connection, held, contest)
+            await self._set(connection, held, contest, place, (places, verdict), player.id, reason)
             return await load_overview(connection, number)
 
     async def _set(
@@ -125,6 +126,13 @@ async def _open_pairing(connection: Connection, held: HeldTournament, ids: set[s
         if ids <= set(contest.pairing.seats) and not contest.is_decided and contest.row.id not in running:
             return contest if len(ids) > 1 else None
     return None
+
+
+async def _next_match(connection: Connection, held: HeldTournament, contest: Contest) -> int:
+    """The first match of a pairing that has no result; they may end in any order."""
+    known = await pairings.matches_of(connection, held.number)
+    settled = {each.number for each in known if each.pairing_id == contest.row.id and each.settled_at}
+    return next(number for number in count() if number not in settled)
 
 
 def _ruled(seats: tuple[str, ...], places: tuple[tuple[str, ...], ...], verdict: RulingKind) -> Played:

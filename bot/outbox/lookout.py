@@ -1,4 +1,4 @@
-"""Looks, once the bot is connected, whether the channels in which something goes on are still there for it."""
+"""Looks, once the bot is connected, whether the channels in use are still there for it."""
 
 from __future__ import annotations
 

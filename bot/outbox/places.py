@@ -44,7 +44,7 @@ class LostPlaces:
                 await lost_places.forget(connection, channel_id)
 
     async def used(self) -> tuple[tuple[int, int], ...]:
-        """The channels in which something goes on, each with its server."""
+        """The channels in use, each with its server."""
         known = [await each(self._made) for subject in self._made.subjects for each in subject.places]
         return tuple(sorted({place for places in known for place in places}))
 

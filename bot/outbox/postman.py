@@ -231,7 +231,7 @@ class Postman:
             await self._note_loss(delivery)
 
     async def _note_loss(self, delivery: Delivery[Any]) -> None:
-        """Its channel takes nothing any more: whatever else goes on there should know."""
+        """Its channel takes nothing any more: whatever else uses it should know."""
         if delivery.guild_id is not None and delivery.place_id is not None:
             await self._places.lost(delivery.guild_id, delivery.place_id)
 

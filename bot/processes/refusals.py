@@ -1,4 +1,4 @@
-"""Why a process does not begin, or goes on no more: messages for the host; beginning again at once would not help."""
+"""Why a process does not begin, or stops: messages for the host; starting again right away would not help."""
 
 from __future__ import annotations
 

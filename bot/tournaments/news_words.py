@@ -1,4 +1,4 @@
-"""What a channel reads of rounds and results; of a private tournament only that it goes on."""
+"""What a channel reads of rounds and results; of a private tournament only that it continues."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands wi
 
 
 def public_round_text(shown: Overview, number: int) -> str:
-    """The same for everyone in the channel, who learn nothing of a private tournament but that it goes on."""
+    """The same for everyone in the channel, who learn nothing of a private tournament but that it continues."""
     if not shown.is_private:
         return round_text(shown, number)
     count = len(shown.contests(number))

@@ -13,7 +13,7 @@ from storage import Connection, players
 
 
 class Housed(Protocol):
-    """Something that goes on in a channel."""
+    """Something that is run in a channel."""
 
     @property
     def id(self) -> int:

@@ -16,6 +16,7 @@ from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
 from bot.tournaments.losing import note_loss
 from bot.tournaments.refusals import NotDirector, NotOpen, TooManyOfYours
+from bot.tournaments.settling import drawn, write
 from storage import Database, entrants, players
 from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.timed import deliver
@@ -130,6 +131,20 @@ async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, d
         await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "again")
     await play_all(house, number)
     assert (await shown(house, number)).row.state == "finished"
+
+
+async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4, most=1, games=2)
+    overview = await shown(house, number)
+    waiting = next(each for each in overview.held.contests if each.row.began_at is None)
+    one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
+    async with database.writing() as connection:
+        await write(connection, overview.held, waiting, {1: drawn(waiting.pairing.seated(1))}, clock())
+    await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "")
+    points = table(await shown(house, number))
+    assert (points[one.name], points[two.name]) == ("1/2", "3/2")
 
 
 async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> None:
