@@ -197,6 +197,14 @@ async def note_end(connection: AsyncConnection, match_id: int, then: datetime) -
     await connection.execute(update(leagues).where(*waits).values(due_at=then))
 
 
+async def division_of_match(connection: AsyncConnection, match_id: int) -> DivisionRow | None:
+    """The division in which a match was played, if it was part of a season."""
+    query = select(divisions).join(pairings, pairings.c.tournament_id == divisions.c.tournament_id)
+    query = query.join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    row = (await connection.execute(query.where(pairing_matches.c.match_id == match_id))).first()
+    return DivisionRow(*row) if row else None
+
+
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the leagues they were in."""
     columns = (leagues.c.id, leagues.c.name, league_members.c.joined_at, league_members.c.left_at)

@@ -115,7 +115,10 @@ UNMARKED = {
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
     "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
     "bot/organising/words.py": {"byes", "most_entrants"},  # keys
+    "bot/tournaments/rules_words.py": {"round_days"},
     "bot/tournaments/words.py": {
+        "text",
+        "mix",
         "filler",
         "rhythm",
         "private",

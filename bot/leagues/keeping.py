@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Clock
 from bot.leagues.joining import ASKED, LEAST
-from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN
+from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
 from bot.leagues.overviews import held, places_of
 from bot.leagues.posts import owe_question, owe_season, redraw
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
-from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, zone_of
+from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director, zone_of
 from storage import Connection, Database, leagues, ratings
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.facts import Format
@@ -58,6 +58,16 @@ async def note_end(connection: Connection, ended: Ended | Corrected) -> None:
     await leagues.note_end(connection, ended.match.id, ended.now + RESULTS_WAIT)
 
 
+async def note_correction(connection: Connection, corrected: Corrected) -> None:
+    """Until the next season is made from its places, a season that is over follows; later, its director is told."""
+    await note_end(connection, corrected)
+    division = await leagues.division_of_match(connection, corrected.match.id)
+    row = await leagues.find(connection, division.league_id) if division else None
+    if division and row and row.state is not LeagueState.CLOSED and division.season < row.season:
+        about = {"name": row.name, "season": division.season}
+        await tell_director(connection, row.director_id, TOO_LATE, corrected.now, **about)
+
+
 async def _look_at(connection: Connection, number: int, now: datetime) -> None:
     row = await held(connection, number)
     if row.due_at is None or row.due_at > now:
@@ -94,6 +104,7 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
         await leagues.change(connection, row.id, starts_at=starts, due_at=starts - ASKED)
     else:
         season = row.season + 1
+        await _take_places(connection, row)
         divisions = await _divisions(connection, row, there)
         await leagues.change(connection, row.id, state=LeagueState.PLAYING, season=season, starts_at=None, due_at=None)
         for number, ids in enumerate(divisions):
@@ -109,14 +120,21 @@ async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> 
         await leagues.change(connection, row.id, due_at=None)
         await redraw(connection, row.id, now)
         return
-    for division, shown in zip(divisions, played, strict=True):
-        await leagues.place(connection, division, [int(who) for who in places_of(shown)])
+    await _take_places(connection, row)
+    for shown in played:
         await _drop_absent(connection, row, shown, now)
     starts = await _a_week_after(connection, row, now)
     state = LeagueState.BETWEEN
     await leagues.change(connection, row.id, state=state, starts_at=starts, due_at=starts - ASKED)
     await owe_season(connection, row, now)
     await redraw(connection, row.id, now)
+
+
+async def _take_places(connection: Connection, row: LeagueRow) -> None:
+    """The places of the latest season as its results are now: some may have been corrected since it was over."""
+    for division in await _last(connection, row):
+        shown = await load_overview(connection, division.tournament_id)
+        await leagues.place(connection, division, [int(who) for who in places_of(shown)])
 
 
 async def _divisions(connection: Connection, row: LeagueRow, members: list[Member]) -> Divisions:

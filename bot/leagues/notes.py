@@ -20,6 +20,13 @@ ABSENT = NoteKind(
     "league absent",
     _("You're out of the league {name}, as you withdrew from its last season. `/league join` lets you back in."),
 )
+TOO_LATE = NoteKind(
+    "league corrected",
+    _(
+        "A result of season {season} of the league {name} was corrected, after the next season had begun. The table of "
+        "season {season} shows it, but who moved up or down stays as it was: matches are being played by it."
+    ),
+)
 LEAGUE_LOST = NoteKind(
     "league lost",
     _(
@@ -28,4 +35,4 @@ LEAGUE_LOST = NoteKind(
         "channel where it's to be played."
     ),
 )
-NOTES = (STILL_IN, NOT_IN, ABSENT, LEAGUE_LOST)
+NOTES = (STILL_IN, NOT_IN, ABSENT, TOO_LATE, LEAGUE_LOST)

@@ -6,7 +6,7 @@ from bot.core.exports import rows
 from bot.core.subject import Follows, Personal, Subject
 from bot.leagues.commands import league, suggest_leagues
 from bot.leagues.joining import Leagues, leave_leagues
-from bot.leagues.keeping import LeagueKeeping, note_end
+from bot.leagues.keeping import LeagueKeeping, note_correction, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
 from bot.leagues.losing import homes, note_loss
 from bot.leagues.notes import NOTES, STILL_IN
@@ -50,7 +50,7 @@ SUBJECT = Subject(
     waiting=(lambda made: SeasonsWaiting(made.clock),),
     lines={SeasonsWaiting.key: waiting_line},
     places=(homes,),
-    follows=Follows(ended=note_end, corrected=note_end),
+    follows=Follows(ended=note_end, corrected=note_correction),
     personal=Personal(
         exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)},
         leave=leave_leagues,

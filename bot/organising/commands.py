@@ -94,14 +94,19 @@ async def create_tournament(
         await answer.show(design_layout(shown))
 
 
-@organise.command(name="edit", description="Change the settings of a tournament that hasn't started")
+@organise.command(name="edit", description="Change a tournament; once it runs, its name, text and deadlines")
 @app_commands.autocomplete(event=suggested("directed"))
-@app_commands.describe(event=WHICH)
-async def edit_tournament(interaction: Interaction, event: int | None = None) -> None:
+@app_commands.describe(event=WHICH, name="Its new name", text="What its card says about it; - removes the text")
+async def edit_tournament(
+    interaction: Interaction,
+    event: int | None = None,
+    name: app_commands.Range[str, 1, designs.NAME_LIMIT] | None = None,
+    text: app_commands.Range[str, 1, designs.TEXT_LIMIT] | None = None,
+) -> None:
     """The page of its settings again."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
-        shown = await context_of(interaction)[Organising].set(order_of(interaction), number, {})
+        shown = await context_of(interaction)[Organising].describe(order_of(interaction), number, name, text)
         await answer.show(design_layout(shown))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player
 from bot.organising.notes import HELPS
-from bot.organising.refusals import HelpsAlready
+from bot.organising.refusals import Frozen, HelpsAlready, NotJoinable, PublishedAlready, TextTooLong
 from bot.servers import Order
 from bot.tables import find_game, one_line
 from bot.tournaments import (
@@ -28,6 +28,7 @@ from bot.tournaments import (
     load_overview,
     owe_card,
     redraw,
+    redraw_all,
     refusals,
     repeat,
     tell,
@@ -92,8 +93,8 @@ class Organising:
     async def set(self, director: Order, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""
         async with directing(self._acting, director, number) as (connection, held, _):
-            if held.row.state not in BEFORE_START:
-                raise refusals.StartedAlready(name=held.row.name)
+            if held.row.state not in BEFORE_START and not (days is None and designs.LATER.issuperset(changes)):
+                raise Frozen(name=held.row.name)
             columns: dict[str, Any] = {"settings": {**held.row.settings, **changes}}
             if days is not None:
                 starts = self._clock() + timedelta(days=days) if days else None
@@ -104,12 +105,22 @@ class Organising:
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
+    async def describe(self, director: Order, number: int, name: str | None, text: str | None) -> Overview:
+        """Call it something else, or say something else about it, at any time; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            called, said = _described(held.row, name, text)
+            if (called, said) != (held.row.name, held.row.settings.get("text", "")):
+                settings = {**held.row.settings, "text": said}
+                await tournaments.change(connection, number, name=called, settings=settings)
+                await redraw_all(connection, number, self._clock())
+            return await load_overview(connection, number)
+
     async def publish(self, director: Order, number: int) -> Overview:
         """Post the card: one can join now, or later; of one that is announced, let one join; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             now, is_draft = self._clock(), held.row.state is TournamentState.DRAFT
             if not (is_draft or held.row.state is TournamentState.ANNOUNCED):
-                raise refusals.StartedAlready(name=held.row.name)
+                raise PublishedAlready(name=held.row.name)
             if is_draft:
                 await owe_card(connection, held.row, now)
             if is_draft and held.row.settings.get("opens"):
@@ -134,8 +145,10 @@ class Organising:
             if held.row.state is TournamentState.PAUSED:
                 await self._set_state(connection, held, TournamentState.RUNNING, FactKind.RESUMED, player, now)
                 return await load_overview(connection, number)
+            if held.row.state in {TournamentState.DRAFT, TournamentState.ANNOUNCED}:
+                raise NotJoinable(name=held.row.name)
             if held.row.state is not TournamentState.OPEN:
-                raise refusals.StartedAlready(name=held.row.name)
+                raise refusals.RunsAlready(name=held.row.name)
             count, least = len(await tournaments.entered(connection, number)), held.row.settings.get("least", 2)
             if count < max(least, 2):
                 raise refusals.TooFewEntrants(name=held.row.name, least=max(least, 2), count=count)
@@ -237,6 +250,17 @@ class Organising:
         due = now if state is TournamentState.RUNNING else None
         await tournaments.change(connection, held.number, state=state, due_at=due)
         await redraw(connection, held.row, now)
+
+
+def _described(row: TournamentRow, name: str | None, text: str | None) -> tuple[str, str]:
+    """Its name and its text with these changes; `-` takes the text away; raises `WrongName`, `TextTooLong`."""
+    called = row.name if name is None else one_line(name)
+    if not 0 < len(called) <= designs.NAME_LIMIT:
+        raise refusals.WrongName(most=designs.NAME_LIMIT)
+    said = row.settings.get("text", "") if text is None else one_line(text)
+    if len(said) > designs.TEXT_LIMIT:
+        raise TextTooLong(most=designs.TEXT_LIMIT)
+    return called, "" if said == "-" else said
 
 
 def _opening(days: int, now: datetime) -> datetime | None:

@@ -8,7 +8,40 @@ from bot.core.refusals import Refusal
 class HelpsAlready(Refusal):
     """It is the director."""
 
-    template = "{name} is run by them already."
+    template = "They already run {name}."
+
+
+class TextTooLong(Refusal):
+    """It would fill the card."""
+
+    template = "A tournament's text can have up to {most} characters. Choose a shorter one."
+
+
+class Frozen(Refusal):
+    """Who plays in it relies on how it was announced."""
+
+    template = (
+        "{name} has started, so its format and points stay as they are. "
+        "/organise edit still changes its name, its text and its deadlines."
+    )
+
+
+class SeedsFixed(Refusal):
+    """Pairings were made by them."""
+
+    template = "{name} has started, so its seeds stay as they are."
+
+
+class PublishedAlready(Refusal):
+    """Everyone sees it."""
+
+    template = "{name} is already published."
+
+
+class NotJoinable(Refusal):
+    """Nobody can be in it."""
+
+    template = "Nobody can join {name} yet. Open it with /organise edit first."
 
 
 class NobodyListed(Refusal):

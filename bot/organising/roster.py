@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.organising.notes import LET_IN, TAKEN_OUT, TAKES_OVER
-from bot.organising.refusals import CannotBeAdded, NobodyListed, StillPlaying, WasInIt
+from bot.organising.refusals import CannotBeAdded, NobodyListed, SeedsFixed, StillPlaying, WasInIt
 from bot.players import may_meet
 from bot.servers import Order
 from bot.tournaments import (
@@ -63,7 +63,7 @@ class Roster:
         """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, _):
             if held.row.state not in BEFORE_START:
-                raise refusals.StartedAlready(name=held.row.name)
+                raise SeedsFixed(name=held.row.name)
             who = await self._entrant(connection, held, person)
             if seed is not None:
                 await self._make_room(connection, number, seed)

@@ -30,10 +30,12 @@ ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 
 CYCLES, AT_ONCE, QUALIFY = (1, 2, 4), (4, 1, 2, 3, 5, 6, 8, 10, 15), (2, 1, 3, 4)
 MOST = (4, 6, 8, 10, 12, 16, 24, 32, 64, 128, 256, 512)
 LEAST = (2, 3, 4, 6, 8, 12, 16)
-DAYS = (3, 5, 7, 10, 14, 21, 28)
+DAYS, DAYS_IN_ALL = (3, 5, 7, 10, 14, 21, 28), (14, 21, 28, 42, 56, 84, 112)
 VACATIONS = (14, 0, 3, 7, 21, 30)
 RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
-"""What the page of selects offers."""
+ADVANCE = (2, 1)
+"""What the page of selects offers; a final of two needs a game for two."""
+USUAL_TIES, BY_POINTS, MIXED = "usual", "points", "mix"
 RATED = {"usual": None, "yes": True, "no": False}
 
 
@@ -149,7 +151,9 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
 
 
 def design_layout(shown: Overview) -> ui.LayoutView:
-    """One page of selects, and the button that publishes."""
+    """One page of selects, and the button that publishes; of one that has started, what can still change."""
+    if shown.has_started:
+        return _later_layout(shown)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.design_text(shown)))
     for name, options in _selects(shown):
@@ -160,6 +164,14 @@ def design_layout(shown: Overview) -> ui.LayoutView:
         last.add_item(PublishButton(shown.row.id, words.LET_JOIN if shown.is_announced else words.PUBLISH))
     last.add_item(ExpectButton(shown.row.id))
     container.add_item(last)
+    return boxed(container)
+
+
+def _later_layout(shown: Overview) -> ui.LayoutView:
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.later_text(shown)))
+    if shown.format is not Format.ROUND_ROBIN:
+        container.add_item(ui.ActionRow(DesignSelect("deadline", shown.row.id, _deadline(shown))))
     return boxed(container)
 
 
@@ -198,8 +210,7 @@ def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]
     yield "least_entrants", _options(least, settings["least_entrants"])
     most: dict[Any, Words] = {count: words.MOST_CHOICE.format(count) for count in MOST if count <= max(shown.most, 16)}
     yield "most", _options({0: words.MOST_USUAL, **most}, settings["most_entrants"] or 0)
-    has = settings["round_days"]
-    yield "deadline", _options(_deadlines(), f"{has}-{settings['at_deadline']}" if has else "0")
+    yield "deadline", _deadline(shown)
     yield "seeding", _options(dict(words.SEEDS), settings.get("seeding", "rating"))
     vacations = {days: words.VACATION_CHOICE.format(days) if days else words.VACATION_NONE for days in VACATIONS}
     yield "vacation_days", _options(vacations, settings.get("vacation_days", VACATIONS[0]))
@@ -227,13 +238,41 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
             "qualify",
             _options({count: words.QUALIFY_CHOICE.format(count) for count in QUALIFY}, settings.get("qualify", 2)),
         )
+    if shown.format is Format.TABLES:
+        ways = {BY_POINTS: words.TABLES_BY_POINTS, MIXED: words.TABLES_MIXED}
+        yield "mix", _options(ways, MIXED if settings.get("mix") else BY_POINTS)
+    if shown.format is Format.DOUBLE:
+        yield "finals", _options(dict(words.FINALS), 2 if settings.get("reset", True) else 1)
+    if shown.format is Format.TABLE_KNOCKOUT and 2 in shown.game.info.seats:
+        advance = {count: words.ADVANCE_CHOICE.format(count) for count in ADVANCE}
+        yield "advance", _options(advance, settings.get("advance", 2))
+    yield from _ties(shown)
 
 
-def _deadlines() -> dict[Any, Words]:
-    ends: dict[Any, Words] = {"0": words.DEADLINE_NONE}
-    ends |= {f"{count}-wait": words.DEADLINE_WAIT.format(count) for count in DAYS}
-    ends |= {f"{count}-draw": words.DEADLINE_DRAW.format(count) for count in DAYS}
-    return ends | {f"{count}-judge": words.DEADLINE_JUDGE.format(count) for count in DAYS}
+def _ties(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
+    """Formats with points."""
+    swiss, robin = {Format.SWISS, Format.ROLLING}, {Format.ROUND_ROBIN, Format.GROUPS}
+    if shown.format in swiss | robin | {Format.TABLES}:
+        choices = words.TIES["swiss" if shown.format in swiss else "all" if shown.format in robin else "tables"]
+        chosen = "-".join(shown.row.settings.get("tiebreaks", ())) or USUAL_TIES
+        yield "tiebreaks", _options(dict(choices), chosen)
+
+
+def _deadline(shown: Overview) -> list[discord.SelectOption]:
+    """How long rounds take, and what happens then; a rolling Swiss has an end instead."""
+    has, then = shown.row.settings["round_days"], shown.row.settings["at_deadline"]
+    if shown.format is Format.ROLLING:
+        ends: dict[Any, Words] = {"0": words.PAIRED_TO_THE_END}
+        ends |= {f"{count}-wait": words.PAIRED_FOR.format(count) for count in DAYS_IN_ALL}
+    elif shown.format is Format.ROUND_ROBIN:
+        ends = {"0": words.DEADLINE_ALL_NONE}
+        said = {"wait": words.DEADLINE_ALL_WAIT, "draw": words.DEADLINE_ALL_DRAW, "judge": words.DEADLINE_ALL_JUDGE}
+        ends |= {f"{count}-{way}": text.format(count) for way, text in said.items() for count in DAYS_IN_ALL}
+    else:
+        ends = {"0": words.DEADLINE_NONE}
+        said = {"wait": words.DEADLINE_WAIT, "draw": words.DEADLINE_DRAW, "judge": words.DEADLINE_JUDGE}
+        ends |= {f"{count}-{way}": text.format(count) for way, text in said.items() for count in DAYS}
+    return _options(ends, f"{has}-{then}" if has else "0")
 
 
 def _who() -> dict[Any, Words]:
@@ -284,4 +323,17 @@ def _chosen(name: str, values: Sequence[str]) -> tuple[dict[str, Any], int | Non
             least, most = (int(then) if first == word else None for word in ("from", "to"))
             return {"who": first if not then else "everyone", "rating_least": least, "rating_most": most}, None
         case _:
-            return {name: int(value)}, None
+            return _of_points(name, value), None
+
+
+def _of_points(name: str, value: str) -> dict[str, Any]:
+    """Of settings that decide who meets whom and who stands where."""
+    match name:
+        case "finals":
+            return {"reset": int(value) == 2}
+        case "mix":
+            return {name: value == MIXED}
+        case "tiebreaks":
+            return {name: [] if value == USUAL_TIES else value.split("-")}
+        case _:
+            return {name: int(value)}

@@ -12,12 +12,26 @@ from bot.speech.names import brief, person, series
 from bot.speech.sentences import Words, _, _n, _p
 from bot.tournaments import Overview
 from bot.tournaments import words as events_words
+from tournaments.facts import Format
 
 PUBLISH = _p("button on a tournament", "Publish")
 LET_JOIN = _p("button on a tournament", "Open for joining")
 EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
 DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
+EDITED_LATER = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text) and, below, how long rounds take (from the next one on) and what happens "
+    "when their time is up. `/organise deadline` moves the end of the present round."
+)
+EDITED_LATER_ALL = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text); `/organise deadline` moves the day on which all its matches end."
+)
+EDITED_LATER_POOLS = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text) and, below, for how long new matches are paired."
+)
 PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
 PUBLISHED_UNDATED = _(
     "Published. Its card is posted in {channel}. When everyone has joined, `/organise start` starts it."
@@ -42,12 +56,12 @@ HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("{player} runs it now. You can still help.")
 MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
 UNDONE = _(
-    "Round {number} is undone, its matches have no result, and the tournament is paused. `/organise start` pairs the "
+    "Round {number} is undone: its matches don't count, and the tournament is paused. `/organise start` pairs the "
     "round again."
 )
 EXTENDED = _("The round now ends {when}.")
 DRAFT_HEADING = _("### {name} · Round {number}, not published yet")
-DRAFT_UNTIL = _("-# Published by itself {when}. `/organise swap` exchanges two players.")
+DRAFT_UNTIL = _("-# Published automatically {when}. `/organise swap` exchanges two players.")
 DRAFT_PUBLISHED = _("The round is published. Its matches start within seconds.")
 SWAPPED = _("Swapped. `/organise pairings` shows the round.")
 BYE = _("{names}: bye")
@@ -58,7 +72,7 @@ CYCLES_CHOICE = _n("Everyone meets once", "Everyone meets {count} times")
 AT_ONCE_CHOICE = _n("1 match at a time for each player", "Up to {count} matches at a time for each player")
 QUALIFY_CHOICE = _n("The best of each group advances", "The best {count} of each group advance")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
-START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
+START_WHEN_FULL = _("Starts when you say so, or as soon as it's full")
 OPEN_AT_ONCE = _("Opens for joining when it's published")
 OPEN_CHOICE = _n("Opens for joining 1 day later", "Opens for joining {count} days later")
 OPEN_WHEN_TOLD = _("Opens for joining when you say so")
@@ -69,6 +83,37 @@ DEADLINE_NONE = _("No deadline")
 DEADLINE_WAIT = _n("1 day a round, then it keeps waiting", "{count} days a round, then it keeps waiting")
 DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
 DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
+DEADLINE_ALL_NONE = _("No deadline for the matches")
+DEADLINE_ALL_WAIT = _n(
+    "1 day for all matches, then it keeps waiting", "{count} days for all matches, then it keeps waiting"
+)
+DEADLINE_ALL_DRAW = _n("1 day for all matches, then draws", "{count} days for all matches, then draws")
+DEADLINE_ALL_JUDGE = _n("1 day for all matches, then you decide", "{count} days for all matches, then you decide")
+PAIRED_TO_THE_END = _("New matches until everyone has played all of theirs")
+PAIRED_FOR = _n("New matches for 1 day from the start", "New matches for {count} days from the start")
+TIES = {
+    "swiss": {
+        "usual": _("Ties: opponents' points decide first (Buchholz −1)"),
+        "DE-BHC1-BH-SB-WON-SECOND": _("Ties: the matches between the tied decide first"),
+        "WON-BHC1-BH-SB-DE-SECOND": _("Ties: matches won decide first"),
+    },
+    "all": {
+        "usual": _("Ties: the matches between the tied decide first"),
+        "SB-DE-WON-SECOND": _("Ties: points against strong opponents decide first"),
+        "WON-DE-SB-SECOND": _("Ties: matches won decide first"),
+    },
+    "tables": {
+        "usual": _("Ties: matches won decide first"),
+        "BH-WON-SB-SEED": _("Ties: opponents' points decide first (Buchholz)"),
+    },
+}
+TABLES_BY_POINTS = _("Tables by points: leaders sit with leaders")
+TABLES_MIXED = _("Mixed tables: everyone meets as many others as possible")
+FINALS = {
+    2: _("A second final if the unbeaten player loses the first"),
+    1: _("One final decides, even if the unbeaten player loses it"),
+}
+ADVANCE_CHOICE = _n("Only the winner of each table goes on", "The best {count} of each table go on")
 SEEDS = {
     "rating": _("Seeds by rating, unrated players last"),
     "joined": _("Seeds in the order of joining"),
@@ -77,7 +122,7 @@ SEEDS = {
 VACATION_NONE = _("Vacations don't stop clocks")
 VACATION_CHOICE = _n("1 day of vacation per player", "{count} days of vacation per player")
 ANYONE = _("Anyone here can join")
-ONLY_INVITED = _("Only whom you let in (/organise add)")
+ONLY_INVITED = _("Only people you let in (/organise add)")
 RATED_FROM = _("Only players rated {rating} or more")
 RATED_TO = _("Only players rated {rating} or less")
 RATED_USUAL = _("Rated as usual in this server")
@@ -97,7 +142,7 @@ STANDINGS_CSV = _p("a file of a tournament", "standings as CSV")
 WHOLE_JSON = _p("a file of a tournament", "all of it as JSON")
 NOT_ANY_MORE = _p("how often a tournament repeats", "Not any more")
 A_RESULT = _p("what a director sets", "a result")
-A_FORFEIT = _p("what a director sets", "a forfeit: only who is named showed up")
+A_FORFEIT = _p("what a director sets", "a forfeit: only those you name showed up")
 A_VOID = _p("what a director sets", "void: half for everyone")
 
 EXPECTED = _("### What to expect from {name}")
@@ -111,7 +156,7 @@ EXPECT_POSTS = _n("• about 1 message in its channel", "• about {count} messa
 
 WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
 MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
-WAITS_DRAFT = _("🏆 **{name}**: the next round waits to be published (`/organise pairings`), by itself {when}")
+WAITS_DRAFT = _("🏆 **{name}**: check the next round (`/organise pairings`). It's published automatically {when}")
 WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")
 WAITS_PAUSED = _("🏆 **{name}** is paused. `/organise start` continues it")
 WAITS_OPENING = _("🏆 **{name}** is announced: open it for joining with `/organise edit`")
@@ -129,6 +174,12 @@ def design_text(shown: Overview) -> str:
             f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
         ]
     )
+
+
+def later_text(shown: Overview) -> str:
+    """What can still change of one that has started."""
+    said = {Format.ROUND_ROBIN: EDITED_LATER_ALL, Format.ROLLING: EDITED_LATER_POOLS}.get(shown.format, EDITED_LATER)
+    return f"{events_words.card_text(shown)}\n\n{said}"
 
 
 def published(shown: Overview) -> str:

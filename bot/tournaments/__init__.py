@@ -12,7 +12,7 @@ from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
 from bot.tournaments.paces import may_enter_late
-from bot.tournaments.posts import owe_card, redraw
+from bot.tournaments.posts import owe_card, redraw, redraw_all
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
@@ -57,6 +57,7 @@ __all__ = [
     "owe_card",
     "points_words",
     "redraw",
+    "redraw_all",
     "refusals",
     "repeat",
     "runs",

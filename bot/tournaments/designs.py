@@ -14,6 +14,8 @@ from tournaments.defaults import default_rounds
 from tournaments.facts import SEVERAL, Format
 
 NAME_LIMIT = 80
+TEXT_LIMIT = 400
+"""Characters of what a director says about it on its card."""
 LEAST, MOST = 4, 512
 """Entrants, unless the director says otherwise; and what a tournament takes at all."""
 LARGEST_ROUND_ROBIN = 16
@@ -58,8 +60,15 @@ USUAL: Mapping[str, Any] = {
     "opens": 0,
     "filler": False,
     "at_deadline": AtDeadline.WAIT.value,
+    "text": "",
+    "tiebreaks": [],
+    "mix": False,
+    "reset": True,
+    "advance": 2,
 }
 """Everything besides name, game and format, with its default."""
+LATER = frozenset({"text", "round_days", "at_deadline"})
+"""What can change once it has started; formats and points cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +114,8 @@ def number_of_rounds(kind: Format, entrants: int, settings: Mapping[str, Any]) -
             return 2 * bracket
         case Format.GROUPS:
             return 1 + bracket - 1
+        case Format.TABLE_KNOCKOUT if settings.get("advance", 2) == 1:
+            return ceil(bracket / 2)
         case _:
             return bracket
 
@@ -112,4 +123,6 @@ def number_of_rounds(kind: Format, entrants: int, settings: Mapping[str, Any]) -
 def weeks(kind: Format, entrants: int, settings: Mapping[str, Any]) -> int:
     """About how many weeks it takes."""
     days = settings.get("round_days") or ROUND_DAYS
+    if kind is Format.ROUND_ROBIN and settings.get("round_days"):
+        return max(1, ceil(days / 7))
     return max(1, ceil(number_of_rounds(kind, entrants, settings) * days / 7))

@@ -15,8 +15,8 @@ SERIES_OVER = NoteKind(
 JUDGE_NOW = NoteKind(
     "judge now",
     _(
-        "The round of {name} is over, and some matches aren't. You have 72 hours to set their results with "
-        "`/organise result`; then they end as draws."
+        "Time is up for the present round of {name}, and some of its matches aren't over. You have 72 hours to set "
+        "their results with `/organise result`; after that they end as draws."
     ),
 )
 STILL_IN = NoteKind(

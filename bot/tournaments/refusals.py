@@ -110,13 +110,19 @@ class NotOpenYet(Refusal):
 class OpensTooLate(Refusal):
     """Nobody could join before the start."""
 
-    template = "Joining {name} would open after its start. Let it open earlier, or start later."
+    template = "People could join {name} only after its start. Let it open earlier, or start later."
 
 
 class TournamentFull(Refusal):
     """All places are taken."""
 
     template = "All {most} places in {name} are taken. A place opens up if someone leaves before the start."
+
+
+class RunsAlready(Refusal):
+    """There is nothing to start."""
+
+    template = "{name} is already running."
 
 
 class StartedAlready(Refusal):

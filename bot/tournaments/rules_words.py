@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from bot.speech.names import person
+from bot.speech.names import person, series
 from bot.speech.sentences import _, _n
 from bot.tournaments import words
 from bot.tournaments.fillers import SETTING
 from bot.tournaments.overviews import Overview
-from tournaments.facts import Format
+from tournaments.defaults import tiebreaks
+from tournaments.facts import SEVERAL, Format
 
 RULES_OF = _("### How {name} works")
 RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
+    "Withdraw with `/tournament withdraw`."
+)
+RULES_PLACES = _(
+    "At a table of four, places are worth 1, ⅔, ⅓ and 0 points; at a table of three 1, ½ and 0. Whoever ties shares. "
+    "Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
 )
 RULES_FAIR = _(
@@ -24,10 +30,30 @@ RULES_FILLER = _(
 )
 RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
+ADVANCE = _n("The winner of each table advances.", "The best {count} of each table advance.")
+RESET = _("If the player who hasn't lost yet loses the final, a second final decides.")
+NO_RESET = _("There's one final: whoever wins it wins the tournament, even against a player who hasn't lost before.")
+MIXED = _("Points don't decide who sits with whom: you meet as many different players as possible.")
+TIES_BROKEN = _("Equal points are separated by, in this order: {names}.")
+BREAKS = {
+    "BHC1": _("the points of one's opponents without the weakest (Buchholz −1)"),
+    "BH": _("the points of one's opponents (Buchholz)"),
+    "SB": _("points made against strong opponents (Sonneborn-Berger)"),
+    "DE": _("the matches between them"),
+    "WON": _("matches won"),
+    "SECOND": _("matches won from a later seat"),
+    "SEED": _("the better seed"),
+}
+NO_DEADLINE = _("Rounds have no deadline: only clocks end matches.")
+ROUND_TAKES = _n("A round has 1 day.", "A round has {count} days.")
+ALL_TAKE = _n("All matches together have 1 day.", "All matches together have {count} days.")
+PAIRED_FOR = _n(
+    "New matches are paired for 1 day from the start.", "New matches are paired for {count} days from the start."
+)
 DEADLINE = {
-    "wait": _("Rounds have no deadline: only clocks end matches."),
-    "draw": _("Matches that aren't over at the deadline of a round end as draws."),
-    "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
+    "wait": _("Players are reminded before the deadline, but only clocks end matches."),
+    "draw": _("Matches that aren't over by then end as draws."),
+    "judge": _("Matches that aren't over by then are decided by the organiser."),
 }
 
 
@@ -35,18 +61,43 @@ def rules_text(shown: Overview) -> str:
     """How this tournament works."""
     settings, lines = (
         shown.row.settings,
-        [RULES_OF.format(name=person(shown.row.name)), str(words.FORMATS[shown.format])],
+        [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
     )
-    lines += [str(RULES_POINTS), str(RULES_FAIR)]
+    lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
     if settings.get(SETTING) and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
+    lines += _of_format(shown)
     lines.append(words.GAMES_CHOICE.format(settings["games"]))
-    lines.append(str(DEADLINE[settings["at_deadline"]]))
+    lines.append(_deadline(shown))
     return "\n".join([*lines, words.duration(shown)])
+
+
+def _of_format(shown: Overview) -> list[str]:
+    """What only some formats have."""
+    chosen, lines = shown.tournament.settings, []
+    if shown.format is Format.TABLES and chosen.mix:
+        lines.append(str(MIXED))
+    if shown.format is Format.DOUBLE:
+        lines.append(str(RESET if chosen.reset else NO_RESET))
+    if shown.format is Format.TABLE_KNOCKOUT:
+        lines.append(ADVANCE.format(chosen.advance))
+    if names := tiebreaks(shown.tournament):
+        lines.append(TIES_BROKEN.format(names=series(str(BREAKS[name]) for name in names if name in BREAKS)))
+    return lines
+
+
+def _deadline(shown: Overview) -> str:
+    """How long rounds take, and what happens then."""
+    days, then = shown.row.settings.get("round_days"), DEADLINE[shown.row.settings["at_deadline"]]
+    if not days:
+        return str(NO_DEADLINE)
+    if shown.format is Format.ROLLING:
+        return PAIRED_FOR.format(days)
+    return f"{(ALL_TAKE if shown.format is Format.ROUND_ROBIN else ROUND_TAKES).format(days)} {then}"
 
 
 def at_once(shown: Overview) -> str:

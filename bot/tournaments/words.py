@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from bot.clocks import clock_words
 from bot.matches import title
+from bot.speech.escaping import plain
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
@@ -31,6 +32,7 @@ FORMATS = {
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table advance."),
     Format.GROUPS: _("Groups, then a knock-out: the best of each group advance."),
 }
+MIXED = _("Tables of three and four: each round you sit down with others, as many different ones as possible.")
 FORMAT_NAMES = {
     Format.ROUND_ROBIN: _("Round robin"),
     Format.SWISS: _("Swiss"),
@@ -156,7 +158,8 @@ GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
 def card_text(shown: Overview) -> str:
     """The announcement: what, how, when, who."""
     row = shown.row
-    lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), str(FORMATS[shown.format])]
+    lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), format_line(shown)]
+    lines += [plain(row.settings["text"])] if row.settings.get("text") else []
     lines.append(clock_line(shown))
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
@@ -170,6 +173,12 @@ def card_text(shown: Overview) -> str:
         lines.append(duration(shown))
     lines.append(ORGANISER.format(director=person(shown.director.name)))
     return "\n".join(lines)
+
+
+def format_line(shown: Overview) -> str:
+    """How it is played, in a sentence."""
+    is_mixed = shown.format is Format.TABLES and shown.row.settings.get("mix")
+    return str(MIXED if is_mixed else FORMATS[shown.format])
 
 
 def duration(shown: Overview) -> str:

@@ -23,6 +23,7 @@ from bot.offers.entries import UNDO
 from bot.replays import MOVE, EntryKind, chains
 from bot.replays.replays import follow, retrace
 from bot.replays.verification import columns_after
+from bot.tournaments.stopped import STOPPED
 from games import GAMES
 from games.core import Seat
 from storage.matches import Entry, Match, Status
@@ -64,7 +65,7 @@ def record_of(
         if other is UNDO and position.line and random.random() < 0.2:
             seat, text, kind = Seat(random.randrange(setup.seats)), str(random.choice(position.line).ply), other
         elif other not in {None, UNDO} and len(entries) == plies - 1:
-            text = verdict(setup.seats, random) if other is RULING else ""
+            text = verdict(setup.seats, random) if other in {RULING, STOPPED} else ""
             seat, kind = Seat(random.randrange(setup.seats)), other
         by_itself = automatic and kind is MOVE and random.random() < 0.5
         position = follow(game, position, seat, kind, text, automatic=by_itself)

@@ -13,6 +13,7 @@ from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.overviews import LeagueOverview
 from bot.leagues.refusals import InLeagueAlready, NotInLeague, NotLeagueDirector, SeasonRuns, TooFewMembers
 from bot.leagues.waiting import SeasonsWaiting
+from bot.moderation.amendments import Amendment
 from bot.servers import Badge
 from storage import leagues as stored
 from storage import pairings, players
@@ -218,3 +219,41 @@ async def test_whoever_leaves_is_told_of_the_season_only_if_they_play_in_it(hous
     await sweep(house)
     shown = await house.leagues.leave(by(PEOPLE[0]), number, HERE)
     assert "Your matches of this season continue" in words.left(shown, PEOPLE[0].discord_id)
+
+
+async def correct(house: House, number: int, season: int) -> None:
+    """A moderator decides later that B won against A."""
+    (division,) = (await house.leagues.season(number, HERE, season)).divisions
+    for each in division.matches:
+        view = await house.matches.show(each.match_id or 0)
+        if {player.name[0] for player in view.players} == {"A", "B"}:
+            amendment = Amendment((PEOPLE[1],))
+            await house.moderation.correct(order(PEOPLE[9]), view.match.id, amendment, "agreed")
+    await sweep(house)
+
+
+async def corrections_told(house: House) -> list[str]:
+    sent = [each for each in await deliver(house) if each.post.kind == "note"]
+    return [each.shown.kind.key for each in sent if each.shown.kind.key == "league corrected"]
+
+
+@pytest.mark.slow
+async def test_a_season_corrected_before_the_next_one_counts_for_it_and_later_its_director_is_told(
+    house: House,
+) -> None:
+    number = await league(house, 6, size=6)
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    await play_season(house, number)
+    assert await names(house, number) == ["ABCDEF"]
+    await correct(house, number, 1)
+    assert await corrections_told(house) == []
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    assert await names(house, number) == ["BACDEF"]
+    (division,) = (await house.leagues.season(number, HERE, 1)).divisions
+    first = next(each.match_id for each in division.matches)
+    await house.moderation.correct(order(PEOPLE[9]), first or 0, Amendment(draw=True), "after all")
+    await sweep(house)
+    assert await corrections_told(house) == ["league corrected"]
+    assert await names(house, number) == ["BACDEF"]

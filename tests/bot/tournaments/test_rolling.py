@@ -45,6 +45,17 @@ async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: Hou
     assert "Everyone plays 3 matches in all." in words.card_text(over)
 
 
+async def test_new_matches_of_one_day_are_one_ping(house: House, clock: HandClock) -> None:
+    await started(house, Format.ROLLING, 6, rounds=4, most=3)
+    for _ in range(3):
+        boards = [each for each in await deliver(house) if each.post.kind == "board"]
+        pinged = [player.name for each in boards for player in each.pinged]
+        assert pinged
+        assert len(pinged) == len(set(pinged))
+        clock.pass_(days=1, minutes=1)
+        await house.flags.sweep()
+
+
 async def test_the_post_of_an_earlier_day_shows_its_results(house: House, clock: HandClock) -> None:
     number = await started(house, Format.ROLLING, 4, rounds=3, most=2)
     (slow, *_) = await running(house, number)

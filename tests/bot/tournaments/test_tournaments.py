@@ -307,6 +307,22 @@ async def test_first_boards_of_one_moment_are_one_ping(house: House) -> None:
     assert [player.name for player in answer.pinged] == [next(p.name for p in view.players if p != view.to_move)]
 
 
+async def test_matches_that_begin_together_as_others_end_are_one_ping(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 6, most=2)
+    await deliver(house)
+    before = await running(house, number)
+    for match_id in before:
+        await decide(house, match_id)
+    await deliver(house)
+    await house.flags.sweep()
+    fresh = set(await running(house, number)) - set(before)
+    assert len(fresh) == 6
+    boards = [each for each in await deliver(house) if each.post.kind == "board" and each.post.match_id in fresh]
+    pinged = [player.name for each in boards for player in each.pinged]
+    first = {(await house.matches.show(match_id)).to_move.name for match_id in fresh}
+    assert sorted(pinged) == sorted(first)
+
+
 async def test_a_server_can_do_without(house: House) -> None:
     await house.guilds.choose(CHANNEL.guild_id, "tournaments", value=False)
     with pytest.raises(Exception, match="switched off"):

@@ -1,0 +1,132 @@
+"""What directors choose on the page of selects, and what they still change while a tournament runs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.organising.files import document
+from bot.organising.refusals import Frozen, NotJoinable, TextTooLong
+from bot.organising.views import DesignSelect, _chosen, _selects, design_layout
+from bot.tournaments import designs, rules_words, words
+from bot.tournaments.designs import Design
+from bot.tournaments.overviews import Overview
+from bot.tournaments.refusals import NotDirector, WrongName
+from tests.bot.conftest import CHANNEL
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import MANAGER, PEOPLE, decide, order, play_all, running, shown, started
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+
+MOST_COMPONENTS = 40
+"""Of one message."""
+
+
+async def drafted(house: House, kind: Format) -> Overview:
+    game = "dohyo" if kind in {Format.TABLES, Format.TABLE_KNOCKOUT} else "dogon"
+    return await house.organising.create(order(), Design("Cup", game, kind), CHANNEL)
+
+
+def chosen_now(page: Overview, name: str) -> list[str]:
+    return [option.value for option in dict(_selects(page))[name] if option.default]
+
+
+async def test_what_runs_is_named_and_described_anew_everywhere(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    await deliver(house)
+    edited = await house.organising.describe(order(), number, "Winter Cup", "Bring *tea*.\nBe kind.")
+    drawn = {each.post.kind for each in await deliver(house) if each.drawn_again}
+    assert drawn >= {"tournament", "round"}
+    card = words.card_text(edited)
+    assert "Winter Cup" in card
+    assert "Bring \\*tea\\*. Be kind." in card, "as it was typed, in one line"
+    assert words.round_heading(edited, 1).startswith("### Winter Cup")
+    bare = await house.organising.describe(order(), number, None, "-")
+    assert "tea" not in words.card_text(bare)
+    assert bare.row.name == "Winter Cup"
+
+
+async def test_only_directors_describe_it_and_only_so_much(house: House) -> None:
+    number = await started(house, Format.SWISS, 4)
+    with pytest.raises(WrongName):
+        await house.organising.describe(order(), number, "  ", None)
+    with pytest.raises(TextTooLong):
+        await house.organising.describe(order(), number, None, "x" * (designs.TEXT_LIMIT + 1))
+    with pytest.raises(NotDirector):
+        badge = type(MANAGER)(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+        await house.organising.describe(order(PEOPLE[3], badge), number, "Mine", None)
+
+
+async def test_deadlines_change_while_it_runs_and_points_do_not(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    with pytest.raises(Frozen):
+        await house.organising.set(order(), number, {"rounds": 3})
+    with pytest.raises(Frozen):
+        await house.organising.set(order(), number, {"tiebreaks": ["WON"]})
+    changes, days = _chosen("deadline", ["5-draw"])
+    page = await house.organising.set(order(), number, changes, days)
+    selects = [item for item in design_layout(page).walk_children() if isinstance(item, DesignSelect)]
+    assert [item.name for item in selects] == ["deadline"]
+    assert page.row.deadline_at is None, "from the next round on"
+    for match_id in await running(house, number):
+        await decide(house, match_id)
+    await house.flags.sweep()
+    deadline = (await shown(house, number)).row.deadline_at
+    assert deadline is not None
+    assert (deadline - clock()).days in {4, 5}
+
+
+@pytest.mark.parametrize("kind", designs.FORMATS)
+async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(house: House, kind: Format) -> None:
+    page = await drafted(house, kind)
+    assert sum(1 for _ in design_layout(page).walk_children()) <= MOST_COMPONENTS
+    for name, options in list(_selects(page)):
+        assert 1 < len(options) <= 25
+        assert len({option.label for option in options}) == len(options)
+        if name == "extras":
+            continue
+        assert len(chosen_now(page, name)) == 1, f"{name} has a default"
+        last = options[-1].value
+        changes, days = _chosen(name, [last])
+        page = await house.organising.set(order(), page.row.id, changes, days)
+        assert chosen_now(page, name) == [last]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "value", "said"),
+    [
+        (Format.SWISS, "tiebreaks", "DE-BHC1-BH-SB-WON-SECOND", "in this order: the matches between them, the points"),
+        (Format.TABLES, "mix", "mix", "as many different players as possible"),
+        (Format.DOUBLE, "finals", "1", "There's one final"),
+        (Format.TABLE_KNOCKOUT, "advance", "1", "The winner of each table advances."),
+    ],
+)
+async def test_choices_are_said_in_the_rules_and_for_programs(
+    house: House, kind: Format, name: str, value: str, said: str
+) -> None:
+    page = await drafted(house, kind)
+    assert said not in rules_words.rules_text(page)
+    changes, days = _chosen(name, [value])
+    page = await house.organising.set(order(), page.row.id, changes, days)
+    assert said in rules_words.rules_text(page)
+    options: dict[str, Any] = json.loads(document(page))["options"]
+    assert {key: options[key] for key in changes} == changes
+
+
+@pytest.mark.slow
+async def test_only_winners_of_tables_go_on_to_a_final_of_two(house: House) -> None:
+    number = await started(house, Format.TABLE_KNOCKOUT, 8, "dohyo", advance=1)
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert [len(each.pairing.seats) for each in over.contests(0)] == [4, 4, 2]
+    assert over.row.state == "finished"
+    assert over.standings[0].place == 1
+
+
+async def test_a_draft_is_not_started(house: House) -> None:
+    page = await drafted(house, Format.SWISS)
+    with pytest.raises(NotJoinable):
+        await house.organising.start(order(), page.row.id)
