@@ -26,11 +26,11 @@ from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
 from bot.pauses.offered import PAUSE
 from bot.plans.plans import Plans
+from bot.programs.jobs import JobRounds
+from bot.programs.pool import Workers
 from bot.servers.managers import Badge
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from bot.workers.jobs import JobRounds
-from bot.workers.pool import Workers
 from storage import analyses, jobs
 
 S = TypeVar("S")

@@ -24,10 +24,10 @@ from bot.core.services import Services
 from bot.frame.pictures import Look, Pictures
 from bot.matches import Matches
 from bot.matches.ui import draw_board
+from bot.programs.jobs import JobRounds
+from bot.programs.pool import Workers
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from bot.workers.jobs import JobRounds
-from bot.workers.pool import Workers
 from games import GAMES
 from storage import Database
 

@@ -11,6 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.background import Work, caretaker_on, context_on, thread_sources
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
@@ -31,7 +32,6 @@ from bot.servers.settings import GuildBook
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
 from bot.threads.ui import Waker
-from bot.work import Work, caretaker_on, context_on, thread_sources
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from bot import journal, upkeep, watchdog
+from bot import host_commands, journal, watchdog
 from bot.app import build
 from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
@@ -34,7 +34,7 @@ from bot.operation.slow import log_slow_queries
 from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
-from bot.worker import Worker
+from bot.work_process import Worker
 from storage import Database, StorageError, copying
 from storage.advisory import Locks, open_locks
 from storage.locks import only_server
@@ -91,11 +91,11 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
         case "copy":
             return await copy_to(options.to)
         case "backup":
-            return await upkeep.backup(options, clock)
+            return await host_commands.backup(options, clock)
         case "forget":
-            return await upkeep.forget(options, clock)
+            return await host_commands.forget(options, clock)
         case "rehearse":
-            return await upkeep.rehearsed(options.channel, options.wait)
+            return await host_commands.rehearsed(options.channel, options.wait)
         case "rate":
             return await rate(clock, rebuild=options.rebuild)
         case "work":
@@ -309,6 +309,6 @@ def _parser() -> argparse.ArgumentParser:
     copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
-    upkeep.add_commands(commands)
+    host_commands.add_commands(commands)
     parser.set_defaults(command="run", shards=None, no_work=False)
     return parser

@@ -25,6 +25,7 @@ from bot.picker import subject as picker
 from bot.plans import subject as plans
 from bot.players import subject as players
 from bot.privacy import subject as privacy
+from bot.programs import subject as programs
 from bot.puzzles import subject as puzzles
 from bot.ratings import subject as ratings
 from bot.replays import subject as replays
@@ -34,10 +35,9 @@ from bot.substitutes import subject as substitutes
 from bot.tables import subject as tables
 from bot.threads import subject as threads
 from bot.tournaments import subject as tournaments
-from bot.workers import subject as workers
 
 SUBJECTS: tuple[Subject, ...] = (
-    workers.SUBJECT,
+    programs.SUBJECT,
     rules.SUBJECT,
     players.SUBJECT,
     clocks.SUBJECT,

@@ -25,6 +25,8 @@ CHANNEL = "engawa"
 LOOK_S = 5.0
 """How often the connection is looked at: with it all locks are lost."""
 ASK_S = 10.0
+GHOST_S = 0.25
+"""How often it is tried to take over from a session of our own that PostgreSQL does not know to be gone."""
 GATHER_S, APART_S = 0.01, 0.04
 """Word is gathered for the first, and sent again after the second: a commit with word holds up all others."""
 ALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
@@ -130,6 +132,7 @@ class SharedLocks(Locks):
         self._one_by_one = asyncio.Lock()
         self._held: dict[Lock, bool] = {}
         self._kept: set[Lock] = set()
+        self._ghosts: set[int] = set()
         self._listeners: list[Callable[[str], None]] = []
         self._words: set[str] = set()
         self._telling: asyncio.Task[None] | None = None
@@ -210,7 +213,10 @@ class SharedLocks(Locks):
             raise Unreachable(str(error)) from error
 
     async def _leave(self) -> None:
-        connection, self._connection, self._driver = self._connection, None, None
+        connection, driver = self._connection, self._driver
+        self._connection = self._driver = None
+        if driver:
+            self._ghosts.add(driver.get_server_pid())
         if connection:
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(ASK_S):
@@ -235,16 +241,31 @@ class SharedLocks(Locks):
             try:
                 await self._connect()
                 for lock, shared in kept.items():
-                    if not (lock in self._held or await self._take(lock, shared=shared)):
+                    if not (lock in self._held or await self._take_again(lock, shared=shared)):
                         self._lost.set_result(lock)
                         return
             except Unreachable:
                 self._held.clear()
                 await asyncio.sleep(1.0)
             else:
+                self._ghosts.clear()
                 for listener in self._listeners:
                     listener("")
                 return
+
+    async def _take_again(self, lock: Lock, *, shared: bool) -> bool:
+        """Whoever has it may be a session of ours that PostgreSQL does not know to be gone: then it is ended."""
+        query = """
+            SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory' AND granted
+            AND objsubid = 2 AND classid::bigint = $1 AND objid::bigint = $2 AND pid = ANY($3::int[])
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        """
+        name, number = (key % BITS for key in lock.keys)
+        while not (is_ours := await self._take(lock, shared=shared)):
+            if not await self._ask(query, name, number, list(self._ghosts)):
+                break
+            await asyncio.sleep(GHOST_S)
+        return is_ours or await self._take(lock, shared=shared)
 
     async def _take(self, lock: Lock, *, shared: bool) -> bool:
         is_ours = await self._ask(f"SELECT pg_try_advisory_lock{_kind(shared=shared)}($1, $2)", *lock.keys)

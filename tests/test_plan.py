@@ -19,9 +19,9 @@ from tests.sources import ROOT, relative, source
 pytestmark = pytest.mark.xdist_group("sources")
 
 BOT = ROOT / "bot"
-SHARED = {"core", "speech", "frame", "outbox", "deadlines", "workers"}
+SHARED = {"core", "speech", "frame", "outbox", "deadlines", "programs"}
 """Folders that all subjects may use, and that know none of them."""
-WIRING = {"__main__", "command_line", "upkeep", "app", "subjects", "client", "checkup"}
+WIRING = {"__main__", "command_line", "host_commands", "app", "subjects", "client", "checkup"}
 """Modules at the top of `bot/` that know every subject."""
 ENTRIES = {"subject", "ui"}
 """Modules that name both halves of a subject: its register entry, and its face for the Discord side of others."""

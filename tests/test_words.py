@@ -46,7 +46,7 @@ FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "Illegal
 ENGLISH = {
     "bot/command_line.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
-    "bot/upkeep.py": "the command line is for hosts",
+    "bot/host_commands.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
     "bot/processes/refusals.py": "messages for hosts",

@@ -13,8 +13,8 @@ from bot.analyses.found import read_lines, to_row
 from bot.computers import Engines, queue_of
 from bot.core.people import Clock
 from bot.matches import MatchView
+from bot.programs.jobs import Job, JobKind, WorkerFailed
 from bot.replays import MOVE, Position, Replays, Step, counting, retrace
-from bot.workers.jobs import Job, JobKind, WorkerFailed
 from opponents.analysis import Examined
 from storage import Connection, Database, analyses, jobs, matches
 from storage.analyses import Analysis

@@ -10,8 +10,8 @@ from bot.computers.refusals import NoAnswer, NoHintHere, NoHintsLeft
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
+from bot.programs.program import WorkerFailed
 from bot.replays import Replays, playing
-from bot.workers.programs import WorkerFailed
 from games.core import Event
 from storage import Connection, clocks, matches
 

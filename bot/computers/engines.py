@@ -9,9 +9,9 @@ from bot.computers.lineup import engine_of, level_of
 from bot.core.hosting import Engine, Hosting
 from bot.core.people import Player
 from bot.matches import MatchView
+from bot.programs.pool import Workers
+from bot.programs.program import Program, WorkerFailed, WorkerProcess
 from bot.replays import MOVE
-from bot.workers.pool import Workers
-from bot.workers.programs import Program, WorkerFailed, WorkerProcess
 from games import GAMES
 from games.core import PlayerError
 

@@ -18,8 +18,8 @@ from bot.core.services import Services
 from bot.core.subject import Follows, Subject
 from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers import Offers
+from bot.programs.pool import Workers
 from bot.replays import Replays
-from bot.workers.pool import Workers
 
 
 def _moves(made: Services) -> MoveThought:

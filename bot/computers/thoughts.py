@@ -11,8 +11,8 @@ from bot.core.people import Clock
 from bot.matches import Matches, MatchView, NoSuchMatch, match_views
 from bot.offers import DRAWN, Offers
 from bot.players import owe_note
+from bot.programs.jobs import Job, JobKind, WorkerFailed
 from bot.replays import Replays, playing, retrace
-from bot.workers.jobs import Job, JobKind, WorkerFailed
 from games.core import PlayerError
 from storage import Connection, Database, computers, matches, offers
 from storage.offers import Offer

@@ -162,7 +162,7 @@ class Subject:
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
     thinks: tuple[Builder, ...] = ()
-    """What workers find out: each makes a `bot.workers.jobs.JobKind`."""
+    """What workers find out: each makes a `bot.programs.jobs.JobKind`."""
     consents: tuple[Builder, ...] = ()
     """Who agrees to offers at once: each makes a function of a connection and a `bot.offers.Proposal`."""
     personal: Personal = field(default_factory=Personal)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.core.numbers import number_in
 from bot.core.people import Person
-from bot.core.refusals import NotAMember
+from bot.core.refusals import NotAMember, TooBusy
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.members import member
@@ -185,6 +186,8 @@ async def _named(interaction: Interaction, number: int) -> Person:
         return member(guild.get_member(number) or await guild.fetch_member(number))
     except discord.NotFound:
         raise NotAMember(name=Markup(f"<@{number}>")) from None
+    except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+        raise TooBusy from error
 
 
 def _places(text: str) -> Sequence[str]:

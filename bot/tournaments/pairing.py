@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.workers.pool import Workers
-from bot.workers.programs import Program, WorkerFailed, WorkerProcess
+from bot.programs.pool import Workers
+from bot.programs.program import Program, WorkerFailed, WorkerProcess
 from tournaments import berger, groups
 from tournaments.documents import written, written_round
 from tournaments.facts import Format, Tournament

@@ -6,6 +6,7 @@ from bot.core.exports import rows
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Corrected, Ended, Matches
+from bot.programs.pool import Workers
 from bot.replays import Replays
 from bot.servers import MemberBook
 from bot.tournaments.advancing import Advancing
@@ -40,7 +41,6 @@ from bot.tournaments.views import (
     round_waiting,
     still_in_waiting,
 )
-from bot.workers.pool import Workers
 from storage import Connection, pairings, series, tournaments
 
 

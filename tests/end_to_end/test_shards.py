@@ -45,27 +45,27 @@ class Processes:
     def house(self) -> House:
         return House.on(self.database, lambda: datetime.fromtimestamp(self.sandbox.clock.now(), UTC), Random(0))
 
-    async def begin(self, *arguments: str) -> BotProcess:
-        process = await self.sandbox.launch_bot(args=arguments, env={"DATABASE_URL": self.url})
+    async def begin(self, *arguments: str, **env: str) -> BotProcess:
+        process = await self.sandbox.launch_bot(args=arguments, env={"DATABASE_URL": self.url, **env})
         self.started.append(process)
         return process
 
-    async def gateway(self, shards: str, *further: str) -> BotProcess:
-        process = await self.begin("run", "--shards", shards, *further)
+    async def gateway(self, shards: str, *further: str, **env: str) -> BotProcess:
+        process = await self.begin("run", "--shards", shards, *further, **env)
         await process.ready()
         await process.wrote("ready  ")
         return process
 
-    async def worker(self) -> BotProcess:
-        process = await self.begin("work")
+    async def worker(self, **env: str) -> BotProcess:
+        process = await self.begin("work", **env)
         await process.wrote("ready to work")
         return process
 
-    async def refused(self, *arguments: str) -> str:
+    async def refused(self, *arguments: str, status: int = CANNOT_SERVE) -> str:
         """What a process says that does not begin."""
         process = await self.begin(*arguments)
         async with asyncio.timeout(PATIENCE_S):
-            assert await process.process.wait() == CANNOT_SERVE
+            assert await process.process.wait() == status
         return process.log
 
     async def match(self, room: int, **options: object) -> int:

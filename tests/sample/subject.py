@@ -28,11 +28,11 @@ from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
 from bot.players import Preference, PreferencePage
+from bot.programs.jobs import JobKind
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
 from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
 from bot.threads import UsedThread, WantedThread
-from bot.workers.jobs import JobKind
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
@@ -122,3 +124,27 @@ async def test_where_there_is_no_server_a_sentence_says_so() -> None:
     with pytest.raises(StorageError, match="look at DIRECT_URL"):
         async with open_locks("postgresql://nobody@127.0.0.1:1/nothing"):
             pass
+
+
+@pytest.mark.postgresql
+async def test_a_session_of_its_own_that_the_server_has_not_missed_yet_takes_nothing_from_a_process(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advisory, "ASK_S", 0.5)
+    async with two(shared_url) as (first, second):
+        assert isinstance(first, SharedLocks)
+        again = asyncio.Event()
+        first.hear(lambda word: again.set() if not word else None)
+        await first.keep(SHARD)
+        session = first._driver.get_server_pid()
+        os.kill(session, signal.SIGSTOP)  # as silent as behind a network that is down
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while first._driver is None or first._driver.get_server_pid() == session:
+                    await asyncio.sleep(0.01)
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(first.lost(), 0.5)
+        finally:
+            os.kill(session, signal.SIGCONT)
+        await asyncio.wait_for(again.wait(), PATIENCE_S)
+        assert not await second.take(SHARD)

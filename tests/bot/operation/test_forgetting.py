@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from bot.upkeep import GONE, NOTHING, SERVER_GONE, forget
+from bot.host_commands import GONE, NOTHING, SERVER_GONE, forget
 from storage import Database, guilds
 from storage.schema import guild_settings, players
 from tests.bot.conftest import ANN, begun

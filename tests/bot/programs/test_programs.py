@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers.pool import Workers
-from bot.workers.programs import Program, WorkerFailed
+from bot.programs.pool import Workers
+from bot.programs.program import Program, WorkerFailed
 
 MEMORY = 512 << 20
 ECHO = """
@@ -122,7 +122,7 @@ async def test_a_worker_ends_with_the_process_that_started_it(tmp_path: Path) ->
     script = tmp_path / "parent.py"
     script.write_text(
         "import asyncio, sys\n"
-        "from bot.workers.programs import Program, WorkerProcess\n"
+        "from bot.programs.program import Program, WorkerProcess\n"
         "async def main():\n"
         f"    worker = await WorkerProcess.start(Program((sys.executable, '-c', {ECHO!r}), {MEMORY}))\n"
         "    print(*(await worker.ask(['pid'], 'done', 20)), flush=True)\n"

@@ -13,8 +13,8 @@ from typing import ClassVar
 import structlog
 
 from bot.core.people import Clock
-from bot.workers.pool import Workers
-from bot.workers.programs import WorkerFailed
+from bot.programs.pool import Workers
+from bot.programs.program import WorkerFailed
 from storage import Database, jobs
 from storage.bells import JOBS
 from storage.jobs import Job

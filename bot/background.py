@@ -22,9 +22,9 @@ from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.processes.calling import Calling
 from bot.processes.living import LiveProcesses
+from bot.programs.jobs import JobRounds
 from bot.threads import Threads, ThreadSource
 from bot.threads.ui import Caretaker
-from bot.workers.jobs import JobRounds
 
 SHARE_SECONDS = 15.0
 """How often it is counted among how many processes Discord's limit is divided."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.workers.programs import Program, WorkerFailed, WorkerProcess
+from bot.programs.program import Program, WorkerFailed, WorkerProcess
 
 IDLE_SECONDS = 600.0
 """Then a worker that nobody needs is ended."""

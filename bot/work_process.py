@@ -9,12 +9,12 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.background import Work, caretaker_on, context_on
 from bot.core.services import Services
 from bot.frame.presence import is_member
 from bot.frame.requests import Requests
 from bot.servers import MemberBook
 from bot.subjects import COMMANDS
-from bot.work import Work, caretaker_on, context_on
 
 LEARN_SECONDS = 60.0
 """Until all commands are registered, and can be linked in texts."""
@@ -31,21 +31,27 @@ class Worker(discord.Client):
         self.context = context_on(services)
         caretaker = caretaker_on(self, services)
         self._work = Work(self, self.context, requests, caretaker)
+        self._working: asyncio.Task[None] | None = None
         services[MemberBook].ask(partial(is_member, self))
 
     async def serve(self, token: str) -> None:
-        """Until cancelled; what is under way then is finished or left to others."""
+        """Until cancelled."""
         await self.login(token)
         learning = asyncio.create_task(self._learn())
-        working = asyncio.create_task(self._work.run())
+        self._working = asyncio.create_task(self._work.run())
         log.info("ready to work", user=self.user and self.user.id)
         try:
-            await asyncio.shield(working)
+            await asyncio.shield(self._working)
         finally:
             learning.cancel()
-            self._work.stop()
-            await working
-            self.context.pictures.close()
+
+    async def close(self) -> None:
+        """Let what is under way finish, or leave it to others; then leave."""
+        self._work.stop()
+        if self._working:
+            await asyncio.wait({self._working})
+        await super().close()
+        self.context.pictures.close()
 
     async def _learn(self) -> None:
         """The numbers of commands, once those who hear Discord have registered them."""

@@ -1,4 +1,4 @@
-"""The entry of `workers` in the register of subjects."""
+"""The entry of `programs` in the register of subjects."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import cast
 
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.workers.jobs import JobKind, JobRounds
-from bot.workers.pool import Workers
+from bot.programs.jobs import JobKind, JobRounds
+from bot.programs.pool import Workers
 
 
 def _rounds(made: Services) -> JobRounds:
@@ -17,4 +17,4 @@ def _rounds(made: Services) -> JobRounds:
     return JobRounds(made.database, made.clock, made[Workers], kinds, made.process)
 
 
-SUBJECT = Subject(key="workers", services=(lambda made: Workers(made.hosting.workers), _rounds))
+SUBJECT = Subject(key="programs", services=(lambda made: Workers(made.hosting.workers), _rounds))
