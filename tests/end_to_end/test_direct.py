@@ -67,6 +67,7 @@ async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(eve
     assert f"**{move}**" in shown(await mover.click(preview.id, f"Play {move}")).text
     after = await evening.board(number, view.match.ply + 1)
     await evening.nothing_owed()
+    await evening.closed_all()
     (old,) = evening.boards(number, view.match.ply)
     assert old.labels == [], "they vanish with the other buttons of the old board"
     with pytest.raises(Impossible):

@@ -34,6 +34,10 @@ def names_in(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
 
 
+pytestmark = pytest.mark.xdist_group("drill")
+"""One after the other, as each looks which databases the last one has left."""
+
+
 async def databases(url: str) -> list[str]:
     """Those of a server; none for a file."""
     if url.startswith("sqlite"):
