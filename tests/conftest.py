@@ -76,8 +76,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_place)
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """What was loaded stays to the end: nobody has to look through it for what is garbage."""
+    grouped = [item for item in session.items if item.get_closest_marker("xdist_group")]
+    if grouped and hasattr(session.config, "workerinput") and "@" not in grouped[0].nodeid:
+        raise pytest.UsageError("This pytest-xdist doesn't keep groups of tests together with this pytest.")
     gc.collect()
     gc.freeze()
 

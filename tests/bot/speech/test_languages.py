@@ -118,6 +118,12 @@ msgstr "połowa"
 """
 
 
+def forget() -> None:
+    """Which languages there are is kept in mind."""
+    for cached in (typed.Vocabulary._known, sentences.language_for):
+        cached.cache_clear()
+
+
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Polish with a few texts, added by a catalog and nothing else, and spoken."""
@@ -128,10 +134,10 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names = sentences.names_of_languages()
     for module in (sentences, typed):
         monkeypatch.setattr(module, "NAMES", names)
-    typed.Vocabulary._known.cache_clear()
+    forget()
     with speaking("pl"):
         yield
-    typed.Vocabulary._known.cache_clear()
+    forget()
 
 
 @pytest.mark.usefixtures("polish")
