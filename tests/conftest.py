@@ -50,6 +50,8 @@ def pytest_configure_node(node: Any) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None:
+    if any(each.startswith("tests/browser/") and "@" not in each for each in ids):
+        pytest.exit("This pytest-xdist doesn't keep groups of tests together with this pytest.", returncode=4)
     if any("postgresql" in each for each in ids):
         node.config.stash[KEEPER].begin()
 
@@ -76,11 +78,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_place)
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
+def pytest_collection_finish() -> None:
     """What was loaded stays to the end: nobody has to look through it for what is garbage."""
-    grouped = [item for item in session.items if item.get_closest_marker("xdist_group")]
-    if grouped and hasattr(session.config, "workerinput") and "@" not in grouped[0].nodeid:
-        raise pytest.UsageError("This pytest-xdist doesn't keep groups of tests together with this pytest.")
     gc.collect()
     gc.freeze()
 
