@@ -19,6 +19,8 @@ WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles", "thoughts", 
 def main() -> None:
     """Print the numbers of each."""
     named = sys.argv[1:]
+    if unknown := {*named[:1]} - {*BENCHMARKS, *WITH_ARGUMENTS}:
+        sys.exit(f"There's no benchmark {', '.join(unknown)}; there are {', '.join((*BENCHMARKS, *WITH_ARGUMENTS))}.")
     if named and named[0] in WITH_ARGUMENTS:
         import_module(f"benchmarks.{named[0]}").main(named[1:])
         return

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import cast
 
 import discord
+import structlog
 
+from bot.core.rounds import Rounds
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeper import Sweeper
@@ -29,6 +30,8 @@ from bot.threads.ui import Caretaker
 SHARE_SECONDS = 15.0
 """How often it is counted among how many processes Discord's limit is divided."""
 
+log = structlog.get_logger(__name__)
+
 
 def context_on(services: Services) -> Context:
     """What handlers and letters use, with the letters of all subjects."""
@@ -38,14 +41,10 @@ def context_on(services: Services) -> Context:
     return context
 
 
-def thread_sources(services: Services) -> list[ThreadSource]:
-    """Which subjects have threads besides those of matches."""
-    return [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
-
-
 def caretaker_on(client: discord.Client, services: Services) -> Caretaker:
-    """Who makes threads and ends them."""
-    return Caretaker(client, services[Threads], services.duties, thread_sources(services))
+    """Who makes threads and ends them, those of other subjects than matches included."""
+    sources = [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
+    return Caretaker(client, services[Threads], services.duties, sources)
 
 
 class Work:
@@ -78,7 +77,7 @@ class Work:
             is_tidying=partial(services.duties.has, "tidy"),
         )
         calling.answer(posts=self._postman.nudge, jobs=self._jobs.nudge)
-        self._end = asyncio.Event()
+        self._sharing = Rounds(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:
         """Until told to stop; what is under way then is finished, or left to others."""
@@ -89,18 +88,14 @@ class Work:
             self._caretaker.run(),
             self._jobs.run(),
             self._presence.run(),
-            self._share(),
+            self._sharing.run(),
         )
 
     def stop(self) -> None:
         """Make `run` end."""
-        for each in (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence):
+        for each in (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence, self._sharing):
             each.stop()
-        self._end.set()
 
     async def _share(self) -> None:
         """Discord's limit is one for all processes that send posts."""
-        while not self._end.is_set():
-            self._requests.share(await self._presence.workers())
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._end.wait(), SHARE_SECONDS)
+        self._requests.share(await self._presence.workers())

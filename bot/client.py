@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.background import Work, caretaker_on, context_on, thread_sources
+from bot.background import Work, caretaker_on, context_on
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
@@ -95,7 +95,7 @@ class Engawa(discord.AutoShardedClient):
         self._beginnings = Beginnings(services.locks)
         self._locales = LocaleNotes(services[GuildBook])
         caretaker = caretaker_on(self, services)
-        self._waker = Waker(self, services[Threads], caretaker, self._serves, thread_sources(services))
+        self._waker = Waker(self, services[Threads], caretaker, self._serves)
         self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
         self._work = Work(self, self.context, requests, caretaker, self._is_heard) if works else None
         services[MemberBook].ask(partial(is_member, self))
@@ -142,14 +142,14 @@ class Engawa(discord.AutoShardedClient):
 
     async def _register(self) -> bool:
         """Tell Discord the commands, or learn what another process has told it; returns whether we have told it."""
-        if is_ours := await self.context.services.duties.has("commands"):
+        if await self.context.services.duties.has("commands"):
             self.context.mentions.learn(await self.tree.sync())
-            return is_ours
+            return True
         registered = await self.tree.fetch_commands()
         if {command.name for command in self.tree.get_commands()} - {command.name for command in registered}:
             registered = await self.tree.sync()
         self.context.mentions.learn(registered)
-        return is_ours
+        return False
 
     async def _take_over(self) -> None:
         """Once the process is gone that has told Discord the commands, tell it ours."""

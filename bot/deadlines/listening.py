@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.core.people import Clock
+from bot.core.rounds import Rounds
 from bot.deadlines.heartbeat import WHOLE, Pulse, Shard
 
 ROUND_SECONDS = 5.0
@@ -34,8 +35,7 @@ class Listening:
         self._beat = 0.0
         self._beat_at: datetime | None = None
         self._beating = asyncio.Lock()
-        self._bell = asyncio.Event()
-        self._stopping = False
+        self._rounds = Rounds(self._round, ROUND_SECONDS, log)
 
     def serve(self, of: int) -> None:
         """So many shards there are."""
@@ -53,7 +53,7 @@ class Listening:
     def connected(self, shard: int = WHOLE.number) -> None:
         """Discord can be heard (again)."""
         self._connected.add(shard)
-        self._bell.set()
+        self._rounds.nudge()
 
     def disconnected(self, shard: int = WHOLE.number) -> None:
         """Discord cannot be heard."""
@@ -61,12 +61,11 @@ class Listening:
             self._over.add(shard)
         self._connected.discard(shard)
         self._steady.discard(shard)
-        self._bell.set()
+        self._rounds.nudge()
 
     def stop(self) -> None:
         """Make `run` end."""
-        self._stopping = True
-        self._bell.set()
+        self._rounds.stop()
 
     async def keep(self) -> None:
         """Beat if it is time for that, by the clock or by our own measure."""
@@ -79,18 +78,14 @@ class Listening:
 
     async def run(self) -> None:
         """Beat until told to stop."""
-        while not self._stopping:
-            self._bell.clear()
-            try:
-                await self._account()
-                await self.keep()
-            except Exception:
-                log.exception("a beat failed; the next one follows")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+        await self._rounds.run()
         if self._steady:
             with contextlib.suppress(Exception):
                 await self._pulse.end(self._shards(self._steady))
+
+    async def _round(self) -> None:
+        await self._account()
+        await self.keep()
 
     async def _account(self) -> None:
         """What is due waits from the moment on in which a connection breaks, until the gap is given back."""

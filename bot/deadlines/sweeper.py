@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.core.rounds import Rounds
 from bot.deadlines.sweeps import Sweeps
 
 ROUND_SECONDS = 5.0
@@ -21,26 +20,20 @@ class Sweeper:
     def __init__(self, sweeps: Sweeps, is_heard: Callable[[], Awaitable[bool]]) -> None:
         self._sweeps = sweeps
         self._is_heard = is_heard
-        self._bell = asyncio.Event()
-        self._stopping = False
+        self._rounds = Rounds(self._sweep, ROUND_SECONDS, log)
 
     def nudge(self) -> None:
         """Something may be due: look now."""
-        self._bell.set()
+        self._rounds.nudge()
 
     def stop(self) -> None:
-        """Make `run` end once the round under way is finished; being cancelled could cut a transaction."""
-        self._stopping = True
-        self._bell.set()
+        """Make `run` end once the round under way is finished."""
+        self._rounds.stop()
 
     async def run(self) -> None:
         """Make rounds until told to stop."""
-        while not self._stopping:
-            self._bell.clear()
-            try:
-                if await self._is_heard():
-                    await self._sweeps.sweep()
-            except Exception:
-                log.exception("a round of the clock failed; the next one follows")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+        await self._rounds.run()
+
+    async def _sweep(self) -> None:
+        if await self._is_heard():
+            await self._sweeps.sweep()

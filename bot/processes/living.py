@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-
 import structlog
 
 from bot.core.people import Clock
+from bot.core.rounds import Rounds
 from bot.core.services import Services
 from storage import Database, claims
 from storage.advisory import Lock, Locks, presence
@@ -27,7 +25,7 @@ class LiveProcesses:
         self._clock = clock
         self._locks = locks
         self._process = process
-        self._end = asyncio.Event()
+        self._rounds = Rounds(self.free_the_dead, ROUND_SECONDS, log)
 
     @classmethod
     def of(cls, services: Services) -> LiveProcesses:
@@ -45,17 +43,12 @@ class LiveProcesses:
 
     def stop(self) -> None:
         """Make `run` end."""
-        self._end.set()
+        self._rounds.stop()
 
     async def run(self) -> None:
         """Look again and again, where there can be others."""
-        while self._database.is_shared and not self._end.is_set():
-            try:
-                await self.free_the_dead()
-            except Exception:
-                log.exception("it is not known who is alive; that is looked at again")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._end.wait(), ROUND_SECONDS)
+        if self._database.is_shared:
+            await self._rounds.run()
 
     async def free_the_dead(self) -> int:
         """Let anyone do what those have taken in hand that live no more; returns how many of them there were."""

@@ -13,6 +13,7 @@ from typing import ClassVar
 import structlog
 
 from bot.core.people import Clock
+from bot.core.rounds import Rounds
 from bot.programs.pool import Workers
 from bot.programs.program import WorkerFailed
 from storage import Database, jobs
@@ -55,9 +56,8 @@ class JobRounds:
         self._workers = workers
         self._make_kinds = kinds
         self._name = name
-        self._bell = asyncio.Event()
+        self._rounds = Rounds(self._round, ROUND_SECONDS, log)
         self._under_way: dict[int, asyncio.Task[None]] = {}
-        self._stopping = False
         database.ring(self.nudge, JOBS)
 
     @cached_property
@@ -67,25 +67,17 @@ class JobRounds:
 
     def nudge(self) -> None:
         """A job is owed: look now rather than at the next round."""
-        self._bell.set()
+        self._rounds.nudge()
 
     def stop(self) -> None:
         """Make `run` end; what is under way is given up, and done by whoever comes next."""
-        self._stopping = True
-        self.nudge()
+        self._rounds.stop()
 
     async def run(self) -> None:
         """Make rounds until told to stop."""
         with contextlib.suppress(Exception):
             await self.begin()
-        while not self._stopping:
-            self._bell.clear()
-            try:
-                await self._round()
-            except Exception:
-                log.exception("a round of jobs failed; the next one follows")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+        await self._rounds.run()
         await self._end()
 
     async def begin(self) -> None:

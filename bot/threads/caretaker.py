@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Literal
@@ -13,6 +12,7 @@ import discord
 import structlog
 
 from bot.core.duties import Duties
+from bot.core.rounds import Rounds
 from bot.outbox import words as outbox_words
 from bot.threads import words
 from bot.threads.sources import ThreadSource, WantedThread
@@ -39,9 +39,8 @@ class Caretaker:
         self._client = client
         self._threads = threads
         self._duties = duties
-        self._sources = sources
-        self._bell = asyncio.Event()
-        self._stopping = False
+        self.sources = sources
+        self._rounds = Rounds(self._look, ROUND_SECONDS, log)
 
     async def open(self, match_id: int) -> None:
         """Make the thread of a match and note it; raises what may pass, such as a lost connection."""
@@ -62,24 +61,21 @@ class Caretaker:
 
     def stop(self) -> None:
         """Make `run` end once the round under way is finished."""
-        self._stopping = True
-        self._bell.set()
+        self._rounds.stop()
 
     async def run(self) -> None:
         """Make rounds until told to stop."""
-        while not self._stopping:
-            try:
-                await self._round()
-            except PASSING as error:
-                log.warning("threads are looked after later", error=str(error))
-            except Exception:
-                log.exception("a round of the threads failed; the next one follows")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+        await self._rounds.run()
+
+    async def _look(self) -> None:
+        try:
+            await self._round()
+        except PASSING as error:
+            log.warning("threads are looked after later", error=str(error))
 
     async def _round(self) -> None:
         finished = await self._threads.to_close()
-        wanted = [(source, each) for source in self._sources for each in await source.wanted()]
+        wanted = [(source, each) for source in self.sources for each in await source.wanted()]
         if not (finished or wanted) or not await self._duties.has("threads"):
             return
         for match in finished:
@@ -102,9 +98,7 @@ class Caretaker:
     async def wake(self, thread_id: int) -> None:
         """Wake a thread of another subject; a locked or deleted one stays as it is."""
         try:
-            thread = await self._client.fetch_channel(thread_id)
-            if isinstance(thread, discord.Thread) and thread.archived and not thread.locked:
-                await thread.edit(archived=False)
+            await self._change(thread_id, archived=False)
         except discord.HTTPException as error:
             if error.status not in FINAL:
                 raise
@@ -132,15 +126,18 @@ class Caretaker:
         """Archive a thread or wake it; a locked one is left to the moderators, a deleted one is given up."""
         assert match.thread_id is not None
         try:
-            thread = await self._channel(match.thread_id)
-            if isinstance(thread, discord.Thread) and not thread.locked and thread.archived != archived:
-                await thread.edit(archived=archived)
+            await self._change(match.thread_id, archived=archived)
         except discord.HTTPException as error:
             if error.status not in FINAL:
                 raise
             log.info("a thread stays as it is", match=match.id, error=str(error))
             if not archived and error.status == HTTPStatus.NOT_FOUND:
                 await self.give_up(match.id, error.code)
+
+    async def _change(self, thread_id: int, *, archived: bool) -> None:
+        thread = await self._channel(thread_id)
+        if isinstance(thread, discord.Thread) and not thread.locked and thread.archived != archived:
+            await thread.edit(archived=archived)
 
     async def _channel(self, channel_id: int) -> object:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

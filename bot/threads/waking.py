@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import discord
 import structlog
 
+from bot.core.rounds import Rounds
 from bot.threads.caretaker import PASSING, Caretaker
-from bot.threads.sources import ThreadSource
 from bot.threads.threads import Threads
 
 ROUND_SECONDS = 5.0
@@ -25,53 +23,43 @@ class Waker:
     """Knows only the threads of servers that this client `serves`, and leaves all others alone."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        threads: Threads,
-        caretaker: Caretaker,
-        serves: Callable[[int | None], bool],
-        sources: Sequence[ThreadSource] = (),
+        self, client: discord.Client, threads: Threads, caretaker: Caretaker, serves: Callable[[int | None], bool]
     ) -> None:
         self._client = client
         self._threads = threads
         self._caretaker = caretaker
         self._serves = serves
-        self._sources = sources
-        self._bell = asyncio.Event()
         self._woken = -WAKE_SECONDS
-        self._stopping = False
+        self._rounds = Rounds(self._look, ROUND_SECONDS, log)
 
     def rouse(self) -> None:
         """A thread was archived: look now rather than in an hour whether it should be."""
         self._woken = -WAKE_SECONDS
-        self._bell.set()
+        self._rounds.nudge()
 
     def stop(self) -> None:
         """Make `run` end once the round under way is finished."""
-        self._stopping = True
-        self._bell.set()
+        self._rounds.stop()
 
     async def run(self) -> None:
         """Make rounds until told to stop."""
-        while not self._stopping:
-            self._bell.clear()
-            try:
-                if self._client.is_ready() and time.monotonic() - self._woken >= WAKE_SECONDS:
-                    self._woken = time.monotonic()
-                    await self._round()
-            except PASSING as error:
-                log.warning("threads are woken later", error=str(error))
-                self._woken = -WAKE_SECONDS
-            except Exception:
-                log.exception("a look at sleeping threads failed; the next one follows")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+        await self._rounds.run()
+
+    async def _look(self) -> None:
+        if not self._client.is_ready() or time.monotonic() - self._woken < WAKE_SECONDS:
+            return
+        self._woken = time.monotonic()
+        try:
+            await self._round()
+        except PASSING as error:
+            log.warning("threads are woken later", error=str(error))
+            self._woken = -WAKE_SECONDS
 
     async def _round(self) -> None:
         for match in await self._threads.in_use():
             if self._serves(match.guild_id) and not self._is_awake(match.thread_id):
                 await self._caretaker.archive(match, archived=False)
-        for source in self._sources:
+        for source in self._caretaker.sources:
             for used in await source.in_use():
                 if self._serves(used.guild_id) and not self._is_awake(used.thread_id):
                     await self._caretaker.wake(used.thread_id)

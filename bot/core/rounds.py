@@ -1,0 +1,41 @@
+"""Something done again and again, as long as the bot runs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+
+class Rounds:
+    """Does it every few seconds, and right away once nudged; a round that fails is logged, and the next one follows."""
+
+    def __init__(self, act: Callable[[], Awaitable[object]], seconds: float, log: structlog.stdlib.BoundLogger) -> None:
+        self._act = act
+        self._seconds = seconds
+        self._log = log
+        self._bell = asyncio.Event()
+        self._stopping = False
+
+    def nudge(self) -> None:
+        """There may be something to do: look now."""
+        self._bell.set()
+
+    def stop(self) -> None:
+        """Make `run` end once the round under way is finished; being cancelled could cut a transaction."""
+        self._stopping = True
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Make rounds until told to stop."""
+        while not self._stopping:
+            self._bell.clear()
+            try:
+                await self._act()
+            except Exception:
+                self._log.exception("a round failed; the next one follows")
+            if not self._stopping:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._bell.wait(), self._seconds)
