@@ -68,6 +68,7 @@ class TournamentRow:
     opens_at: datetime | None
     thread: str | None
     thread_id: int | None
+    thread_look_at: datetime | None
 
     @property
     def news_id(self) -> int:

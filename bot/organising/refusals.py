@@ -35,7 +35,7 @@ class SeedsFixed(Refusal):
 class PublishedAlready(Refusal):
     """Everyone sees it."""
 
-    template = "{name} is already published."
+    template = "{name} is already published. /organise edit still changes it."
 
 
 class NotJoinable(Refusal):

@@ -393,6 +393,8 @@ GROWN_ROWS = {
     "0028": (),
     "0029": ("INSERT INTO lost_places (channel_id, noted_at) VALUES (6, '2026-11-20 12:00:00')",),
     "0030": ("UPDATE guild_settings SET locale = 'de'",),
+    "0031": (),
+    "0032": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

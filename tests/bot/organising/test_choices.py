@@ -49,6 +49,17 @@ async def test_what_runs_is_named_and_described_anew_everywhere(house: House) ->
     assert bare.row.name == "Winter Cup"
 
 
+async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_typed(house: House) -> None:
+    def designed(text: str) -> Design:
+        return Design("Cup", "dogon", Format.SWISS, settings={"text": text})
+
+    page = await house.organising.create(order(), designed("Bring *tea*.\nBe kind."), CHANNEL)
+    assert "Bring \\*tea\\*. Be kind." in words.card_text(page)
+    assert (await house.organising.create(order(), designed("-"), CHANNEL)).row.settings["text"] == ""
+    with pytest.raises(TextTooLong):
+        await house.organising.create(order(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
+
+
 async def test_only_directors_describe_it_and_only_so_much(house: House) -> None:
     number = await started(house, Format.SWISS, 4)
     with pytest.raises(WrongName):
@@ -114,6 +125,34 @@ async def test_choices_are_said_in_the_rules_and_for_programs(
     assert said in rules_words.rules_text(page)
     options: dict[str, Any] = json.loads(document(page))["options"]
     assert {key: options[key] for key in changes} == changes
+
+
+@pytest.mark.parametrize(
+    ("kind", "chosen", "said"),
+    [
+        (Format.ROUND_ROBIN, {}, ["Equal points are separated", "still equal shares the place"]),
+        (Format.SWISS, {}, ["Equal points are separated", "still equal shares the place"]),
+        (Format.ROLLING, {}, ["still equal shares the place", "fewer than half of their matches is ranked below"]),
+        (Format.TABLES, {}, ["and the better seed."]),
+        (
+            Format.KNOCKOUT,
+            {"third": True},
+            ["after an extra match, the better seed", "same round share", "semi-finals"],
+        ),
+        (Format.KNOCKOUT, {"games": 2}, ["after 2 extra matches, the better seed"]),
+        (Format.DOUBLE, {}, ["the better seed continues", "same round share a place"]),
+        (Format.GROUPS, {}, ["In a group, the better seed", "Equal points are separated", "after an extra match"]),
+        (Format.TABLE_KNOCKOUT, {}, ["if they are equal, the better seed is ahead", "equally placed at their tables"]),
+    ],
+)
+async def test_the_rules_say_what_separates_those_who_are_level(
+    house: House, kind: Format, chosen: dict[str, Any], said: list[str]
+) -> None:
+    page = await drafted(house, kind)
+    if chosen:
+        page = await house.organising.set(order(), page.row.id, chosen)
+    text = rules_words.rules_text(page)
+    assert [words for words in said if words not in text] == []
 
 
 @pytest.mark.slow

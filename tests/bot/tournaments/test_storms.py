@@ -32,7 +32,7 @@ from bot.tournaments.overviews import Overview
 from storage import pairings, ratings
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.tournaments.evening import order
-from tests.bot.tournaments.storms import PEOPLE, Storm
+from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Storm, ended, left, played
 from tests.effort import often
 from tests.house import House
 from tournaments.facts import SEVERAL, Format
@@ -45,7 +45,6 @@ RUNS = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-DIRECTOR = Person(99, "Dana")
 LEAST = 5
 """Nobody is made to leave fewer."""
 AT_LAST = 60
@@ -247,36 +246,6 @@ async def opened(house: House, design: Design, count: int) -> int:
 async def problems(house: House) -> list[str]:
     """Classes whose ratings are not those of a replay."""
     return [problem async for _, _, problem in house.ratings.differences() if problem]
-
-
-async def played(house: House, number: int, best: int) -> None:
-    """Everyone moves once; then all but one resign."""
-    view = await house.matches.show(number)
-    people = [Person(player.discord_id or 0, player.name) for player in view.players]
-    for _ in people:
-        view = await house.matches.show(number)
-        if view.to_move is None:
-            return
-        move = view.game.format(view.game.legal_moves(view.position.state)[0])
-        mover = Person(view.to_move.discord_id or 0, view.to_move.name)
-        await house.matches.move(by(mover), number, None, move)
-    for person in people[:best] + people[best + 1 :]:
-        await house.matches.resign(by(person), number)
-
-
-async def left(house: House, number: int, best: int) -> None:
-    """Whoever has to move resigns before that."""
-    view = await house.matches.show(number)
-    assert view.to_move
-    await house.matches.resign(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number)
-
-
-async def ended(house: House, number: int, best: int) -> None:
-    """A moderator ends it."""
-    view = await house.matches.show(number)
-    winner = Person(view.players[best].discord_id or 0, view.players[best].name)
-    draft = await house.moderation.draft_end(order(DIRECTOR), number, [winner], "They agreed")
-    await house.moderation.end(order(DIRECTOR), draft.number)
 
 
 async def ruled(house: House, number: int, best: int, verdict: RulingKind = RulingKind.RESULT) -> None:
