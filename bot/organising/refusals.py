@@ -50,6 +50,12 @@ class NobodyListed(Refusal):
     template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
 
 
+class NotAmongThem(Refusal):
+    """Someone else is not in it."""
+
+    template = "{player} isn't in {name}. /tournament show names those who are."
+
+
 class StillPlaying(Refusal):
     """A seat changes hands between matches only."""
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.organising import words as organising_words
 from bot.organising.files import document
-from bot.organising.refusals import Frozen, NotJoinable, TextTooLong
+from bot.organising.refusals import Frozen, NotAmongThem, NotJoinable, TextTooLong
 from bot.organising.views import DesignSelect, _chosen, _selects, design_layout
 from bot.tournaments import designs, rules_words, words
 from bot.tournaments.designs import Design
@@ -169,3 +170,20 @@ async def test_a_draft_is_not_started(house: House) -> None:
     page = await drafted(house, Format.SWISS)
     with pytest.raises(NotJoinable):
         await house.organising.start(order(), page.row.id)
+
+
+async def test_the_page_says_what_happens_next(house: House) -> None:
+    page = await drafted(house, Format.SWISS)
+    assert "press **Publish**" in organising_words.design_text(page)
+    page = await house.organising.set(order(), page.row.id, {"opens": designs.BY_HAND})
+    page = await house.organising.publish(order(), page.row.id)
+    assert "Nobody can join yet" in organising_words.published(page)
+    assert "nobody can join yet: **Open for joining**" in organising_words.design_text(page)
+    page = await house.organising.publish(order(), page.row.id)
+    assert "It's published" in organising_words.design_text(page)
+
+
+async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(house: House) -> None:
+    page = await drafted(house, Format.SWISS)
+    with pytest.raises(NotAmongThem, match="Hal isn't in Cup"):
+        await house.roster.remove(order(), page.row.id, PEOPLE[7])
