@@ -134,7 +134,7 @@ async def test_choices_are_said_in_the_rules_and_for_programs(
         (Format.ROUND_ROBIN, {}, ["Equal points are separated", "still equal shares the place"]),
         (Format.SWISS, {}, ["Equal points are separated", "still equal shares the place"]),
         (Format.ROLLING, {}, ["still equal shares the place", "fewer than half of their matches is ranked below"]),
-        (Format.TABLES, {}, ["and the better seed."]),
+        (Format.TABLES, {}, [", the better seed."]),
         (
             Format.KNOCKOUT,
             {"third": True},
