@@ -6,9 +6,10 @@ and every sent message is held against the rule of pings. At the end the tournam
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from bot.organising.ruling import RulingKind
 from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.overviews import Overview
 from storage import pairings, ratings
+from storage.matches import Status
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.tournaments.evening import order
 from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Storm, ended, left, played
@@ -205,16 +207,25 @@ class Evenings(RuleBasedStateMachine):
 
     @invariant()
     def it_pings_nobody_but_those_on_the_podium_once(self) -> None:
-        """Boards ping whose turn it is; first boards of one moment are one ping."""
-        told: Counter[tuple[Any, ...]] = Counter()
+        """Boards ping whose turn it is; first boards of one moment are one ping, as long as nothing came of it."""
+        told: Counter[int] = Counter()
+        called: defaultdict[tuple[datetime, int], set[int]] = defaultdict(set)
         for each in self.storm.sent:
             if each.post.kind in {"tournament", "round"}:
                 assert not each.pinged
             if each.post.kind == "podium":
-                told.update(("podium", player.id) for player in each.pinged)
+                told.update(player.id for player in each.pinged)
             elif each.post.kind == "board" and each.post.ply == 0 and not each.drawn_again:
-                told.update((each.post.created_at, player.id) for player in each.pinged)
+                for player in each.pinged:
+                    called[each.post.created_at, player.id].add(each.post.match_id)
         assert all(times == 1 for times in told.values()), told
+        again = {key: sorted(numbers)[:-1] for key, numbers in called.items() if len(numbers) > 1}
+        assert [number for numbers in again.values() for number in numbers if self.waits_for_a_move(number)] == []
+
+    def waits_for_a_move(self, number: int) -> bool:
+        """Whether whoever was called to a match has not come yet."""
+        match = self.storm.run(self.storm.house.matches.show(number)).match
+        return match.ply == 0 and match.status is Status.RUNNING
 
     def play_to_the_end(self) -> None:
         """It ends, with places, and ratings counted again are those that were stored."""
