@@ -30,6 +30,7 @@ from bot.ladders.climbing import LadderDesign
 from bot.ladders.keeping import LadderKeeping
 from bot.ladders.overviews import LadderOverview
 from bot.moderation.amendments import Amendment
+from storage import ladders
 from storage.climbs import ClimbRow
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.ladders.climbs import Recount
@@ -74,8 +75,14 @@ class Months(RuleBasedStateMachine):
         design = LadderDesign("Hall", "dogon", clock=parse_clock(clock) if clock else None, reach=reach)
         shown = self.storm.run(self.storm.house.climbing.create(order(DIRECTOR), design, CHANNEL))
         self.number = shown.row.id
+        self.storm.run(self.drawn_from("storm"))
         for person in CLIMBERS[:count]:
             self.do(lambda house, person=person: house.climbing.join(by(person), self.number, HERE))
+
+    async def drawn_from(self, seed: str) -> None:
+        """Who has the first seat, so that the same story leads to the same."""
+        async with self.storm.database.writing() as connection:
+            await ladders.change(connection, self.number, seed=seed)
 
     def do(self, deed: Deed, cut: int | None = None) -> object:
         """Something that may be refused, and in which the power may be cut; what is due is done then."""

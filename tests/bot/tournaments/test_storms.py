@@ -30,7 +30,7 @@ from bot.core.refusals import Refusal
 from bot.organising.ruling import RulingKind
 from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.overviews import Overview
-from storage import pairings, ratings
+from storage import pairings, ratings, tournaments
 from storage.matches import Status
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.tournaments.evening import order
@@ -47,6 +47,8 @@ RUNS = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
+LOT = "storm"
+"""What every draw is made from, so that the same story leads to the same."""
 LEAST = 5
 """Nobody is made to leave fewer."""
 AT_LAST = 60
@@ -209,7 +211,7 @@ class Evenings(RuleBasedStateMachine):
     def it_pings_nobody_but_those_on_the_podium_once(self) -> None:
         """Boards ping whose turn it is; first boards of one moment are one ping, as long as nothing came of it."""
         told: Counter[int] = Counter()
-        called: defaultdict[tuple[datetime, int], set[int]] = defaultdict(set)
+        called: defaultdict[tuple[datetime, int], list[int]] = defaultdict(list)
         for each in self.storm.sent:
             if each.post.kind in {"tournament", "round"}:
                 assert not each.pinged
@@ -217,8 +219,9 @@ class Evenings(RuleBasedStateMachine):
                 told.update(player.id for player in each.pinged)
             elif each.post.kind == "board" and each.post.ply == 0 and not each.drawn_again:
                 for player in each.pinged:
-                    called[each.post.created_at, player.id].add(each.post.match_id)
+                    called[each.post.created_at, player.id].append(each.post.match_id)
         assert all(times == 1 for times in told.values()), told
+        assert all(len(set(numbers)) == len(numbers) for numbers in called.values()), called
         again = {key: sorted(numbers)[:-1] for key, numbers in called.items() if len(numbers) > 1}
         assert [number for numbers in again.values() for number in numbers if self.waits_for_a_move(number)] == []
 
@@ -247,6 +250,8 @@ class Evenings(RuleBasedStateMachine):
 async def opened(house: House, design: Design, count: int) -> int:
     """Started, with so many."""
     draft = await house.organising.create(order(DIRECTOR), design, CHANNEL)
+    async with house.services.database.writing() as connection:
+        await tournaments.change(connection, draft.row.id, seed=LOT)
     await house.organising.publish(order(DIRECTOR), draft.row.id)
     for person in PEOPLE[:count]:
         await house.entering.join(by(person), draft.row.id)
