@@ -19,7 +19,7 @@ from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
 from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
-from bot.tournaments.sight import Asker, only_one, visible
+from bot.tournaments.sight import Asker, Sight
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_director, tell_directors
@@ -38,6 +38,7 @@ __all__ = [
     "HeldTournament",
     "Leaving",
     "Overview",
+    "Sight",
     "Stopping",
     "cancel",
     "check_one_more",
@@ -52,7 +53,6 @@ __all__ = [
     "load_overview",
     "may_enter_late",
     "moments",
-    "only_one",
     "open_with",
     "owe_card",
     "points_words",
@@ -65,7 +65,6 @@ __all__ = [
     "tell",
     "tell_director",
     "tell_directors",
-    "visible",
     "words",
     "write",
     "zone_of",
