@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self, cast
 
 import discord
 from discord import ui
@@ -178,6 +178,11 @@ class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
         super().__init__(select)
         self.name = name
 
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> Self:
+        """The select as it was when the message was sent."""
+        return cast(Self, cast(Any, cls)(match["name"]))
+
     async def callback(self, interaction: Interaction) -> None:
         """Keep the choice and show its page as it is then."""
         async with answering(interaction, changes=True) as answer:
@@ -198,11 +203,6 @@ class ServerRoleSelect(ServerPickSelect, template=r"setup:role:(?P<name>\w+)"):
         )
         super().__init__(name, select)
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerRoleSelect:
-        """The select as it was when the message was sent."""
-        return cls(match["name"])
-
 
 class ServerChannelSelect(ServerPickSelect, template=r"setup:place:(?P<name>\w+)"):
     """Picks a channel."""
@@ -217,11 +217,6 @@ class ServerChannelSelect(ServerPickSelect, template=r"setup:place:(?P<name>\w+)
             default_values=defaults,
         )
         super().__init__(name, select)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerChannelSelect:
-        """The select as it was when the message was sent."""
-        return cls(match["name"])
 
 
 class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
