@@ -42,7 +42,7 @@ from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, Sight, check_one_more, runs_alone
+from bot.tournaments import Asker, Sight, check_one_more, founding, runs_alone
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -87,13 +87,7 @@ class Climbing:
                 raise TooManyLadders(most=MOST_LADDERS)
             number = await ladders.create(
                 connection,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                director_id=player.id,
-                name=name,
-                game=design.game,
-                options=game.settle(2, design.options),
-                clock=design.clock and design.clock.values,
+                **founding(place, player, name, design, game.settle(2, design.options)),
                 reach=design.reach,
                 seed=secrets.token_hex(8),
                 created_at=now,

@@ -32,7 +32,7 @@ from bot.leagues.refusals import (
 )
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, Sight, check_one_more, runs_alone
+from bot.tournaments import Asker, Sight, check_one_more, founding, runs_alone
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
@@ -83,13 +83,7 @@ class Leagues:
                 raise TooManyLeagues(most=MOST_LEAGUES)
             number = await leagues.create(
                 connection,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                director_id=player.id,
-                name=name,
-                game=design.game,
-                options=game.settle(2, design.options),
-                clock=design.clock and design.clock.values,
+                **founding(place, player, name, design, game.settle(2, design.options)),
                 size=design.size,
                 move=design.move,
                 matches=design.matches,

@@ -4,6 +4,7 @@ from bot.tournaments import designs, drafting, refusals, words
 from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
+from bot.tournaments.founding import founding
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.lapsing import let_join
 from bot.tournaments.leaving import Leaving
@@ -47,6 +48,7 @@ __all__ = [
     "designs",
     "directing",
     "drafting",
+    "founding",
     "is_fixed",
     "let_join",
     "load_held",
