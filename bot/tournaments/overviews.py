@@ -62,7 +62,7 @@ class Overview:
     @property
     def clock(self) -> ClockRule | None:
         """By which clock."""
-        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+        return ClockRule.from_values(self.row.clock)
 
     @property
     def format(self) -> Format:
