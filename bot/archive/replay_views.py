@@ -98,18 +98,15 @@ async def story_message(interaction: Interaction, context: Context, match_id: in
 
 
 async def _show_moments(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:
-    last = story[-1]
-    sheet = await draw_key_moments(context.pictures, context[Told], story, showing)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
-    container.add_item(gallery(sheet, film_text(last)))
-    return container, [sheet]
+    return _drawn(context, story, await draw_key_moments(context.pictures, context[Told], story, showing))
 
 
 async def _show(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:
-    last = story[-1]
-    film = await draw_film(context.pictures, context[Told], story, showing)
+    return _drawn(context, story, await draw_film(context.pictures, context[Told], story, showing))
+
+
+def _drawn(context: Context, story: tuple[MatchView, ...], picture: discord.File) -> Drawn:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
-    container.add_item(gallery(film, film_text(last)))
-    return container, [film]
+    container.add_item(ui.TextDisplay(words.story_text(story[-1], context[Told])))
+    container.add_item(gallery(picture, film_text(story[-1])))
+    return container, [picture]
