@@ -7,14 +7,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.speech.sentences import Counted
 from storage import Connection
 
 T = TypeVar("T")
+
+
+class CountedText(Protocol):
+    """A text for one thing and for many."""
+
+    def format(self, count: int, /) -> str:
+        """In the words for that many."""
 
 
 class Waiting(ABC, Generic[T]):
@@ -27,9 +33,9 @@ class Waiting(ABC, Generic[T]):
     """How many of them one message shows."""
     in_games: ClassVar[bool] = True
     """Whether a list of someone's matches tells it besides."""
-    counted: ClassVar[Counted]
+    counted: ClassVar[CountedText]
     """The heading of a message that begins with them."""
-    rest: ClassVar[Counted]
+    rest: ClassVar[CountedText]
     """What a message says of those that it does not show."""
 
     @abstractmethod

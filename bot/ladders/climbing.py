@@ -42,7 +42,7 @@ from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, Sight, check_one_more, founding, runs_alone
+from bot.tournaments import Asker, ServerListing, check_one_more, founding, runs_alone
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -50,7 +50,7 @@ from storage.ladders import LadderRow
 OFF = frozenset({Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
 """What players cannot arrange between themselves when a rung is at stake."""
 NAME_LIMIT, MOST_LADDERS, MOST_RUNGS, A_PAGE = 80, 10, 500, 15
-SIGHT = Sight(ladders, MOST_LADDERS, NoSuchLadder, WhichLadder, NoLadders)
+LISTING = ServerListing(ladders, MOST_LADDERS, NoSuchLadder, WhichLadder, NoLadders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,12 +240,12 @@ class Climbing:
     async def listed(self, asker: Asker) -> tuple[LadderRow, ...]:
         """The ladders of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await SIGHT.listed(connection, asker)
+            return await LISTING.listed(connection, asker)
 
     async def meant(self, number: int | None, asker: Asker) -> int:
         """The ladder a command is about: the one named, else the only one; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
-            return await SIGHT.meant(connection, number, asker)
+            return await LISTING.meant(connection, number, asker)
 
     async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
         """A ladder of a server; raises `NoSuchLadder`."""

@@ -32,13 +32,13 @@ from bot.leagues.refusals import (
 )
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, Sight, check_one_more, founding, runs_alone
+from bot.tournaments import Asker, ServerListing, check_one_more, founding, runs_alone
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
 
 NAME_LIMIT, MOST_LEAGUES, MOST_MEMBERS = 60, 5, 150
-SIGHT = Sight(leagues, MOST_LEAGUES, NoSuchLeague, WhichLeague, NoLeagues)
+LISTING = ServerListing(leagues, MOST_LEAGUES, NoSuchLeague, WhichLeague, NoLeagues)
 LEAST = 4
 """Players of a season."""
 ASKED = timedelta(hours=48)
@@ -205,12 +205,12 @@ class Leagues:
     async def listed(self, asker: Asker) -> tuple[LeagueRow, ...]:
         """The leagues of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await SIGHT.listed(connection, asker)
+            return await LISTING.listed(connection, asker)
 
     async def meant(self, number: int | None, asker: Asker) -> int:
         """The league a command is about: the one named, else the only one; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
-            return await SIGHT.meant(connection, number, asker)
+            return await LISTING.meant(connection, number, asker)
 
     @asynccontextmanager
     async def _going_on(

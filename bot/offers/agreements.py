@@ -79,14 +79,14 @@ class Agreement(ABC):
         """Do what all agreed to; returns what the offer has to keep in mind besides."""
 
 
-class Entered(Agreement):
+class EntryAgreement(Agreement):
     """What becomes an entry of the match."""
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
 
 
-class Draw(Entered):
+class Draw(EntryAgreement):
     """Those who still play share the first place."""
 
     kind = DRAW
@@ -104,7 +104,7 @@ class Draw(Entered):
         return {}
 
 
-class Undo(Entered):
+class Undo(EntryAgreement):
     """The match goes back to before the asker's last turn, whoever has moved since."""
 
     kind = UNDO
@@ -130,7 +130,7 @@ class Undo(Entered):
         return {}
 
 
-class Abort(Entered):
+class Abort(EntryAgreement):
     """The match counts for nothing."""
 
     kind = ABORT

@@ -20,7 +20,7 @@ from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
 from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
-from bot.tournaments.sight import Asker, Sight
+from bot.tournaments.sight import Asker, ServerListing
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_director, tell_directors
@@ -39,7 +39,7 @@ __all__ = [
     "HeldTournament",
     "Leaving",
     "Overview",
-    "Sight",
+    "ServerListing",
     "Stopping",
     "cancel",
     "check_one_more",

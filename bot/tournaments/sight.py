@@ -79,7 +79,7 @@ def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refu
 
 
 @dataclass(frozen=True, slots=True)
-class Sight(Generic[H]):
+class ServerListing(Generic[H]):
     """One kind of them: those of a server that someone may look at, and the one they mean."""
 
     rows: HousedRows[H]
