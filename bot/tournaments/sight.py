@@ -38,7 +38,7 @@ Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
 
 
-class HousedRows(Protocol[H_co]):
+class HousedQueries(Protocol[H_co]):
     """The module of storage about one kind of them."""
 
     async def find(self, connection: Connection, number: int, /) -> H_co | None:
@@ -82,7 +82,7 @@ def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refu
 class ServerListing(Generic[H]):
     """One kind of them: those of a server that someone may look at, and the one they mean."""
 
-    rows: HousedRows[H]
+    rows: HousedQueries[H]
     most: int
     """How many a server has."""
     missing: type[Refusal]
