@@ -88,7 +88,7 @@ class Making:
             seats=len(seats),
             host=await self._host(connection),
             place=Place(row.guild_id, row.channel_id),
-            clock=ClockRule.from_values(row.clock) if row.clock else None,
+            clock=ClockRule.from_values(row.clock),
             rated=False if any(player.is_computer for player in order) else await rated_in(connection, row),
             liberties=_liberties(held),
             clock_waits=FIRST_CLOCK,
