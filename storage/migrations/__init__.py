@@ -7,6 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
+from storage.migrations import at_once
+
 HERE = Path(__file__).parent
 
 PROCESSES_WAIT = 0x656E676177610001
@@ -28,13 +30,16 @@ class LostReferences(SchemaError):
 def upgrade(connection: Connection, revision: str | None = None) -> None:
     """Bring the schema up to `revision` inside the caller's transaction, in which SQLite must not watch foreign keys.
 
-    Raises `SchemaError`.
+    Without a revision it is the newest one, which an empty database gets at once. Raises `SchemaError`.
     """
     wanted = revision or revisions()[-1]
     if connection.dialect.name == "postgresql":
         _wait_for_other_processes(connection)
     before = _version(connection)
     if before == wanted:
+        return
+    if before is None and revision is None:
+        at_once.create(connection, wanted)
         return
     _refuse_newer(before)
     _step(connection, wanted)
