@@ -23,6 +23,10 @@ class NewerSchema(SchemaError):
     """The database was written by a newer version than this one."""
 
 
+class OlderSchema(SchemaError):
+    """The database was written by an older version, which may still be at work."""
+
+
 class LostReferences(SchemaError):
     """Rows refer to others that are not there."""
 
@@ -45,6 +49,24 @@ def upgrade(connection: Connection, revision: str | None = None) -> None:
     _step(connection, wanted)
     if connection.dialect.name == "sqlite":
         _check_references(connection)
+
+
+def require(connection: Connection) -> None:
+    """Leave a database as it is unless it is empty; raises `SchemaError` where its schema is another than the newest.
+
+    Whoever only looks must not keep an older version from going on, or from starting again.
+    """
+    before = _version(connection)
+    if before is None:
+        upgrade(connection)
+        return
+    _refuse_newer(before)
+    if before != revisions()[-1]:
+        raise OlderSchema(
+            f"The database has schema {before}, and this version of Engawa needs {revisions()[-1]}. If an older "
+            "version still uses it, stop that first. Then make a copy, and let `python -m bot check --upgrade` "
+            "bring the database up to date, or start the bot, which does the same."
+        )
 
 
 @cache
