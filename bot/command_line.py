@@ -7,7 +7,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from random import SystemRandom
 from typing import Any
@@ -29,8 +29,8 @@ from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
 from bot.loops import new_loop
-from bot.operation.monitor import Address, NoListening, Watched, monitored
 from bot.operation.slow import log_slow_queries
+from bot.operation.watched import Address, NoListening, Watched
 from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
@@ -111,7 +111,7 @@ async def run(clock: Callable[[], datetime] = wall_clock, shards: str | None = N
     async with _served(settings, clock) as services:
         client = Engawa(services, _requests(settings, services.metrics), settings.served, works=works)
         watched = Watched(services.database, clock, services.metrics, client, works, client.session_starts)
-        async with monitored(_address(settings), watched), client:
+        async with _monitored(settings, watched), client:
             await _until_ended(services, client.start(token))
     return 0
 
@@ -125,7 +125,7 @@ async def work(clock: Callable[[], datetime] = wall_clock) -> int:
             raise OneProcessOnly
         watched = Watched(services.database, clock, services.metrics)
         async with (
-            monitored(_address(settings), watched),
+            _monitored(settings, watched),
             Worker(services, _requests(settings, services.metrics)) as worker,
         ):
             await _until_ended(services, worker.serve(token))
@@ -269,8 +269,13 @@ async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> 
     await serving
 
 
-def _address(settings: Settings) -> Address | None:
-    return Address(*settings.monitoring) if settings.monitoring else None
+def _monitored(settings: Settings, watched: Watched) -> AbstractAsyncContextManager[object]:
+    """Answer whoever watches the process, if a host wants that."""
+    if not settings.monitoring:
+        return nullcontext()
+    from bot.operation.monitor import monitored  # noqa: PLC0415 (few start a web server, which takes time to load)
+
+    return monitored(Address(*settings.monitoring), watched)
 
 
 def _end_on_sigterm() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect
 
 from storage.migrations import at_once
+from storage.schema.base import prepare_postgresql
 
 HERE = Path(__file__).parent
 
@@ -38,6 +39,7 @@ def upgrade(connection: Connection, revision: str | None = None) -> None:
     """
     wanted = revision or revisions()[-1]
     if connection.dialect.name == "postgresql":
+        prepare_postgresql()
         _wait_for_other_processes(connection)
     before = _version(connection)
     if before == wanted:
