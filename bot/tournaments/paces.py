@@ -18,8 +18,9 @@ Pace = Callable[[HeldTournament, datetime], bool]
 
 
 def after_the_round(held: HeldTournament, now: datetime) -> bool:
-    """Once every pairing is decided."""
-    return held.all_decided
+    """Once every pairing is decided; a round that was taken back is made again whatever is played beside it."""
+    rounds = [fact.kind for fact in held.facts if fact.kind in {FactKind.PAIRED, FactKind.UNDONE}]
+    return held.all_decided or rounds[-1:] == [FactKind.UNDONE]
 
 
 def at_any_time(held: HeldTournament, now: datetime) -> bool:

@@ -112,6 +112,20 @@ async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: Hou
     assert loser.name in met(await shown(house, number), 2)[0]
 
 
+async def test_an_undone_final_is_made_again_while_place_three_is_played(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4, third=True)
+    for match_id in await running(house, number):
+        await decide(house, match_id)
+    await house.flags.sweep()
+    before = (await shown(house, number)).tournament.rounds
+    assert [each.part for each in before] == ["K1", "3", "K2"]
+    await house.steering.undo_round(order(), number)
+    assert len(await running(house, number)) == 1
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert (await shown(house, number)).tournament.rounds == before
+
+
 async def test_a_round_robin_cannot_be_undone(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4)
     with pytest.raises(NothingToUndo):
