@@ -43,8 +43,7 @@ LARGE = ("posts", "moves", "matches", "rating_facts", "rating_steps", "ratings",
 SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
-    "tables that expired": lambda c: terms.expired(c, NOW),
-    "tables whose guests are reminded": lambda c: terms.to_remind(c, NOW),
+    "tables that expired or whose guests are reminded": lambda c: terms.due(c, NOW),
     "tables of a server": lambda c: terms.listed(c, 5, 7, None, 10),
     "tables that waited during an outage": lambda c: terms.credit(c, NOW, LATER),
     "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),
@@ -83,10 +82,12 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "what a person moved": lambda c: dossiers.moved(c, 7),
     "threads of tournaments to make": event_threads.wanted,
     "threads of tournaments in use": event_threads.in_use,
+    "threads of tournaments to rename": lambda c: event_threads.to_look_at(c, NOW),
     "tournaments to look at": lambda c: tournaments.due(c, NOW, 10),
     "the tournament of a match that ended": lambda c: pairings.note_end(c, 7, NOW),
     "ladders to look at": lambda c: ladders.due(c, NOW, 10),
     "the challenge of a match that ended": lambda c: climbs.note_end(c, 7, NOW),
+    "the challenge of a match": lambda c: climbs.of_match(c, 7),
     "challenges that wait for a person": lambda c: climbs.waiting_for(c, 7),
     "ladders of a person": lambda c: ladders.of_player(c, 7),
     "the league of a match that ended": lambda c: leagues.note_end(c, 7, NOW),
