@@ -54,10 +54,10 @@ async def _measure(runs: int) -> None:
 
 
 async def _run(gateways: int, workers: int) -> Measured:
-    async with database(PRIVATE, Path()) as url, Sandbox(rate_limits=False) as sandbox:
+    async with database(PRIVATE, Path()) as kept, Sandbox(rate_limits=False) as sandbox:
         sandbox.backend.gateway.recommended = gateways
         channels = [sandbox.add_guild(f"garden-{number}", (number, 2)) for number in range(2)]
-        bots = [await _started(sandbox, place, url) for place in places(gateways, workers)]
+        bots = [await _started(sandbox, place, kept.url) for place in places(gateways, workers)]
         return await _measured(sandbox, bots, channels)
 
 

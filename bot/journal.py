@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import structlog
 
+from bot.core.refusals import is_passing
 from bot.frame.answers import LOST, TOO_LATE
 from bot.frame.traces import frames
 
@@ -101,9 +102,14 @@ def _calm(record: logging.LogRecord) -> bool:
 
 
 def _traced(_logger: Any, _method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
-    """An error with the way to it, but without its message, which may quote what was typed."""
+    """An error with the way to it, but without its message, which may quote what was typed.
+
+    That the database is away, or too busy, is no bug, wherever it is met.
+    """
     info = event.pop("exc_info", None)
     error = info if isinstance(info, BaseException) else (info if isinstance(info, tuple) else sys.exc_info())[1]
+    if info and is_passing(error):
+        return {**event, "level": "warning", "reason": str(error)}
     return {**event, "exception": frames(error)} if info and error else event
 
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.core.people import Clock
-from bot.core.rounds import Rounds
+from bot.core.rounds import Rounds, insist
 from bot.deadlines.heartbeat import WHOLE, Pulse, Shard
 
 ROUND_SECONDS = 5.0
@@ -48,7 +48,7 @@ class Listening:
 
     async def begin(self, shard: int = WHOLE.number) -> None:
         """A connection is about to begin: give the time since the last one back, before anyone can move."""
-        await self._recover(shard, listens=False)
+        await insist(lambda: self._recover(shard, listens=False))
 
     def connected(self, shard: int = WHOLE.number) -> None:
         """Discord can be heard (again)."""
@@ -89,9 +89,9 @@ class Listening:
 
     async def _account(self) -> None:
         """What is due waits from the moment on in which a connection breaks, until the gap is given back."""
-        over, self._over = self._over - self._connected, set()
-        if over:
+        if over := self._over - self._connected:
             await self._pulse.end(self._shards(over))
+        self._over.clear()
         for shard in self._connected - self._steady:
             await self._recover(shard)
             if shard in self._connected:
