@@ -19,6 +19,7 @@ from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.presence import is_member
 from bot.frame.requests import Requests
+from bot.frame.suggestions import suggest_nothing_later
 from bot.frame.translator import Interpreter
 from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
@@ -48,6 +49,10 @@ log = structlog.get_logger(__name__)
 class Commands(app_commands.CommandTree[discord.Client]):
     """The slash commands; whatever slips through a handler ends here."""
 
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
+        self._timers: set[asyncio.Task[None]] = set()
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Speak the person's language, in suggestions too; everyone may use everything.
 
@@ -57,6 +62,9 @@ class Commands(app_commands.CommandTree[discord.Client]):
         await cast(Engawa, interaction.client).hear_locale(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             _cut(cast(dict[str, Any], interaction.data))
+            timer = asyncio.create_task(suggest_nothing_later(interaction))
+            self._timers.add(timer)
+            timer.add_done_callback(self._timers.discard)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:

@@ -95,7 +95,10 @@ def _calm(record: logging.LogRecord) -> bool:
     """Suggestions that nobody waits for any more are no error: people type on, and connections break."""
     error = record.exc_info[1] if record.exc_info else None
     cause = getattr(error, "original", error)
-    if isinstance(cause, (discord.DiscordServerError, *LOST)) or getattr(cause, "code", None) in TOO_LATE:
+    if (
+        isinstance(cause, (discord.DiscordServerError, discord.InteractionResponded, *LOST))
+        or getattr(cause, "code", None) in TOO_LATE
+    ):
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
     return True
