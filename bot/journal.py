@@ -18,6 +18,8 @@ from bot.core.refusals import is_passing
 from bot.frame.answers import LOST, TOO_LATE
 from bot.frame.traces import frames
 
+UNHEARD = (discord.DiscordServerError, discord.InteractionResponded, *LOST)
+"""Discord did not take them, or was told meanwhile that there are none."""
 SUGGESTING = "discord.app_commands.tree"
 """Where discord.py logs that suggestions could not be delivered."""
 
