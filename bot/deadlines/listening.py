@@ -16,6 +16,8 @@ from bot.deadlines.heartbeat import WHOLE, Pulse, Shard
 
 ROUND_SECONDS = 5.0
 BEAT_SECONDS = 15.0
+LOST_SECONDS = 60.0
+"""Without a beat for so long, the database was away, and nobody could move although Discord was heard."""
 
 log = structlog.get_logger(__name__)
 
@@ -68,9 +70,15 @@ class Listening:
         self._rounds.stop()
 
     async def keep(self) -> None:
-        """Beat if it is time for that, by the clock or by our own measure."""
+        """Beat if it is time for that, by the clock or by our own measure.
+
+        After too long without a beat the time is given back first, and nothing falls due before that.
+        """
         async with self._beating:
             since = time.monotonic() - self._beat
+            if self._steady and since >= LOST_SECONDS:
+                self._steady.clear()
+                self._rounds.nudge()
             ahead = self._clock() - self._beat_at if self._beat_at else timedelta()
             if self._steady and (since >= BEAT_SECONDS or ahead.total_seconds() >= BEAT_SECONDS):
                 await self._pulse.beat(self._shards(self._steady))
