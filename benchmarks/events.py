@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from itertools import combinations
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -154,10 +153,11 @@ async def _start() -> None:
             await bot.ready()
             made = build(database, lambda: datetime.now(UTC), Random(0))
             number, director = await _entered(made, sandbox)
-            alone = await _Moves(sandbox, 1).timed(asyncio.sleep(ALONE_S))
+            guests = invite(sandbox, BOARDS * 2)
+            alone = await _Moves(sandbox, guests, 1).timed(asyncio.sleep(ALONE_S))
             print(f"moves with nothing else to do: {_percentiles(alone)}")
             began = perf_counter()
-            meanwhile = await _Moves(sandbox, BOARDS + 1).timed(_started(made, director, number))
+            meanwhile = await _Moves(sandbox, guests, BOARDS + 1).timed(_started(made, director, number))
             took = perf_counter() - began
             print(f"while a tournament of {ENTRANTS} starts ({took:.1f} s): {_percentiles(meanwhile)}")
 
@@ -195,9 +195,9 @@ async def _started(made: Services, director: Order, number: int) -> None:
 class _Moves:
     """A few matches in which people move one after the other, as fast as they are answered and a little slower."""
 
-    def __init__(self, sandbox: Sandbox, first: int) -> None:
+    def __init__(self, sandbox: Sandbox, guests: Sequence[Person], first: int) -> None:
         self._sandbox = sandbox
-        self._pairs = dict(enumerate(list(combinations(sandbox.people, 2))[:BOARDS], first))
+        self._pairs = dict(enumerate(zip(guests[::2], guests[1::2], strict=True), first))
         self._states: dict[int, Any] = {}
         self._first: dict[int, int] = {}
         self._seconds: list[float] = []

@@ -35,7 +35,17 @@ LABEL_SIZE = 31
 TURNS = {2: (0, 3), 3: (0, 4, 2), 4: (0, 0, 3, 3)}
 """Sixths of a turn that bring a seat's home to the bottom; with four, two homes lie there at a time (14.3)."""
 
-
+SEATS = {
+    "seat0": "#ffdc5c",
+    "seat1": "#3a1a0b",
+    "seat2": "#97ecf5",
+    "seat3": "#211663",
+    "rim0": "#5c3a00",
+    "rim1": "#d6a077",
+    "rim2": "#0a4550",
+    "rim3": "#b9a8ff",
+}
+"""The pieces of each seat and what surrounds them, on light and on dark wood."""
 FINISH: Finish = {
     "light": {
         "sand": "#e9cb9d",
@@ -44,14 +54,7 @@ FINISH: Finish = {
         "gold": "#ffcf4a",
         "straw": "#c08f2c",
         "straw_shade": "#7d5818",
-        "seat0": "#ffdc5c",
-        "seat1": "#3a1a0b",
-        "seat2": "#97ecf5",
-        "seat3": "#211663",
-        "rim0": "#5c3a00",
-        "rim1": "#d6a077",
-        "rim2": "#0a4550",
-        "rim3": "#b9a8ff",
+        **SEATS,
     },
     "dark": {
         "board": "#4b3324",
@@ -63,14 +66,7 @@ FINISH: Finish = {
         "gold": "#ffcf4a",
         "straw": "#c9a75c",
         "straw_shade": "#7a5a2a",
-        "seat0": "#ffdc5c",
-        "seat1": "#3a1a0b",
-        "seat2": "#97ecf5",
-        "seat3": "#211663",
-        "rim0": "#5c3a00",
-        "rim1": "#d6a077",
-        "rim2": "#0a4550",
-        "rim3": "#b9a8ff",
+        **SEATS,
     },
     "contrast": {
         "sand": "#ffffff",

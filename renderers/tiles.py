@@ -81,7 +81,7 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], colour: str = "trace") -
     canvas.line(way, TRAIL_WIDTH + 2 * HALO, "page")
     canvas.line([*head, head[0]], 2 * HALO, "page")
     canvas.disc(points[0], 14 + HALO, "page")
-    canvas.line(way, TRAIL_WIDTH, colour)
+    canvas.line(way, TRAIL_WIDTH, colour, "page")
     canvas.polygon(head, colour)
     canvas.ring(points[0], 14, 6, colour)
 

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.rows import by_name
 from storage.schema import analyses, jobs
 from storage.upserts import insert_new
 
@@ -99,7 +100,7 @@ async def of_person(connection: AsyncConnection, player_id: int) -> list[Mapping
     """What someone asked for."""
     columns = (analyses.c.match_id, analyses.c.asked_at)
     query = select(*columns).where(analyses.c.asked_by == player_id).order_by(analyses.c.match_id)
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return await by_name(connection, query)
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:

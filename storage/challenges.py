@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.matches import Status
 from storage.moments import NOW, later
+from storage.rows import one_row
 from storage.schema import matches, seats, standing_invitations, terms
 
 
@@ -63,7 +64,7 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 async def find(connection: AsyncConnection, standing_id: int, *, hold: bool = False) -> Challenge | None:
     """The invitation with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(standing_invitations).where(standing_invitations.c.id == standing_id)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return _standing(row) if row else None
 
 

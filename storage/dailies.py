@@ -11,6 +11,7 @@ from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW
+from storage.rows import by_name, one_row
 from storage.schema import daily_plans, daily_puzzles, daily_solvers
 from storage.upserts import insert_new, upsert
 
@@ -46,7 +47,7 @@ class DailyRow:
 async def plan_of(connection: AsyncConnection, guild_id: int, *, hold: bool = False) -> DailyPlan | None:
     """What a server wants; with `hold`, other writers wait for it until this transaction ends."""
     query = _plans().where(daily_plans.c.guild_id == guild_id)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return _plan(row) if row else None
 
 
@@ -129,7 +130,7 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     """What a player may take home."""
     columns = (daily_puzzles.c.guild_id, daily_puzzles.c.day, daily_puzzles.c.puzzle, daily_solvers.c.solved_at)
     query = select(*columns).join(daily_puzzles).where(daily_solvers.c.player_id == player_id)
-    return [dict(row) for row in (await connection.execute(query.order_by(daily_solvers.c.solved_at))).mappings()]
+    return await by_name(connection, query.order_by(daily_solvers.c.solved_at))
 
 
 def _plans() -> Select[Any]:

@@ -10,6 +10,7 @@ from sqlalchemy import Row, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW
+from storage.rows import one_row
 from storage.schema import digests
 from storage.upserts import upsert
 
@@ -30,7 +31,7 @@ class DigestPlan:
 async def find(connection: AsyncConnection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
     """The plan of one person; with `hold`, other writers wait for it until this transaction ends."""
     query = _plans().where(digests.c.player_id == player_id)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return _plan(row) if row else None
 
 

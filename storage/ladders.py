@@ -11,24 +11,18 @@ from sqlalchemy import Select, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
+from storage.housed import HousedRow
 from storage.moments import NOW, later
+from storage.rows import by_name, one_row
 from storage.schema import climbers, climbs, ladder_facts, ladders
 from storage.tournaments import Fact
 from storage.upserts import upsert
 
 
 @dataclass(frozen=True, slots=True)
-class LadderRow:
+class LadderRow(HousedRow):
     """A row of `ladders`, columns in its order."""
 
-    id: int
-    guild_id: int
-    channel_id: int
-    director_id: int
-    name: str
-    game: str
-    options: Mapping[str, str]
-    clock: Mapping[str, Any] | None
     reach: int
     seed: str
     rungs: Sequence[int]
@@ -62,7 +56,7 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> LadderRow | None:
     """The ladder with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(ladders).where(ladders.c.id == number)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return LadderRow(*row) if row else None
 
 
@@ -169,15 +163,14 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     """What a player may take home: the ladders they stood on."""
     columns = (ladders.c.id, ladders.c.name, climbers.c.joined_at, climbers.c.left_at, climbers.c.active_at)
     query = select(*columns).join(climbers, climbers.c.ladder_id == ladders.c.id)
-    rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return await by_name(connection, query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """The same: which they set up."""
     columns = (ladders.c.id, ladders.c.name, ladders.c.created_at, ladders.c.ended_at)
     query = select(*columns).where(ladders.c.director_id == player_id).order_by(ladders.c.id)
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return await by_name(connection, query)
 
 
 async def numbers(connection: AsyncConnection, after: int, limit: int) -> tuple[int, ...]:

@@ -12,8 +12,10 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
+from storage.housed import HousedRow
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
+from storage.rows import by_name, one_row
 from storage.schema import divisions, league_members, leagues, pairing_matches, pairings, players
 from storage.upserts import upsert
 
@@ -30,17 +32,9 @@ class LeagueState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueRow:
+class LeagueRow(HousedRow):
     """A row of `leagues`, columns in its order."""
 
-    id: int
-    guild_id: int
-    channel_id: int
-    director_id: int
-    name: str
-    game: str
-    options: Mapping[str, str]
-    clock: Mapping[str, Any] | None
     size: int
     move: int
     matches: int
@@ -83,7 +77,7 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> LeagueRow | None:
     """The league with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(leagues).where(leagues.c.id == number)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return _league(row) if row else None
 
 
@@ -209,15 +203,13 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     """What a player may take home: the leagues they were in."""
     columns = (leagues.c.id, leagues.c.name, league_members.c.joined_at, league_members.c.left_at)
     query = select(*columns).join(league_members, league_members.c.league_id == leagues.c.id)
-    rows = await connection.execute(query.where(league_members.c.player_id == player_id).order_by(leagues.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return await by_name(connection, query.where(league_members.c.player_id == player_id).order_by(leagues.c.id))
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """The same: which they set up."""
     columns = (leagues.c.id, leagues.c.name, leagues.c.created_at, leagues.c.ended_at)
-    rows = await connection.execute(select(*columns).where(leagues.c.director_id == player_id).order_by(leagues.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return await by_name(connection, select(*columns).where(leagues.c.director_id == player_id).order_by(leagues.c.id))
 
 
 def _is_in(number: int, player_id: int) -> tuple[Any, ...]:

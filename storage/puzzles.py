@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.rows import by_name
 from storage.schema import solved_puzzles
 from storage.upserts import insert_new
 
@@ -37,4 +38,4 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     """What a player may take home."""
     columns = (solved_puzzles.c.puzzle, solved_puzzles.c.solved_at)
     query = select(*columns).where(solved_puzzles.c.player_id == player_id).order_by(solved_puzzles.c.puzzle)
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return await by_name(connection, query)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW
 from storage.players import PLAYER, Player, player
+from storage.rows import by_name, one_row
 from storage.schema import divisions, leagues, players, series, series_entries
 from storage.upserts import insert_new
 
@@ -48,7 +49,7 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> SeriesRow | None:
     """The series with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(series).where(series.c.id == number)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return SeriesRow(*row) if row else None
 
 
@@ -99,12 +100,10 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     """What a player may take home: the series they are entered into."""
     columns = (series.c.id, series.c.name, series.c.rhythm, series_entries.c.joined_at)
     query = select(*columns).join(series_entries, series_entries.c.series_id == series.c.id)
-    rows = await connection.execute(query.where(series_entries.c.player_id == player_id).order_by(series.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return await by_name(connection, query.where(series_entries.c.player_id == player_id).order_by(series.c.id))
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """The same: which they organise."""
     columns = (series.c.id, series.c.name, series.c.rhythm, series.c.first_at)
-    rows = await connection.execute(select(*columns).where(series.c.director_id == player_id).order_by(series.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return await by_name(connection, select(*columns).where(series.c.director_id == player_id).order_by(series.c.id))

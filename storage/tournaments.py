@@ -12,8 +12,10 @@ from sqlalchemy import Row, Select, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
+from storage.housed import HousedRow
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
+from storage.rows import by_name, one_row
 from storage.schema import divisions, entrants, pairing_matches, pairings, players, tournament_facts, tournaments
 from storage.upserts import insert_new
 
@@ -43,17 +45,9 @@ BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, Tour
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentRow:
+class TournamentRow(HousedRow):
     """A row of `tournaments`, columns in its order."""
 
-    id: int
-    guild_id: int
-    channel_id: int
-    director_id: int
-    name: str
-    game: str
-    options: Mapping[str, str]
-    clock: Mapping[str, Any] | None
     format: str
     settings: Mapping[str, Any]
     seed: str
@@ -101,7 +95,7 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> TournamentRow | None:
     """The tournament with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(tournaments).where(tournaments.c.id == number)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    row = await one_row(connection, query, hold=hold)
     return tournament_of(row) if row else None
 
 
@@ -212,15 +206,14 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     """What a player may take home: which tournaments they entered."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, entrants.c.joined_at, entrants.c.left_at)
     query = select(*columns).join(entrants, entrants.c.tournament_id == tournaments.c.id)
-    rows = await connection.execute(query.where(entrants.c.player_id == player_id).order_by(tournaments.c.id))
-    return [dict(row) for row in rows.mappings()]
+    return await by_name(connection, query.where(entrants.c.player_id == player_id).order_by(tournaments.c.id))
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """The same: which they organised."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
     query = select(*columns).where(tournaments.c.director_id == player_id).order_by(tournaments.c.id)
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return await by_name(connection, query)
 
 
 _VERSION = select(tournaments.c.version)

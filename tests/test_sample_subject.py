@@ -22,6 +22,7 @@ from bot.lists.views import inbox_layout
 from bot.matches.boards import Board, Boards, Group
 from bot.offers.offered import DRAW
 from bot.offers.offers import Offers
+from bot.outbox.letters import Form
 from bot.outbox.outbox import Outbox
 from bot.players.own import PAGE
 from bot.players.pages import pages_of as preference_pages
@@ -36,9 +37,10 @@ from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
 from storage import Database, jobs, players
-from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover
+from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House
+from tests.sample.salute import SALUTE, SaluteLetters
 from tests.sample.subject import BOW, MODESTY, SILENCE, TOAST, ClapButton, applause
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -213,3 +215,12 @@ async def test_it_is_asked_to_consent_and_has_its_jobs_done(guest: House, heard:
 
 async def test_its_posts_and_notes_are_known(guest: House) -> None:
     assert "crowd" in guest.services[Outbox]._kinds
+
+
+async def test_a_small_subject_posts_when_a_match_ends(database: Database, clock: HandClock) -> None:
+    house = House(build(database, clock, Random(7), (*SUBJECTS, SALUTE)))
+    view = await begun(house)
+    await house.matches.resign(by(ANN), view.match.id)
+    (delivery,) = [each for each in await owed(house) if each.post.kind == "salute"]
+    assert said(SaluteLetters().layout(delivery, Form.FRESH, None)) == ["Bo won match #1. Well played!"]
+    assert delivery.place_id == view.match.home

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
 import discord
@@ -21,6 +21,8 @@ from bot.matches import Board, MatchView, Told
 from bot.matches.ui import look_of
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+Drawn: TypeAlias = tuple[ui.Container[ui.LayoutView], list[discord.File]]
+Show: TypeAlias = Callable[[Context, tuple[MatchView, ...], Showing], Awaitable[Drawn]]
 
 
 class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
@@ -35,40 +37,37 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
         await answer.show(*await replay_message(interaction, context, self.match_id))
 
 
-class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
-    """Shows the film to everyone in the channel."""
+class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
+    """Shows everyone in the channel what someone sees privately of a match."""
 
     changes = True
     posts = True
 
-    def __init__(self, match_id: int) -> None:
-        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showreplay:{match_id}", emoji="📣"))
+    def __init__(self, match_id: int, key: str, show: Show) -> None:
+        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"{key}:{match_id}", emoji="📣"))
         self.match_id = match_id
+        self._show = show
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
         story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
         async with aloud(interaction):
-            container, files = await _show(context, story, Showing(interaction.user.id, Look()))
+            container, files = await self._show(context, story, Showing(interaction.user.id, Look()))
         await answer.tell(boxed(container), files)
 
 
-class ShowStoryButton(Press, template=r"showstory:(?P<match_id>\d+)"):
-    """Shows the key moments to everyone in the channel."""
-
-    changes = True
-    posts = True
+class ShowReplayButton(ShowStoryToAllButton, template=r"showreplay:(?P<match_id>\d+)"):
+    """Shows the film."""
 
     def __init__(self, match_id: int) -> None:
-        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showstory:{match_id}", emoji="📣"))
-        self.match_id = match_id
+        super().__init__(match_id, "showreplay", _show)
 
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Post them beside the private message, which stays."""
-        story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
-        async with aloud(interaction):
-            container, files = await _show_moments(context, story, Showing(interaction.user.id, Look()))
-        await answer.tell(boxed(container), files)
+
+class ShowStoryButton(ShowStoryToAllButton, template=r"showstory:(?P<match_id>\d+)"):
+    """Shows the key moments."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(match_id, "showstory", _show_moments)
 
 
 def offer_film(board: Board) -> Iterable[ReplayButton]:
@@ -98,23 +97,16 @@ async def story_message(interaction: Interaction, context: Context, match_id: in
     return boxed(container), files
 
 
-async def _show_moments(
-    context: Context, story: tuple[MatchView, ...], showing: Showing
-) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
-    last = story[-1]
-    sheet = await draw_key_moments(context.pictures, context[Told], story, showing)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
-    container.add_item(gallery(sheet, film_text(last)))
-    return container, [sheet]
+async def _show_moments(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:
+    return _drawn(context, story, await draw_key_moments(context.pictures, context[Told], story, showing))
 
 
-async def _show(
-    context: Context, story: tuple[MatchView, ...], showing: Showing
-) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
-    last = story[-1]
-    film = await draw_film(context.pictures, context[Told], story, showing)
+async def _show(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:
+    return _drawn(context, story, await draw_film(context.pictures, context[Told], story, showing))
+
+
+def _drawn(context: Context, story: tuple[MatchView, ...], picture: discord.File) -> Drawn:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
-    container.add_item(gallery(film, film_text(last)))
-    return container, [film]
+    container.add_item(ui.TextDisplay(words.story_text(story[-1], context[Told])))
+    container.add_item(gallery(picture, film_text(story[-1])))
+    return container, [picture]

@@ -7,13 +7,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.core.people import Player
 from bot.core.services import Services
 from storage import Connection
 
 T = TypeVar("T")
+
+
+class CountedText(Protocol):
+    """A text for one thing and for many."""
+
+    def format(self, count: int, /) -> str:
+        """In the words for that many."""
 
 
 class Waiting(ABC, Generic[T]):
@@ -26,6 +33,10 @@ class Waiting(ABC, Generic[T]):
     """How many of them one message shows."""
     in_games: ClassVar[bool] = True
     """Whether a list of someone's matches tells it besides."""
+    counted: ClassVar[CountedText]
+    """The heading of a message that begins with them."""
+    rest: ClassVar[CountedText]
+    """What a message says of those that it does not show."""
 
     @abstractmethod
     async def all(self, connection: Connection, player: Player) -> Sequence[Any]:
@@ -39,20 +50,30 @@ class Waiting(ABC, Generic[T]):
     async def load(self, connection: Connection, found: Sequence[Any]) -> tuple[T, ...]:
         """Some of what `all` found, with everything needed to write it."""
 
-    @abstractmethod
     def heading(self, count: int) -> str:
         """How many there are, as the heading of a message that begins with them."""
+        return self.counted.format(count)
 
-    @abstractmethod
     def more(self, count: int) -> str:
         """How many more there are than a message shows."""
+        return self.rest.format(count)
 
-    @abstractmethod
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Owe all of it in its channels: someone who wanted to be told once a day cannot get a DM."""
+        """Owe all of it in its channels: someone who wanted to be told once a day cannot get a DM.
+
+        By default nothing: it stands there already, or is said in no channel.
+        """
 
     async def told(self, connection: Connection, player: Player, now: datetime) -> None:
         """Note that a digest is out that tells it; by default it waits on, until it is seen to."""
+
+
+class WaitingRows(Waiting[T]):
+    """A kind whose rows need nothing besides what `all` found."""
+
+    async def load(self, connection: Connection, found: Sequence[T]) -> tuple[T, ...]:
+        """They are whole already."""
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

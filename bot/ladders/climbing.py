@@ -42,7 +42,7 @@ from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
+from bot.tournaments import Asker, ServerListing, check_one_more, founding, runs_alone
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -50,6 +50,7 @@ from storage.ladders import LadderRow
 OFF = frozenset({Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
 """What players cannot arrange between themselves when a rung is at stake."""
 NAME_LIMIT, MOST_LADDERS, MOST_RUNGS, A_PAGE = 80, 10, 500, 15
+LISTING = ServerListing(ladders, MOST_LADDERS, NoSuchLadder, WhichLadder, NoLadders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +87,7 @@ class Climbing:
                 raise TooManyLadders(most=MOST_LADDERS)
             number = await ladders.create(
                 connection,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                director_id=player.id,
-                name=name,
-                game=design.game,
-                options=game.settle(2, design.options),
-                clock=design.clock and design.clock.values,
+                **founding(place, player, name, design, game.settle(2, design.options)),
                 reach=design.reach,
                 seed=secrets.token_hex(8),
                 created_at=now,
@@ -245,18 +240,12 @@ class Climbing:
     async def listed(self, asker: Asker) -> tuple[LadderRow, ...]:
         """The ladders of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            found = await ladders.in_guild(connection, asker.place.guild_id or 0, MOST_LADDERS)
-            return await visible(connection, found, asker, ladders.of_player)
+            return await LISTING.listed(connection, asker)
 
     async def meant(self, number: int | None, asker: Asker) -> int:
         """The ladder a command is about: the one named, else the only one; raises `Refusal`."""
-        if number is None:
-            return only_one(await self.listed(asker), WhichLadder, NoLadders)
         async with self._acting.database.reading() as connection:
-            row = await ladders.find(connection, number)
-            if not await visible(connection, [row] if row else [], asker, ladders.of_player):
-                raise NoSuchLadder(number=number)
-        return number
+            return await LISTING.meant(connection, number, asker)
 
     async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
         """A ladder of a server; raises `NoSuchLadder`."""

@@ -40,7 +40,7 @@ class LadderOverview:
     @property
     def clock(self) -> ClockRule | None:
         """By which clock."""
-        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+        return ClockRule.from_values(self.row.clock)
 
     @property
     def is_over(self) -> bool:

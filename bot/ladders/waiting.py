@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from bot.core.people import Player
 from bot.core.waiting import Waiting
@@ -19,6 +18,8 @@ class ClimbsWaiting(Waiting[ClimbOverview]):
     key = "climbs"
     rank = 17
     most = 3
+    counted = words.WAITING
+    rest = words.MORE_WAITING
 
     async def all(self, connection: Connection, player: Player) -> Sequence[ClimbRow]:
         """Those that end first, first."""
@@ -28,14 +29,3 @@ class ClimbsWaiting(Waiting[ClimbOverview]):
     async def load(self, connection: Connection, found: Sequence[ClimbRow]) -> tuple[ClimbOverview, ...]:
         """With names and the ladder."""
         return tuple([await load_climb(connection, row.id) for row in found])
-
-    def heading(self, count: int) -> str:
-        """Counted."""
-        return words.WAITING.format(count)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return words.MORE_WAITING.format(count)
-
-    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Nothing: each challenge has its message in a channel already."""

@@ -32,12 +32,13 @@ from bot.leagues.refusals import (
 )
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, check_one_more, only_one, runs_alone, visible
+from bot.tournaments import Asker, ServerListing, check_one_more, founding, runs_alone
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
 
 NAME_LIMIT, MOST_LEAGUES, MOST_MEMBERS = 60, 5, 150
+LISTING = ServerListing(leagues, MOST_LEAGUES, NoSuchLeague, WhichLeague, NoLeagues)
 LEAST = 4
 """Players of a season."""
 ASKED = timedelta(hours=48)
@@ -82,13 +83,7 @@ class Leagues:
                 raise TooManyLeagues(most=MOST_LEAGUES)
             number = await leagues.create(
                 connection,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                director_id=player.id,
-                name=name,
-                game=design.game,
-                options=game.settle(2, design.options),
-                clock=design.clock and design.clock.values,
+                **founding(place, player, name, design, game.settle(2, design.options)),
                 size=design.size,
                 move=design.move,
                 matches=design.matches,
@@ -210,18 +205,12 @@ class Leagues:
     async def listed(self, asker: Asker) -> tuple[LeagueRow, ...]:
         """The leagues of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            found = await leagues.in_guild(connection, asker.place.guild_id or 0, MOST_LEAGUES)
-            return await visible(connection, found, asker, leagues.of_player)
+            return await LISTING.listed(connection, asker)
 
     async def meant(self, number: int | None, asker: Asker) -> int:
         """The league a command is about: the one named, else the only one; raises `Refusal`."""
-        if number is None:
-            return only_one(await self.listed(asker), WhichLeague, NoLeagues)
         async with self._acting.database.reading() as connection:
-            row = await leagues.find(connection, number)
-            if not await visible(connection, [row] if row else [], asker, leagues.of_player):
-                raise NoSuchLeague(number=number)
-        return number
+            return await LISTING.meant(connection, number, asker)
 
     @asynccontextmanager
     async def _going_on(

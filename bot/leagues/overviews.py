@@ -54,7 +54,7 @@ class LeagueOverview:
     @property
     def clock(self) -> ClockRule | None:
         """By which clock."""
-        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+        return ClockRule.from_values(self.row.clock)
 
 
 @dataclass(frozen=True, slots=True)

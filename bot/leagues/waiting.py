@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.people import Clock, Player
-from bot.core.waiting import Waiting
+from bot.core.waiting import WaitingRows
 from bot.leagues import words
 from bot.leagues.joining import ASKED
 from bot.leagues.keeping import must_answer
@@ -14,12 +14,14 @@ from storage import Connection, leagues
 from storage.leagues import LeagueRow, LeagueState
 
 
-class SeasonsWaiting(Waiting[LeagueRow]):
+class SeasonsWaiting(WaitingRows[LeagueRow]):
     """Seasons that start without those who do not answer."""
 
     key = "seasons"
     rank = 19
     most = 3
+    counted = words.STILL_IN_WAITING
+    rest = words.MORE_LEAGUES
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -29,21 +31,6 @@ class SeasonsWaiting(Waiting[LeagueRow]):
         now, found = self._clock(), await leagues.joined_by(connection, player)
         asking = [row for row, member in found if _is_near(row, now) and must_answer(member, row)]
         return sorted(asking, key=lambda row: (str(row.starts_at), row.id))
-
-    async def load(self, connection: Connection, found: Sequence[LeagueRow]) -> tuple[LeagueRow, ...]:
-        """They are whole already."""
-        return tuple(found)
-
-    def heading(self, count: int) -> str:
-        """Counted."""
-        return words.STILL_IN_WAITING.format(count)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return words.MORE_LEAGUES.format(count)
-
-    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Nothing: the question stands in the channel already."""
 
 
 def _is_near(row: LeagueRow, now: datetime) -> bool:

@@ -40,6 +40,8 @@ class MatchesOver(Waiting[FinalBoard]):
     rank = 40
     most = 3
     in_games = False
+    counted = OVER
+    rest = MORE
 
     def __init__(self, replays: Replays, boards: Boards) -> None:
         self._replays = replays
@@ -54,14 +56,6 @@ class MatchesOver(Waiting[FinalBoard]):
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[FinalBoard, ...]:
         """With their final boards."""
         return tuple(FinalBoard(line, self._boards) for line in await lines_of(connection, self._replays, found))
-
-    def heading(self, count: int) -> str:
-        """How many are over."""
-        return OVER.format(count)
-
-    def more(self, count: int) -> str:
-        """The others."""
-        return MORE.format(count)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
         """Each final board again, to call only this player."""

@@ -36,6 +36,8 @@ class MatchesWaiting(Waiting[MatchLine]):
     rank = 10
     most = 7
     in_games = False
+    counted = WAIT
+    rest = MORE_MATCHES
 
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
@@ -53,14 +55,6 @@ class MatchesWaiting(Waiting[MatchLine]):
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[MatchLine, ...]:
         """As lines of a list."""
         return await lines_of(connection, self._replays, found)
-
-    def heading(self, count: int) -> str:
-        """In how many it is one's turn."""
-        return WAIT.format(count)
-
-    def more(self, count: int) -> str:
-        """They have more time left."""
-        return MORE_MATCHES.format(count)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
         """Each board again."""

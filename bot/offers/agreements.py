@@ -79,13 +79,17 @@ class Agreement(ABC):
         """Do what all agreed to; returns what the offer has to keep in mind besides."""
 
 
-class Draw(Agreement):
-    """Those who still play share the first place."""
-
-    kind = DRAW
+class EntryAgreement(Agreement):
+    """What becomes an entry of the match."""
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
+
+
+class Draw(EntryAgreement):
+    """Those who still play share the first place."""
+
+    kind = DRAW
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
@@ -100,14 +104,11 @@ class Draw(Agreement):
         return {}
 
 
-class Undo(Agreement):
+class Undo(EntryAgreement):
     """The match goes back to before the asker's last turn, whoever has moved since."""
 
     kind = UNDO
     is_mutual = False
-
-    def __init__(self, running: Matches) -> None:
-        self._matches = running
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
@@ -129,13 +130,10 @@ class Undo(Agreement):
         return {}
 
 
-class Abort(Agreement):
+class Abort(EntryAgreement):
     """The match counts for nothing."""
 
     kind = ABORT
-
-    def __init__(self, running: Matches) -> None:
-        self._matches = running
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]

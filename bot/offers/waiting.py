@@ -46,6 +46,8 @@ class OffersWaiting(Waiting[Question]):
     key = "offers"
     rank = 20
     most = 3
+    counted = ONLY_ASKED
+    rest = MORE_OFFERS
 
     def __init__(self, replays: Replays, kinds: OfferKinds) -> None:
         self._replays = replays
@@ -59,14 +61,6 @@ class OffersWaiting(Waiting[Question]):
         """With matches and people."""
         loaded = [await proposals.load(connection, self._replays, self._kinds, offer) for offer in found]
         return tuple([Question(each, await placed(connection, each)) for each in loaded])
-
-    def heading(self, count: int) -> str:
-        """Counted."""
-        return ONLY_ASKED.format(count)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return MORE_OFFERS.format(count)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
         """Each offer again."""

@@ -24,6 +24,7 @@ from bot.tournaments import (
     design_of,
     designs,
     directing,
+    founding,
     let_join,
     load_overview,
     owe_card,
@@ -61,13 +62,7 @@ class Organising:
             await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                director_id=player.id,
-                name=name,
-                game=design.game,
-                options=game.settle(seats, design.options),
-                clock=design.clock and design.clock.values,
+                **founding(place, player, name, design, game.settle(seats, design.options)),
                 format=design.format.value,
                 settings={**designs.USUAL, **design.settings, "seats": seats, "least": min(seats, 3)},
                 seed=secrets.token_hex(8),

@@ -23,6 +23,7 @@ from bot.tournaments import (
     write,
 )
 from storage import Connection, entrants, pairings, players, tournaments
+from storage.pairings import PairingMatch
 from tournaments.facts import How
 from tournaments.facts import Match as Played
 from tournaments.withdrawals import forfeit
@@ -70,11 +71,12 @@ class Rulings:
         async with directing(self._acting, director, number) as (connection, held, player):
             named = [person for place in best for person in place]
             ids = {str(each.id) for person in named if (each := await players.find(connection, person.discord_id))}
-            contest = await _open_pairing(connection, held, ids)
+            known = await pairings.matches_of(connection, held.number)
+            contest = _open_pairing(held, known, ids)
             if contest is None:
                 raise NoSuchPairing(name=held.row.name)
             places = await _places(connection, contest, best, 0)
-            place = await _next_match(connection, held, contest)
+            place = _next_match(known, contest)
             await self._set(connection, held, contest, place, (places, verdict), player.id, reason)
             return await load_overview(connection, number)
 
@@ -119,8 +121,7 @@ async def _entrant(connection: Connection, contest: Contest, person: Person, mat
     return str(player.id)
 
 
-async def _open_pairing(connection: Connection, held: HeldTournament, ids: set[str]) -> Contest | None:
-    known = await pairings.matches_of(connection, held.number)
+def _open_pairing(held: HeldTournament, known: Sequence[PairingMatch], ids: set[str]) -> Contest | None:
     running = {each.pairing_id for each in known if each.match_id is not None and each.ended_at is None}
     for contest in held.contests:
         if ids <= set(contest.pairing.seats) and not contest.is_decided and contest.row.id not in running:
@@ -128,9 +129,8 @@ async def _open_pairing(connection: Connection, held: HeldTournament, ids: set[s
     return None
 
 
-async def _next_match(connection: Connection, held: HeldTournament, contest: Contest) -> int:
+def _next_match(known: Sequence[PairingMatch], contest: Contest) -> int:
     """The first match of a pairing that has no result; they may end in any order."""
-    known = await pairings.matches_of(connection, held.number)
     settled = {each.number for each in known if each.pairing_id == contest.row.id and each.settled_at}
     return next(number for number in count() if number not in settled)
 

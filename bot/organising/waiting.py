@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.people import Clock, Player
-from bot.core.waiting import Waiting
+from bot.core.waiting import WaitingRows
 from bot.organising import words
 from bot.speech.moments import moment
 from bot.speech.names import brief
@@ -15,12 +15,14 @@ from storage import Connection, directors
 from storage.tournaments import TournamentRow, TournamentState
 
 
-class DirectorsWaiting(Waiting[TournamentRow]):
+class DirectorsWaiting(WaitingRows[TournamentRow]):
     """Drafted pairings, rounds to be judged, drafts and pauses."""
 
     key = "directors"
     rank = 15
     most = 4
+    counted = words.WAITING
+    rest = words.MORE_WAITING
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -29,21 +31,6 @@ class DirectorsWaiting(Waiting[TournamentRow]):
         """Those that do not go on by themselves, the most urgent first."""
         found = [row for row in await directors.run_by(connection, player.id) if waits(row, self._clock())]
         return sorted(found, key=lambda row: (row.due_at is None, row.due_at or row.created_at))
-
-    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
-        """They are whole already."""
-        return tuple(found)
-
-    def heading(self, count: int) -> str:
-        """Counted."""
-        return words.WAITING.format(count)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return words.MORE_WAITING.format(count)
-
-    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Nothing: what directors are asked is never said in a channel."""
 
 
 def waits(row: TournamentRow, now: datetime) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self, cast
 
 import discord
 from discord import ui
@@ -171,29 +171,41 @@ class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P
             await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
 
 
-class ServerRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:role:(?P<name>\w+)"):
-    """Picks a role for what another subject brings, or none."""
+class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
+    """Picks something of the server for what another subject brings, or nothing."""
+
+    def __init__(self, name: str, select: ui.RoleSelect[Any] | ui.ChannelSelect[Any]) -> None:
+        super().__init__(select)
+        self.name = name
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> Self:
+        """The select as it was when the message was sent."""
+        return cast(Self, cast(Any, cls)(match["name"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show its page as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            guild_id, context = await require_manager(interaction), context_of(interaction)
+            page, setting = picked_of(context.subjects, self.name)
+            chosen = next((each.id for each in self.item.values), None)
+            kept = await context[GuildBook].choose(guild_id, setting.key, chosen)
+            await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
+
+
+class ServerRoleSelect(ServerPickSelect, template=r"setup:role:(?P<name>\w+)"):
+    """Picks a role."""
 
     def __init__(self, name: str, hint: Words = "", chosen: int | None = None) -> None:
         defaults = [discord.SelectDefaultValue.from_role(discord.Object(chosen))] if chosen else []
         select = ui.RoleSelect[Any](
             custom_id=f"setup:role:{name}", placeholder=str(hint) or None, min_values=0, default_values=defaults
         )
-        super().__init__(select)
-        self.name = name
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerRoleSelect:
-        """The select as it was when the message was sent."""
-        return cls(match["name"])
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show its page as it is then."""
-        await _pick(interaction, self.name, next((role.id for role in self.item.values), None))
+        super().__init__(name, select)
 
 
-class ServerChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:place:(?P<name>\w+)"):
-    """Picks a channel for what another subject brings, or none."""
+class ServerChannelSelect(ServerPickSelect, template=r"setup:place:(?P<name>\w+)"):
+    """Picks a channel."""
 
     def __init__(self, name: str, hint: Words = "", chosen: int | None = None) -> None:
         defaults = [discord.SelectDefaultValue.from_channel(discord.Object(chosen))] if chosen else []
@@ -204,17 +216,7 @@ class ServerChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setu
             min_values=0,
             default_values=defaults,
         )
-        super().__init__(select)
-        self.name = name
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerChannelSelect:
-        """The select as it was when the message was sent."""
-        return cls(match["name"])
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show its page as it is then."""
-        await _pick(interaction, self.name, next((channel.id for channel in self.item.values), None))
+        super().__init__(name, select)
 
 
 class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
@@ -360,12 +362,3 @@ def _picked_row(
     text = servers_words.PICKED.format(title=setting.title, chosen=said, hint=setting.hint)
     select = ServerRoleSelect if is_role else ServerChannelSelect
     return text, select(setting.key, setting.none, chosen)
-
-
-async def _pick(interaction: Interaction, name: str, number: int | None) -> None:
-    """Keep a picked role or channel and show its page as it is then."""
-    async with answering(interaction, changes=True) as answer:
-        guild_id, context = await require_manager(interaction), context_of(interaction)
-        page, setting = picked_of(context.subjects, name)
-        kept = await context[GuildBook].choose(guild_id, setting.key, number)
-        await answer.change(page_layout(page, kept, context.subjects, interaction.guild))

@@ -44,6 +44,7 @@ class SeatsWaiting(Waiting[KeptSeat]):
     key = "tables"
     rank = 30
     most = 3
+    rest = MORE_TABLES
 
     async def all(self, connection: Connection, player: Player) -> Sequence[int]:
         """The numbers of the tables."""
@@ -57,10 +58,6 @@ class SeatsWaiting(Waiting[KeptSeat]):
     def heading(self, count: int) -> str:
         """However many."""
         return str(ONLY_INVITED)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return MORE_TABLES.format(count)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
         """Each card again."""

@@ -4,6 +4,7 @@ from bot.tournaments import designs, drafting, refusals, words
 from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
+from bot.tournaments.founding import founding
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.lapsing import let_join
 from bot.tournaments.leaving import Leaving
@@ -19,7 +20,7 @@ from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
 from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
-from bot.tournaments.sight import Asker, only_one, visible
+from bot.tournaments.sight import Asker, ServerListing
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_director, tell_directors
@@ -38,6 +39,7 @@ __all__ = [
     "HeldTournament",
     "Leaving",
     "Overview",
+    "ServerListing",
     "Stopping",
     "cancel",
     "check_one_more",
@@ -46,13 +48,13 @@ __all__ = [
     "designs",
     "directing",
     "drafting",
+    "founding",
     "is_fixed",
     "let_join",
     "load_held",
     "load_overview",
     "may_enter_late",
     "moments",
-    "only_one",
     "open_with",
     "owe_card",
     "points_words",
@@ -65,7 +67,6 @@ __all__ = [
     "tell",
     "tell_director",
     "tell_directors",
-    "visible",
     "words",
     "write",
     "zone_of",

@@ -14,7 +14,7 @@ from bot.tournaments.admitting import admit
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
-from bot.tournaments.paces import may_enter_late
+from bot.tournaments.paces import admits_late
 from bot.tournaments.posts import redraw, redraw_all
 from bot.tournaments.privacy import check_visible
 from bot.tournaments.refusals import (
@@ -243,9 +243,8 @@ def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
     if row.state is TournamentState.ANNOUNCED:
         raise NotOpenYet(name=row.name)
-    late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
-    if row.state is not TournamentState.OPEN and not (late and not was_in):
+    if row.state is not TournamentState.OPEN and not (admits_late(held) and not was_in):
         raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
 import discord
 from discord import ui
 
@@ -53,38 +57,43 @@ class TournamentLetters(Letters[Overview]):
         return has_text(message, delivery.post.id)
 
 
-class RoundLetters(TournamentLetters):
+class RoundsLetters(TournamentLetters):
+    """Words on what a round brought, and the bracket or the places."""
+
+    def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """The text above the picture."""
+        assert picture is not None
+        assert delivery.post.details is not None
+        seen = gallery(picture, public_description(delivery.shown))
+        return _text(self.text(delivery.shown, delivery.post.details), delivery, seen)
+
+    @abstractmethod
+    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+        """What is said."""
+
+    def picture_name(self, shown: Overview) -> str:
+        """By what it shows."""
+        return round_picture_name(shown)
+
+
+class RoundLetters(RoundsLetters):
     """The pairings of a round."""
 
     kind = RoundPost
 
-    def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """Who meets, and the bracket or the places."""
-        assert picture is not None
-        assert delivery.post.details is not None
-        text = news_words.public_round_text(delivery.shown, delivery.post.details["round"])
-        return _text(text, delivery, gallery(picture, public_description(delivery.shown)))
-
-    def picture_name(self, shown: Overview) -> str:
-        """By what it shows."""
-        return round_picture_name(shown)
+    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+        """Who meets."""
+        return news_words.public_round_text(shown, details["round"])
 
 
-class CorrectionLetters(TournamentLetters):
+class CorrectionLetters(RoundsLetters):
     """Results that were decided anew."""
 
     kind = CorrectionPost
 
-    def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """What they are, and the places by them."""
-        assert picture is not None
-        assert delivery.post.details is not None
-        text = news_words.correction_text(delivery.shown, delivery.post.details["corrected"])
-        return _text(text, delivery, gallery(picture, public_description(delivery.shown)))
-
-    def picture_name(self, shown: Overview) -> str:
-        """By what it shows."""
-        return round_picture_name(shown)
+    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+        """What they are."""
+        return news_words.correction_text(shown, details["corrected"])
 
 
 class PodiumLetters(TournamentLetters):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from dataclasses import replace
 from datetime import timedelta
 
@@ -20,7 +22,8 @@ from storage.players import Player
 from storage.tournaments import TournamentState
 from tournaments.facts import Tournament
 
-BATCH = 20
+BATCH = 5
+"""Few enough that nobody's move waits long for the transaction."""
 MOMENT = timedelta(minutes=1)
 """First boards within it are one ping for each entrant."""
 FIRST_CLOCK = timedelta(minutes=15)
@@ -38,11 +41,18 @@ class Making:
         self._arranging = arranging
 
     async def make(self, number: int) -> bool:
-        """Make the next batch; says whether there was one."""
+        """Make the next batch; says whether there was one. Between batches others have as much time as one took."""
+        began = time.monotonic()
+        made = await self._make_batch(number)
+        if made == BATCH:
+            await asyncio.sleep(time.monotonic() - began)
+        return bool(made)
+
+    async def _make_batch(self, number: int) -> int:
         async with self._database.writing() as connection:
             held = await load_held(connection, number, hold=True)
             if held.row.state is not TournamentState.RUNNING:
-                return False
+                return 0
             batch = await pairings.wanted(connection, number, BATCH)
             contests = {contest.row.id: contest for contest in held.contests}
             since = self._clock() - MOMENT
@@ -53,7 +63,7 @@ class Making:
                 await redraw(connection, held.row, self._clock())
                 rounds = {contests[each.pairing_id].row.round for each in batch}
                 await redraw_rounds(connection, held.row, rounds, self._clock())
-            return bool(batch)
+            return len(batch)
 
     async def with_blocks(self, tournament: Tournament) -> Tournament:
         """The tournament with who does not want to meet whom."""
@@ -78,7 +88,7 @@ class Making:
             seats=len(seats),
             host=await self._host(connection),
             place=Place(row.guild_id, row.channel_id),
-            clock=ClockRule.from_values(row.clock) if row.clock else None,
+            clock=ClockRule.from_values(row.clock),
             rated=False if any(player.is_computer for player in order) else await rated_in(connection, row),
             liberties=_liberties(held),
             clock_waits=FIRST_CLOCK,

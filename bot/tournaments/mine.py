@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
-from bot.core.waiting import Waiting
+from bot.core.waiting import WaitingRows
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import HeldTournament, load_held
@@ -60,40 +59,29 @@ async def _entrant(connection: Connection, held: HeldTournament, person: Person)
     return player
 
 
-class StillInWaiting(Waiting[TournamentRow]):
+class StillInWaiting(WaitingRows[TournamentRow]):
     """Tournaments that ask whether someone is still in."""
 
     key = "stillin"
     rank = 18
     most = 3
+    counted = words.STILL_IN_WAITING
+    rest = words.MORE_STILL_IN
 
     async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
         """The next to start first."""
         found = [row for row in await entrants.asking(connection, player.id) if row.starts_at]
         return sorted(found, key=lambda row: (str(row.starts_at), row.id))
 
-    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
-        """They are whole already."""
-        return tuple(found)
 
-    def heading(self, count: int) -> str:
-        """Counted."""
-        return words.STILL_IN_WAITING.format(count)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return words.MORE_STILL_IN.format(count)
-
-    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Nothing: what tournaments ask is never said in a channel."""
-
-
-class RoundsWaiting(Waiting[TournamentRow]):
+class RoundsWaiting(WaitingRows[TournamentRow]):
     """Rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
 
     key = "rounds"
     rank = 35
     most = 5
+    counted = words.ROUNDS_WAITING
+    rest = words.MORE_ROUNDS
 
     async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
         """The next one first."""
@@ -104,18 +92,3 @@ class RoundsWaiting(Waiting[TournamentRow]):
     async def has_any(self, connection: Connection, player: Player) -> bool:
         """Nothing that one has to be told of."""
         return False
-
-    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
-        """They are whole already."""
-        return tuple(found)
-
-    def heading(self, count: int) -> str:
-        """Counted."""
-        return words.ROUNDS_WAITING.format(count)
-
-    def more(self, count: int) -> str:
-        """Counted."""
-        return words.MORE_ROUNDS.format(count)
-
-    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Nothing: it is said nowhere else."""

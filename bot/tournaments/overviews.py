@@ -9,7 +9,7 @@ from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.tournaments.designs import most_entrants
 from bot.tournaments.holding import Contest, HeldTournament, load_held
-from bot.tournaments.paces import may_enter_late
+from bot.tournaments.paces import admits_late
 from bot.tournaments.rating import rated_in
 from games import GAMES
 from games.core import AnyGame
@@ -62,7 +62,7 @@ class Overview:
     @property
     def clock(self) -> ClockRule | None:
         """By which clock."""
-        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+        return ClockRule.from_values(self.row.clock)
 
     @property
     def format(self) -> Format:
@@ -92,8 +92,7 @@ class Overview:
     @property
     def can_be_joined(self) -> bool:
         """Whether one can come: before the start, if only to wait for a place, or late where the format allows that."""
-        is_late = self.row.state is TournamentState.RUNNING and may_enter_late(self.tournament)
-        return self.is_open or (is_late and len(self.entered) < self.most)
+        return self.is_open or (admits_late(self.held) and len(self.entered) < self.most)
 
     @property
     def most(self) -> int:

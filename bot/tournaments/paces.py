@@ -10,6 +10,7 @@ from bot.tournaments.holding import HeldTournament
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.server_choices import zone_of
 from storage import Connection
+from storage.tournaments import TournamentState
 from tournaments.facts import Format, Tournament
 
 Pace = Callable[[HeldTournament, datetime], bool]
@@ -48,6 +49,11 @@ def may_enter_late(tournament: Tournament) -> bool:
         return False
     latest = LATE_UNTIL[tournament.format]
     return latest is None or len(tournament.rounds) <= latest
+
+
+def admits_late(held: HeldTournament) -> bool:
+    """Whether it runs, and someone can still come by themselves."""
+    return held.row.state is TournamentState.RUNNING and may_enter_late(held.tournament)
 
 
 def is_pool_time(held: HeldTournament, now: datetime) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from bot.core.people import Person, Place
 from bot.core.refusals import Refusal
@@ -33,8 +33,22 @@ class Housed(Protocol):
 
 
 H = TypeVar("H", bound=Housed)
+H_co = TypeVar("H_co", bound=Housed, covariant=True)
 Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
+
+
+class HousedQueries(Protocol[H_co]):
+    """The module of storage about one kind of them."""
+
+    async def find(self, connection: Connection, number: int, /) -> H_co | None:
+        """The one with this number."""
+
+    async def in_guild(self, connection: Connection, guild_id: int, limit: int, /) -> Sequence[H_co]:
+        """Those of a server that go on, the newest first."""
+
+    async def of_player(self, connection: Connection, player_id: int, /) -> Collection[int]:
+        """The numbers of those that a player is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +76,29 @@ def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refu
     if len(found) != 1:
         raise several if found else nothing
     return found[0].id
+
+
+@dataclass(frozen=True, slots=True)
+class ServerListing(Generic[H]):
+    """One kind of them: those of a server that someone may look at, and the one they mean."""
+
+    rows: HousedQueries[H]
+    most: int
+    """How many a server has."""
+    missing: type[Refusal]
+    several: type[Refusal]
+    nothing: type[Refusal]
+
+    async def listed(self, connection: Connection, asker: Asker) -> tuple[H, ...]:
+        """Those someone may look at, the newest first."""
+        found = await self.rows.in_guild(connection, asker.place.guild_id or 0, self.most)
+        return await visible(connection, found, asker, self.rows.of_player)
+
+    async def meant(self, connection: Connection, number: int | None, asker: Asker) -> int:
+        """The one a command is about: the one named, else the only one; raises one of the three."""
+        if number is None:
+            return only_one(await self.listed(connection, asker), self.several, self.nothing)
+        row = await self.rows.find(connection, number)
+        if not await visible(connection, [row] if row else [], asker, self.rows.of_player):
+            raise self.missing(number=number)
+        return number

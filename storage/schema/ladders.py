@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, String, Table
 
 from storage.schema.base import Instant, Key, metadata, partial
+from storage.schema.housed import housed
 from storage.schema.matches import matches
 from storage.schema.players import players
 from storage.schema.posts import posts
@@ -15,14 +16,7 @@ CLIMB_OPEN = "settled_at IS NULL"
 ladders = Table(
     "ladders",
     metadata,
-    Column("id", Key, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("director_id", ForeignKey(players.c.id), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("clock", JSON(none_as_null=True)),
+    *housed(),
     Column("reach", Integer, nullable=False),  # rungs above one's own that can be challenged
     Column("seed", String(32), nullable=False),
     Column("rungs", JSON, nullable=False),  # player ids, the top first: what the facts make of it

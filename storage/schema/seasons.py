@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, String, Table
 
 from storage.schema.base import Instant, Key, metadata
+from storage.schema.housed import housed
 from storage.schema.players import players
 from storage.schema.posts import posts
 from storage.schema.tournaments import tournaments
@@ -41,14 +42,7 @@ series_entries = Table(
 leagues = Table(
     "leagues",
     metadata,
-    Column("id", Key, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("director_id", ForeignKey(players.c.id), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("clock", JSON(none_as_null=True)),
+    *housed(),
     Column("size", Integer, nullable=False),  # of a division, about
     Column("move", Integer, nullable=False),  # how many go up and down
     Column("matches", Integer, nullable=False),  # of each pairing

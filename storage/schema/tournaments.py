@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text, UniqueConstraint
 
 from storage.schema.base import Instant, Key, metadata, partial
+from storage.schema.housed import housed
 from storage.schema.matches import matches
 from storage.schema.players import players
 from storage.schema.posts import posts
@@ -14,14 +15,7 @@ IS_NEWS = "ended_at IS NOT NULL AND settled_at IS NULL"
 tournaments = Table(
     "tournaments",
     metadata,
-    Column("id", Key, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("director_id", ForeignKey(players.c.id), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("clock", JSON(none_as_null=True)),
+    *housed(),
     Column("format", String(16), nullable=False),
     Column("settings", JSON, nullable=False),  # what the director chose about rounds and pairings
     Column("seed", String(32), nullable=False),  # what every draw is made from

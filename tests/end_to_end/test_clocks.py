@@ -114,7 +114,7 @@ async def test_an_opponent_claims_on_a_soft_clock_and_only_while_the_turn_lasts(
     await timed.kill_bot()
     await timed.start_bot()
     mover, waiter = await timed.mover(claimed), await timed.waiter(claimed)
-    assert "your own time" in (await mover.click(late.id, "Claim the win")).text
+    assert "your own time" in last_words(await mover.click(late.id, "Claim the win"))
     assert "You claimed match" in (await further(await waiter.click(late.id, "Claim the win"))).text
     assert f"**{waiter.name}** wins" in (await timed.board(claimed, 1)).text
     timed.assert_clean()

@@ -11,7 +11,6 @@ from random import Random
 import aiohttp
 import pytest
 from PIL import Image
-from sqlalchemy import text
 
 from bot.players.preferences import CHOICES, Preferences
 from games import GAMES
@@ -44,25 +43,13 @@ async def preferences(evening: Evening, person: Person) -> Preferences:
 
 async def pinged(evening: Evening, number: int, ply: int) -> list[tuple[str, str]]:
     """Who was notified of a board, and how, once nothing is owed any more."""
-    await settled(evening)
+    await evening.nothing_owed()
     heard = [(person.name, ping) for person in evening.sandbox.people for ping in person.pings()]
     return sorted((name, ping.reason) for name, ping in heard if of(ping, number, ply))
 
 
 def of(ping: Ping, number: int, ply: int) -> bool:
     return any(f"engawa-{number}-{ply}.png" in picture.url for picture in ping.message.pictures)
-
-
-async def settled(evening: Evening) -> None:
-    """Wait until every owed post is out."""
-    async with asyncio.timeout(20):
-        while await owed(evening):
-            await asyncio.sleep(0.05)
-
-
-async def owed(evening: Evening) -> int:
-    async with evening.house.outbox._database.reading() as connection:
-        return int((await connection.execute(text("SELECT count(*) FROM posts WHERE status = 'owed'"))).scalar_one())
 
 
 async def page_colour(evening: Evening, message: Seen, folder: Path) -> tuple[int, ...]:
@@ -144,7 +131,8 @@ async def test_a_turn_pings_exactly_where_the_player_wishes(evening: Evening, pi
             picker = shown(await mover.click(direct[0].id, "Move"))
             assert picker.pictures
         await evening.move(number)
-    await settled(evening)
+    await evening.nothing_owed()
+    await evening.closed_all()
     open_boards = [message for message in evening.aki.messages(evening.channel) if "Move" in message.labels]
     assert [board.pictures[0].url for board in open_boards] == [(await evening.board(number, 3)).pictures[0].url]
     evening.assert_clean()
@@ -164,7 +152,7 @@ async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(eve
     await choose(evening, evening.aki, "pings", "direct")
     await choose(evening, evening.bruno, "pings", "direct")
     number = await evening.begin()
-    await settled(evening)
+    await evening.nothing_owed()
     waiter = await evening.waiter(number)
     waiter.close_dms()
     await evening.move(number)
@@ -261,7 +249,7 @@ async def test_games_leads_to_the_move_and_to_the_board(evening: Evening) -> Non
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     board = await evening.board(number, 0)
     link = f"https://discord.com/channels/{evening.sandbox.guild.id}/{evening.channel}/{board.id}"
-    await settled(evening)
+    await evening.nothing_owed()
     mine = shown(await mover.slash(mover.direct_channel_id, "games"))
     assert mine.labels == ["Play"]
     assert f"[Go to board]({link})" in mine.text
@@ -286,7 +274,7 @@ async def test_games_leads_to_the_move_and_to_the_board(evening: Evening) -> Non
 async def test_many_matches_are_turned_page_by_page_after_a_restart_too(evening: Evening) -> None:
     for number in range(21):  # by two hosts, since nobody may open twenty tables in a moment
         await evening.begin(host=(evening.aki, evening.bruno)[number % 2])
-    await settled(evening)
+    await evening.nothing_owed()
     page = shown(await evening.aki.slash(evening.channel, "games"))
     found: list[int] = []
     for number in range(1, 4):
@@ -370,7 +358,7 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     assert "**Deleted player** resigned." in final.text
     assert "**Bruno** wins" in final.text
     assert "Aki" not in final.text
-    await settled(evening)
+    await evening.nothing_owed()
     with sqlite3.connect(tmp_path / "engawa.db") as database:
         everything = "\n".join(database.iterdump())
     assert "Bruno" in everything

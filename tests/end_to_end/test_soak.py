@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,6 +20,7 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Tables, Truth, left, read
 from storage import Database
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
+from tests.tampered import tampered
 
 LATER = "9999"
 """A moment by which all that is owed is due."""
@@ -104,21 +103,8 @@ async def test_the_audit_sees_what_is_wrong_beside_the_moves(evening: Evening, t
 async def promises_broken(scene: Scene, folder: Path, change: str = "") -> set[str]:
     """What the audit says of a copy of the database in which something was changed."""
     scene.ledger.violations.clear()
-    Audit(scene, Truth(await tampered(folder, change), LATER)).run()
+    Audit(scene, Truth(await exported(tampered(folder, change)), LATER)).run()
     return {violation.promise for violation in scene.ledger.violations}
-
-
-async def tampered(folder: Path, change: str) -> Tables:
-    """The export of a copy of the database in which something was changed."""
-    copy = folder / "copy.db"
-    with closing(sqlite3.connect(folder / "engawa.db")) as database, closing(sqlite3.connect(copy)) as other:
-        database.backup(other)
-        for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            other.execute(f"DROP TRIGGER {name}")
-        other.execute("PRAGMA ignore_check_constraints = ON")
-        other.execute(change)
-        other.commit()
-    return await exported(copy)
 
 
 async def test_the_audit_sees_buttons_that_stay_and_messages_sent_twice(evening: Evening, tmp_path: Path) -> None:
@@ -137,13 +123,13 @@ async def test_a_post_that_is_put_off_breaks_no_promise(evening: Evening, tmp_pa
     scene, now = await played(evening, file), "2026-11-20T12:00:00.000000+00:00"
     put_off = "UPDATE posts SET status = 'owed', message_id = NULL, due_at = '2026-11-20 12:00:01.000000', attempts = "
     for attempts, broken in ((0, False), (1, True)):
-        tables = await tampered(tmp_path, f"{put_off}{attempts} WHERE id = 1")
+        tables = await exported(tampered(tmp_path, f"{put_off}{attempts} WHERE id = 1"))
         assert bool(left(tables, now)) == broken
         scene.ledger.violations.clear()
         Audit(scene, Truth(tables, now)).run()
         owed = [violation for violation in scene.ledger.violations if "is owed still" in violation.words]
         assert bool(owed) == broken
-    tables = await tampered(tmp_path, f"{put_off}0 WHERE id = 1")
+    tables = await exported(tampered(tmp_path, f"{put_off}0 WHERE id = 1"))
     assert left(tables, LATER) == 1, "the moment has come"
 
 

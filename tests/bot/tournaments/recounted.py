@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.audit_export import lines
 from sandbox.soak.contests import Contests
 from sandbox.soak.truth import Tables, read
 from storage import Database
+from tests.tampered import tampered
 
 
 async def exported(database: Database) -> Tables:
@@ -24,13 +23,5 @@ async def wrong(database: Database) -> list[str]:
 
 async def wrong_after(folder: Path, change: str) -> list[str]:
     """What it finds in a copy of the SQLite file of a test in which something was changed."""
-    copy = folder / "copy.db"
-    with closing(sqlite3.connect(folder / "engawa.db")) as database, closing(sqlite3.connect(copy)) as other:
-        database.backup(other)
-        for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            other.execute(f"DROP TRIGGER {name}")
-        other.execute("PRAGMA ignore_check_constraints = ON")
-        other.execute(change)
-        other.commit()
-    async with Database.open(f"sqlite+aiosqlite:///{copy}") as opened:
+    async with Database.open(f"sqlite+aiosqlite:///{tampered(folder, change)}") as opened:
         return await wrong(opened)

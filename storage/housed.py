@@ -1,0 +1,21 @@
+"""What tournaments, ladders and leagues have alike: where they are, who runs them, what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class HousedRow:
+    """The first columns of a row, in their order."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    director_id: int
+    name: str
+    game: str
+    options: Mapping[str, str]
+    clock: Mapping[str, Any] | None
