@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
+from bot.core.rounds import insist
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
@@ -142,7 +143,7 @@ class Engawa(discord.AutoShardedClient):
         shards = self._shards = self._shards or ShardRange.all_of(recommended)
         application = self.application_id or 0
         require_starts(len(shards.numbers), limit["remaining"], limit["reset_after"])
-        await self._ownership.take(application, shards)
+        await insist(partial(self._ownership.take, application, shards))
         self._beginnings.limit(application, limit["max_concurrency"])
         self._listening.serve(shards.of)
         self.shard_count, self.shard_ids = shards.of, list(shards.numbers)

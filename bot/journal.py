@@ -24,6 +24,9 @@ SUGGESTING = "discord.app_commands.tree"
 """Where discord.py logs that suggestions could not be delivered."""
 
 
+CONNECTING = ("discord.client", "discord.shard")
+"""Where discord.py logs that a connection broke."""
+AGAIN = "Attempting a reconnect"
 QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.INFO, "sqlalchemy": logging.WARNING, "asyncio": logging.INFO}
 """Libraries that would otherwise tell statements with all their values."""
 SECRETS = re.compile(
@@ -69,6 +72,8 @@ def begin(level: str, form: str, shards: str = "") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     logging.getLogger(SUGGESTING).addFilter(_calm)
+    for name in CONNECTING:
+        logging.getLogger(name).addFilter(_calm_again)
     set_level(level)
 
 
@@ -103,6 +108,13 @@ def _calm(record: logging.LogRecord) -> bool:
     ):
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
+    return True
+
+
+def _calm_again(record: logging.LogRecord) -> bool:
+    """A connection that breaks and is made again is no error either."""
+    if record.levelno == logging.ERROR and str(record.msg).startswith(AGAIN):
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
     return True
 
 

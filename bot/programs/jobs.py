@@ -103,6 +103,8 @@ class JobRounds:
         else:
             await self._workers.end_idle()
         for job in await self._claim(self._workers.free):
+            if job.id in self._under_way:  # our claim ran out, and it is just being given up
+                continue
             self._under_way[job.id] = asyncio.create_task(self._finish(job))
 
     async def _claim(self, limit: int) -> tuple[Job, ...]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.core import rounds
 from bot.core.refusals import OutOfReach, TooBusy, Unsure, refusal_of
 from bot.core.rounds import insist
-from storage import DatabaseAway, DatabaseBusy
+from bot.programs.jobs import Job, JobKind, JobRounds
+from bot.programs.pool import Workers
+from storage import Database, DatabaseAway, DatabaseBusy, jobs
 from tests.bot.conftest import ANN, by
 from tests.bot.timed import timed
+from tests.conftest import HandClock
 from tests.house import House
 
 
@@ -44,3 +49,40 @@ async def test_a_post_given_up_twice_is_owed_to_its_people_once(house: House) ->
     owed = await house.outbox.waiting()
     await house.outbox.undeliverable(post, "closed")
     assert await house.outbox.waiting() == owed > 0
+
+
+class Pondering(JobKind):
+    """Takes for ever, and a while to give up."""
+
+    key = "ponder"
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+        self.has_begun, self.may_end = asyncio.Event(), asyncio.Event()
+
+    async def act(self, job: Job) -> None:
+        """Think."""
+        self.begun.append(job.id)
+        self.has_begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await self.may_end.wait()
+
+
+async def test_a_job_that_is_just_being_given_up_is_not_begun_beside_that(database: Database, clock: HandClock) -> None:
+    kind, workers = Pondering(), Workers(2)
+    made = JobRounds(database, clock, workers, lambda: [kind], "one")
+    async with database.writing() as connection:
+        await jobs.owe(connection, kind.key, clock(), queue_key="a")
+    await made._round()
+    await kind.has_begun.wait()
+    async with database.writing() as connection:
+        await jobs.release(connection)
+    await made._round()
+    assert len(made._under_way) == 1
+    await asyncio.sleep(0)
+    kind.may_end.set()
+    await asyncio.gather(*made._under_way.values(), return_exceptions=True)
+    assert len(kind.begun) == 1
+    assert made._under_way == {}

@@ -136,3 +136,12 @@ def test_a_database_that_is_away_is_a_warning_without_a_traceback(capsys: pytest
     for line in map(json.loads, capsys.readouterr().err.splitlines()):
         assert (line["level"], line["reason"]) == ("warning", "The database cannot be reached (refused).")
         assert "exception" not in line
+
+
+def test_a_connection_that_is_made_again_is_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("info", "json")
+    log = logging.getLogger("discord.shard")
+    log.error("Attempting a reconnect for shard ID %s in %.2fs", 1, 0.5, exc_info=ConnectionResetError())
+    (line,) = map(json.loads, capsys.readouterr().err.splitlines())
+    assert line["level"] == "warning"
+    assert "exception" not in line
