@@ -22,11 +22,11 @@ from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.matches.matches import Matches
-from bot.outbox.outbox import Outbox
+from bot.outbox.outbox import KEPT_WHOLE, Outbox
 from bot.replays import chains
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from storage import Connection, Database
+from storage import Connection, Database, retention
 from storage.matches import Entry, Match
 from storage.schema import matches, metadata, moves, players
 from storage.schema.base import Instant
@@ -40,7 +40,8 @@ RUNNING_EVERY, OPEN_EVERY = 20, 100
 PLIES_RUNNING = 8
 MOST_PLIES = 60
 CLOCK = "7d"
-BATCH = 100
+BATCH, TIDIED = 100, 5000
+"""Matches, and posts, in a transaction."""
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 """Table -> rows of one match."""
@@ -108,6 +109,7 @@ async def fill(database: Database, size: int) -> None:
             for table in metadata.sorted_tables:
                 if found.get(table.name):
                     await connection.execute(insert(table), found[table.name])
+    await _tidy(database)
     if database.is_shared:
         await _count_on(database)
 
@@ -270,6 +272,15 @@ async def _hanging_on(connection: Connection, table: Table, rows: Rows, match_id
                 query = select(table).where(column.in_(wanted)).order_by(*table.primary_key)
                 return [dict(row._mapping) for row in await connection.execute(query)]
     return []
+
+
+async def _tidy(database: Database) -> None:
+    """Keep of old posts what the bot, which tidies every few minutes, would have kept by now."""
+    done = 1
+    while done:
+        async with database.writing() as connection:
+            done = await retention.shrink(connection, NOW - KEPT_WHOLE, TIDIED)
+            done += await retention.discard(connection, NOW - KEPT_WHOLE, TIDIED)
 
 
 async def _count_on(database: Database) -> None:

@@ -13,6 +13,7 @@ from bot.deadlines.sweeps import Sweeps
 from bot.lessons import Lessons
 from bot.moderation.moderation import Moderation
 from bot.outbox.outbox import Outbox
+from bot.outbox.places import LostPlaces
 from bot.pauses.vacations import Vacations
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
@@ -134,6 +135,8 @@ async def keeping(world: World) -> None:
         ("outbox.left_open", made[Outbox].left_open),
         ("outbox.renew", partial(made[Outbox].renew, [1])),
         ("outbox.tidy", made[Outbox].tidy),
+        ("places.used", made[LostPlaces].used),
+        ("places.known", made[LostPlaces].known),
         ("threads.to_close", made[Threads].to_close),
         ("threads.in_use", made[Threads].in_use),
     ):

@@ -7,7 +7,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from random import SystemRandom
 from typing import Any
@@ -29,8 +29,8 @@ from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
 from bot.loops import new_loop
-from bot.operation.monitor import Address, NoListening, Watched, monitored
 from bot.operation.slow import log_slow_queries
+from bot.operation.watched import Address, NoListening, Watched
 from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
@@ -83,7 +83,7 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
     """What was asked for."""
     match options.command:
         case "check":
-            return await check(offline=options.offline)
+            return await check(offline=options.offline, upgrades=options.upgrade)
         case "export-audit":
             return await export_audit()
         case "health":
@@ -111,7 +111,7 @@ async def run(clock: Callable[[], datetime] = wall_clock, shards: str | None = N
     async with _served(settings, clock) as services:
         client = Engawa(services, _requests(settings, services.metrics), settings.served, works=works)
         watched = Watched(services.database, clock, services.metrics, client, works, client.session_starts)
-        async with monitored(_address(settings), watched), client:
+        async with _monitored(settings, watched), client:
             await _until_ended(services, client.start(token))
     return 0
 
@@ -125,17 +125,17 @@ async def work(clock: Callable[[], datetime] = wall_clock) -> int:
             raise OneProcessOnly
         watched = Watched(services.database, clock, services.metrics)
         async with (
-            monitored(_address(settings), watched),
+            _monitored(settings, watched),
             Worker(services, _requests(settings, services.metrics)) as worker,
         ):
             await _until_ended(services, worker.serve(token))
     return 0
 
 
-async def check(*, offline: bool) -> int:
+async def check(*, offline: bool, upgrades: bool) -> int:
     """Print what a host should know before going live, a line each."""
     verdicts = set()
-    async for finding in _findings(offline=offline):
+    async for finding in _findings(offline=offline, upgrades=upgrades):
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
@@ -145,7 +145,7 @@ async def export_audit() -> int:
     """Print what is stored about matches and posts, a JSON object a line; the bot may be running."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
-    async with Database.open(settings.database_url, settings.limits) as database:
+    async with Database.open(settings.database_url, settings.limits, upgrades=False) as database:
         async for line in lines(database):
             print(line)
     return 0
@@ -155,7 +155,7 @@ async def health() -> int:
     """Say whether a bot on this database was connected to Discord lately."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
-    async with Database.open(settings.database_url, settings.limits) as database:
+    async with Database.open(settings.database_url, settings.limits, upgrades=False) as database:
         alive = await watchdog.is_alive(database, wall_clock())
     print(ALIVE if alive else NOT_ALIVE)
     return 0 if alive else 1
@@ -167,7 +167,7 @@ async def copy_to(url: str) -> int:
     journal.begin("warning", settings.log_format)
     with only_server(settings.database_url), only_server(url):
         async with (
-            Database.open(settings.database_url, settings.limits) as source,
+            Database.open(settings.database_url, settings.limits, upgrades=False) as source,
             Database.open(url, settings.limits) as target,
         ):
             count = await copying.copy(source, target)
@@ -188,7 +188,7 @@ async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
     """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
-    async with Database.open(settings.database_url, settings.limits) as database:
+    async with Database.open(settings.database_url, settings.limits, upgrades=False) as database:
         ratings = _services(database, clock)[Ratings]
         if rebuild:
             await ratings.rebuild()
@@ -199,7 +199,7 @@ async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
     return exit_status({finding.verdict for finding in found})
 
 
-async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
+async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
     try:
         settings = load_settings()
     except SettingsError as error:
@@ -208,7 +208,7 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
         return
     journal.begin("warning", settings.log_format)
     yield Finding(Verdict.OK, "settings", "all valid")
-    for finding in await _check_database(settings):
+    for finding in await _check_database(settings, upgrades=upgrades):
         yield finding
     token = settings.discord_token.get_secret_value()
     if offline or not token:
@@ -218,12 +218,14 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
         yield finding
 
 
-async def _check_database(settings: Settings) -> list[Finding]:
+async def _check_database(settings: Settings, *, upgrades: bool) -> list[Finding]:
+    url = settings.database_url
     try:
-        async with Database.open(settings.database_url, settings.limits) as database:
-            opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
-            services = _services(database, wall_clock)
-            return [opened, *[finding async for finding in check_stored(services)]]
+        with only_server(url) if upgrades else nullcontext():
+            async with Database.open(url, settings.limits, upgrades=upgrades) as database:
+                opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
+                services = _services(database, wall_clock)
+                return [opened, *[finding async for finding in check_stored(services)]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
@@ -267,8 +269,13 @@ async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> 
     await serving
 
 
-def _address(settings: Settings) -> Address | None:
-    return Address(*settings.monitoring) if settings.monitoring else None
+def _monitored(settings: Settings, watched: Watched) -> AbstractAsyncContextManager[object]:
+    """Answer whoever watches the process, if a host wants that."""
+    if not settings.monitoring:
+        return nullcontext()
+    from bot.operation.monitor import monitored  # noqa: PLC0415 (few start a web server, which takes time to load)
+
+    return monitored(Address(*settings.monitoring), watched)
 
 
 def _end_on_sigterm() -> None:
@@ -303,6 +310,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("work", help="send posts and act on what is due, beside processes that run")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
+    check.add_argument("--upgrade", action="store_true", help="bring the database up to date first; stop the bot first")
     commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
     commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
     copy = commands.add_parser("copy", help="copy everything into another, empty database; stop the bot first")

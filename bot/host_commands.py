@@ -87,7 +87,7 @@ async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> 
     settings = load_settings()
     journal.begin("warning", settings.log_format)
     with only_server(settings.database_url):
-        async with Database.open(settings.database_url, settings.limits) as database:
+        async with Database.open(settings.database_url, settings.limits, upgrades=False) as database:
             if options.server is not None:
                 said = await _forget_server(database, options.server)
             else:

@@ -3,11 +3,10 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import importlib
 import inspect
 import os
-import signal
-import socket
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,8 +14,7 @@ from typing import Any
 
 from sandbox import guard
 from sandbox.clock import AHEAD_FILE, following
-from sandbox.launch import BOT, BotFailedError
-from sandbox.server import LOOPBACK, Sandbox
+from sandbox.launch import BOT
 from sandbox.soak.plan import Plan, add_arguments, planned
 
 PORT = 8642
@@ -43,15 +41,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run_soak(planned(options))
     if options.command == "bot":
         return run_bot(options.server, options.entry, options.rest)
-    options.folder.mkdir(parents=True, exist_ok=True)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(options, with_bot=options.command == "demo"))
-    return 0
+    return _serve(options)
 
 
 def run_bot(server: str, entry: str, arguments: Sequence[str]) -> int:
     """Run a bot in this process, able to reach nothing but the sandbox, and at its time if it takes a clock."""
+    gc.disable()  # nothing that is loaded is garbage
     point_at(server)
+    gc.enable()
     guard.install()
     module, _, function = entry.partition(":")
     run: Callable[..., int | None] = getattr(importlib.import_module(module), function)
@@ -70,6 +67,15 @@ def run_soak(plan: Plan) -> int:
     return 1 if found["violations"] else 0
 
 
+def _serve(options: argparse.Namespace) -> int:
+    from sandbox.serving import serve  # noqa: PLC0415 (a bot's process has no use for it)
+
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(options.port, options.folder, options.contract, with_bot=options.command == "demo"))
+    return 0
+
+
 def point_at(server: str) -> None:
     """Let discord.py take a sandbox for Discord: its REST base and its first gateway address are all it needs."""
     from discord.gateway import DiscordWebSocket  # noqa: PLC0415 (only a bot's process loads discord.py)
@@ -84,41 +90,6 @@ def _time_for(run: Callable[..., Any]) -> dict[str, Any]:
     """The sandbox's clock, for a bot that can be told the time."""
     file = os.environ.get(AHEAD_FILE)
     return {"clock": following(Path(file))} if file and "clock" in inspect.signature(run).parameters else {}
-
-
-async def _serve(options: argparse.Namespace, *, with_bot: bool) -> None:
-    ended = asyncio.Event()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(each, ended.set)
-    async with Sandbox(_free(options.port), contract=options.contract, folder=options.folder) as sandbox:
-        sandbox.prepare_bot(env={"DATABASE_URL": f"sqlite+aiosqlite:///{options.folder / 'engawa.db'}"}, echo=True)
-        if with_bot:
-            await _start_bot(sandbox)
-        print(f"\n    The sandbox is open: {sandbox.address}/\n    Ctrl-C ends it.\n", flush=True)
-        await ended.wait()
-        if sandbox.bot and sandbox.bot.running:
-            await sandbox.bot.stop()
-
-
-async def _start_bot(sandbox: Sandbox) -> None:
-    """Start the bot, whose database is beside the sandbox's own data."""
-    await sandbox.control_bot("start")
-    assert sandbox.bot
-    try:
-        await sandbox.bot.ready()
-    except BotFailedError as failure:
-        print(f"{str(failure).splitlines()[0]} The page works; the bot can be started from it.", flush=True)
-
-
-def _free(port: int) -> int:
-    """The port, or any free one if someone else has it."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((LOOPBACK, port))
-        except OSError:
-            return 0
-    return port
 
 
 if __name__ == "__main__":

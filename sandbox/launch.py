@@ -8,8 +8,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from sandbox.gateway import Gateway
-
 BOT = "bot.__main__:main"
 READY_WITHIN_S = 30.0
 STOP_WITHIN_S = 10.0
@@ -31,6 +29,15 @@ class Process(Protocol):
     async def wait(self) -> int: ...
 
 
+class Heard(Protocol):
+    """A gateway, as far as it knows of bots that connect."""
+
+    @property
+    def identified(self) -> int: ...
+    @property
+    def changed(self) -> asyncio.Event: ...
+
+
 Start: TypeAlias = Callable[[Sequence[str], Mapping[str, str]], Awaitable[Process]]
 """Starts `python -m sandbox` with arguments and an environment."""
 
@@ -42,7 +49,7 @@ class BotFailedError(Exception):
 class BotProcess:
     """A running bot; `log` is what it has written so far."""
 
-    def __init__(self, process: Process, gateway: Gateway, *, echo: bool = False) -> None:
+    def __init__(self, process: Process, gateway: Heard, *, echo: bool = False) -> None:
         self.process = process
         self._gateway = gateway
         self._before = gateway.identified
@@ -125,7 +132,7 @@ async def in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> Pr
 
 
 async def launch(
-    gateway: Gateway,
+    gateway: Heard,
     address: str,
     token: str,
     *,

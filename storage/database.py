@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,11 +102,11 @@ class Database:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, limits: Limits = USUAL_LIMITS) -> AsyncIterator[Database]:
-        """Connect, bring the schema up to date; raises `StorageError`."""
+    async def open(cls, url: str, limits: Limits = USUAL_LIMITS, *, upgrades: bool = True) -> AsyncIterator[Database]:
+        """Connect, bring the schema up to date or, unless it `upgrades`, refuse an older one; raises `StorageError`."""
         database = cls(_engine(url, limits), limits)
         try:
-            await database._prepare()
+            await database._prepare(migrations.upgrade if upgrades else migrations.require)
             yield database
         finally:
             await database._close()
@@ -116,23 +116,23 @@ class Database:
         """Whether other processes may serve from it as well."""
         return not self._is_sqlite
 
-    async def _prepare(self) -> None:
-        """Make the folder of a file that does not exist yet, and bring the schema up to date."""
+    async def _prepare(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
+        """Make the folder of a file that does not exist yet, and have the schema looked at."""
         try:
             if self._is_sqlite:
                 _make_folder(self._engine.url.database)
-            await self._migrate()
+            await self._migrate(migrate)
         except (DBAPIError, OSError) as error:
             raise StorageError(
                 f"The database cannot be opened ({_reason(error)}); look at DATABASE_URL and at who may read and write "
                 "there."
             ) from error
 
-    async def _migrate(self) -> None:
+    async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
         """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
         async with self._engine.connect() as connection:
             async with connection.begin():
-                await connection.run_sync(_upgrade)
+                await connection.run_sync(_migrate, migrate)
             if self._is_sqlite:
                 await connection.invalidate()  # it does not watch foreign keys
 
@@ -315,11 +315,11 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _upgrade(connection: sqlalchemy.Connection) -> None:
+def _migrate(connection: sqlalchemy.Connection, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # which cannot be changed once it has begun
         connection.exec_driver_sql(WRITES)
     try:
-        migrations.upgrade(connection)
+        migrate(connection)
     except migrations.SchemaError as error:
         raise StorageError(str(error)) from None

@@ -17,6 +17,11 @@ async def noted_at(connection: AsyncConnection, channel_id: int) -> datetime | N
     return (await connection.execute(query)).scalar_one_or_none()
 
 
+async def known(connection: AsyncConnection) -> frozenset[int]:
+    """All of them."""
+    return frozenset((await connection.execute(select(lost_places.c.channel_id))).scalars())
+
+
 async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> bool:
     """A channel is closed or gone; False if that was known."""
     row = {"channel_id": channel_id, "noted_at": now}

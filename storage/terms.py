@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Row, ScalarSelect, Select, delete, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Row, ScalarSelect, Select, delete, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
@@ -54,14 +54,9 @@ async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> 
     await connection.execute(update(terms).where(terms.c.match_id == match_id).values(**columns))
 
 
-async def expired(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
-    """Tables that have waited long enough."""
-    return await _numbers(connection, _open().where(_term(terms.c.expires_at) <= NOW, IS_AWAKE), now)
-
-
-async def to_remind(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
-    """Tables whose invited players should be reminded now."""
-    return await _numbers(connection, _open().where(_term(terms.c.remind_at) <= NOW, IS_AWAKE), now)
+async def due(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+    """Tables that have waited long enough, or whose invited players should be reminded now."""
+    return await _numbers(connection, DUE, now)
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
@@ -146,9 +141,10 @@ def _open() -> Select[Any]:
     return select(matches.c.id).where(IS_OPEN).order_by(matches.c.id)
 
 
-def _term(column: Column[Any]) -> ScalarSelect[Any]:
-    """A column looked up table by table: there are few open ones, and many that once were."""
-    return select(column).where(terms.c.match_id == matches.c.id).scalar_subquery()
+def _over() -> ScalarSelect[Any]:
+    """The table again if it is time, looked up table by table: there are few open ones, and many that once were."""
+    is_time = or_(terms.c.expires_at <= NOW, terms.c.remind_at <= NOW)
+    return select(terms.c.match_id).where(terms.c.match_id == matches.c.id, is_time).scalar_subquery()
 
 
 async def _numbers(connection: AsyncConnection, query: Select[Any], now: datetime | None = None) -> tuple[int, ...]:
@@ -159,5 +155,5 @@ def _terms(row: Row[Any]) -> Terms:
     return Terms(**row._mapping)
 
 
-DUE = _open().where(or_(_term(terms.c.expires_at) <= NOW, _term(terms.c.remind_at) <= NOW), IS_AWAKE)
+DUE = _open().where(_over().is_not(None), IS_AWAKE)
 """Tables that have waited long enough, or whose invited players should be reminded now."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Table
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-Insert: TypeAlias = postgresql.Insert | sqlite.Insert
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
+
+Insert: TypeAlias = "postgresql.Insert | sqlite.Insert"
 
 
 def upsert(
@@ -28,4 +31,8 @@ def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, Any]
 
 def inserting(dialect: str, table: Table) -> Insert:
     """An insertion that can say what to do with rows that are there."""
-    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+    if dialect == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 (it takes time to load, and few use it)
+
+    return postgresql.insert(table)

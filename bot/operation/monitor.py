@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
 
 import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.metrics import Metrics
-from bot.core.people import Clock
-from storage import Database, queues
+from bot.operation.watched import Address, NoListening, Watched
+from storage import queues
 
 LONGEST_WAIT_S = 60.0
 """A bot that has owed a post for longer is not ready."""
@@ -28,57 +26,9 @@ LOOP_SECONDS = 0.25
 log = structlog.get_logger(__name__)
 
 
-class Address(NamedTuple):
-    """Where to listen."""
-
-    host: str
-    port: int
-
-    def __str__(self) -> str:
-        return f"{self.host}:{self.port}"
-
-
-class NoListening(Exception):
-    """An address cannot be listened at."""
-
-
-class Gateway(Protocol):
-    """The connection to Discord, as far as it is watched."""
-
-    @property
-    def latency(self) -> float:
-        """Seconds to the gateway and back."""
-
-    @property
-    def guilds(self) -> Any:
-        """The servers the bot is in."""
-
-    def is_ready(self) -> bool:
-        """Whether Discord has told what there is."""
-
-    def is_closed(self) -> bool:
-        """Whether the bot is about to end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Watched:
-    """What is looked at; a process without a gateway has none, and one that sends nothing waits for no post."""
-
-    database: Database
-    clock: Clock
-    metrics: Metrics
-    gateway: Gateway | None = None
-    sends: bool = True
-    session_starts: Callable[[], Awaitable[int]] | None = None
-    """Asks Discord how many are left."""
-
-
 @asynccontextmanager
-async def monitored(address: Address | None, watched: Watched) -> AsyncIterator[Address | None]:
+async def monitored(address: Address, watched: Watched) -> AsyncIterator[Address]:
     """Answer at this address until the end of the block, on any free port where it says 0; raises `NoListening`."""
-    if address is None:
-        yield None
-        return
     watched.database.time(lambda query, seconds: watched.metrics.query_seconds.labels(query).observe(seconds))
     runner = web.AppRunner(_application(Monitor(watched)), access_log=None, shutdown_timeout=1.0)
     await runner.setup()

@@ -14,6 +14,7 @@ log = structlog.get_logger(__name__)
 
 async def look_for_places(client: discord.Client, places: LostPlaces) -> None:
     """Those deleted or closed while nobody was looking are lost; servers of other processes are left to them."""
+    lost = await places.known()
     for guild_id, channel_id in await places.used():
         guild = client.get_guild(guild_id)
         if guild is None or guild.unavailable:
@@ -23,7 +24,10 @@ async def look_for_places(client: discord.Client, places: LostPlaces) -> None:
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
             log.info("cannot look whether a channel is there", channel=channel_id, error=str(error))
             continue
-        await (places.found(channel_id) if is_there else places.lost(guild_id, channel_id))
+        if not is_there:
+            await places.lost(guild_id, channel_id)
+        elif channel_id in lost:
+            await places.found(channel_id)
 
 
 async def _can_post(guild: discord.Guild, channel_id: int) -> bool:

@@ -242,9 +242,9 @@ class Outbox:
             await interactions.forget(connection, now - INTERACTION_MEMORY)
         for _ in range(TIDIED_AT_ONCE):
             async with self._database.writing() as connection:
-                done = await retention.shrink(connection, now - KEPT_WHOLE, TIDIED)
-                done += await retention.discard(connection, now - KEPT_WHOLE, TIDIED)
-            if not done:
+                shrunk = await retention.shrink(connection, now - KEPT_WHOLE, TIDIED)
+                gone = await retention.discard(connection, now - KEPT_WHOLE, TIDIED)
+            if max(shrunk, gone) < TIDIED:
                 return False
         return True
 

@@ -36,12 +36,14 @@ class LostPlaces:
         await self._tell(guild_id, None)
 
     async def found(self, channel_id: int) -> None:
-        """A channel can be used."""
+        """A channel that was lost can be used."""
+        async with self._made.database.writing() as connection:
+            await lost_places.forget(connection, channel_id)
+
+    async def known(self) -> frozenset[int]:
+        """The channels that are lost as far as is known."""
         async with self._made.database.reading() as connection:
-            known = await lost_places.noted_at(connection, channel_id)
-        if known is not None:
-            async with self._made.database.writing() as connection:
-                await lost_places.forget(connection, channel_id)
+            return await lost_places.known(connection)
 
     async def used(self) -> tuple[tuple[int, int], ...]:
         """The channels in use, each with its server."""

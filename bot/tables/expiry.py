@@ -27,12 +27,9 @@ class Expiry:
 
     async def sweep(self) -> int:
         """Close the tables that waited long enough, and remind; returns how many things were done."""
-        now = self._clock()
         async with self._database.reading() as connection:
-            expired, pending = await terms.expired(connection, now), await terms.to_remind(connection, now)
-        done = [await self._expire(number) for number in expired]
-        done += [await self._remind(number) for number in pending if number not in expired]
-        return sum(done)
+            due = await terms.due(connection, self._clock())
+        return sum([await self._expire(number) or await self._remind(number) for number in due])
 
     async def _expire(self, match_id: int) -> bool:
         async with self._database.writing() as connection:

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
+from storage.migrations import at_once
+from storage.schema.base import prepare_postgresql
+
 HERE = Path(__file__).parent
 
 PROCESSES_WAIT = 0x656E676177610001
@@ -21,6 +24,10 @@ class NewerSchema(SchemaError):
     """The database was written by a newer version than this one."""
 
 
+class OlderSchema(SchemaError):
+    """The database was written by an older version, which may still be at work."""
+
+
 class LostReferences(SchemaError):
     """Rows refer to others that are not there."""
 
@@ -28,18 +35,40 @@ class LostReferences(SchemaError):
 def upgrade(connection: Connection, revision: str | None = None) -> None:
     """Bring the schema up to `revision` inside the caller's transaction, in which SQLite must not watch foreign keys.
 
-    Raises `SchemaError`.
+    Without a revision it is the newest one, which an empty database gets at once. Raises `SchemaError`.
     """
     wanted = revision or revisions()[-1]
     if connection.dialect.name == "postgresql":
+        prepare_postgresql()
         _wait_for_other_processes(connection)
     before = _version(connection)
     if before == wanted:
+        return
+    if before is None and revision is None:
+        at_once.create(connection, wanted)
         return
     _refuse_newer(before)
     _step(connection, wanted)
     if connection.dialect.name == "sqlite":
         _check_references(connection)
+
+
+def require(connection: Connection) -> None:
+    """Leave a database as it is unless it is empty; raises `SchemaError` where its schema is another than the newest.
+
+    Whoever only looks must not keep an older version from going on, or from starting again.
+    """
+    before = _version(connection)
+    if before is None:
+        upgrade(connection)
+        return
+    _refuse_newer(before)
+    if before != revisions()[-1]:
+        raise OlderSchema(
+            f"The database has schema {before}, and this version of Engawa needs {revisions()[-1]}. If an older "
+            "version still uses it, stop that first. Then make a copy, and let `python -m bot check --upgrade` "
+            "bring the database up to date, or start the bot, which does the same."
+        )
 
 
 @cache

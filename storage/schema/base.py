@@ -70,7 +70,15 @@ class ChainValue(TypeDecorator[str]):
 
 def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
     """An index of some rows; a query uses it only if it says `where` with the same literals."""
-    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
+    return Index(name, *columns, unique=unique, sqlite_where=text(where))
+
+
+def prepare_postgresql() -> None:
+    """Let partial indexes be partial there too, which isn't said at once: all of its dialect would be loaded for it."""
+    for index in (index for table in metadata.tables.values() for index in table.indexes):
+        where = index.dialect_options["sqlite"]["where"]
+        if where is not None:
+            index.dialect_options["postgresql"]["where"] = where
 
 
 def _hexadecimal(stored: Any) -> str | None:

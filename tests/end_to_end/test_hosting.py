@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
 
 from bot.frame.permissions import NEEDED, invitation
 from bot.settings import Settings
 from sandbox.faults import Trouble
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
+from storage import migrations
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
 from tests.end_to_end.forked import Forks
 
@@ -208,6 +210,23 @@ async def test_the_check_explains_wrong_settings_and_databases(host: Host) -> No
     database = await host.bot("check", "--offline", DATABASE_URL="mysql://here/engawa")
     assert database.status == 1
     assert "problem   database: DATABASE_URL names “mysql”" in database.out
+
+
+async def test_only_a_check_that_is_told_to_brings_an_older_database_up_to_date(host: Host) -> None:
+    before, now = migrations.revisions()[-2:]
+    with create_engine(f"sqlite:///{host.folder}/engawa.db").begin() as connection:
+        migrations.upgrade(connection, before)
+    settings = {"DATABASE_URL": f"sqlite:///{host.folder}/engawa.db"}
+    check = await host.bot("check", "--offline", **settings)
+    assert check.status == 1
+    assert f"problem   database: The database has schema {before}, and this version of Engawa needs {now}." in check.out
+    health = await host.bot("health", **settings)
+    assert health.status == 1
+    assert "`python -m bot check --upgrade`" in health.err
+    upgraded = await host.bot("check", "--offline", "--upgrade", **settings)
+    assert upgraded.status == 0
+    assert "ok        database: opens, and its schema is up to date" in upgraded.out
+    assert (await host.bot("check", "--offline", **settings)).status == 0
 
 
 async def test_the_check_finds_a_match_that_does_not_replay(host: Host, evening: Evening, database_url: str) -> None:

@@ -43,8 +43,7 @@ LARGE = ("posts", "moves", "matches", "rating_facts", "rating_steps", "ratings",
 SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
-    "tables that expired": lambda c: terms.expired(c, NOW),
-    "tables whose guests are reminded": lambda c: terms.to_remind(c, NOW),
+    "tables that expired or whose guests are reminded": lambda c: terms.due(c, NOW),
     "tables of a server": lambda c: terms.listed(c, 5, 7, None, 10),
     "tables that waited during an outage": lambda c: terms.credit(c, NOW, LATER),
     "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),

@@ -202,6 +202,19 @@ async def test_a_newer_schema_is_refused_and_not_touched(database_url: str, tmp_
     assert (tmp_path / "engawa.db").read_bytes() == before
 
 
+@pytest.mark.sqlite_only
+async def test_an_older_schema_is_refused_and_not_touched_by_who_only_looks(
+    database_url: str, tmp_path: Path, grown: dict[str, Path]
+) -> None:
+    shutil.copy(grown[REVISIONS[-2]], tmp_path / "engawa.db")
+    before = (tmp_path / "engawa.db").read_bytes()
+    with pytest.raises(StorageError, match=f"has schema {REVISIONS[-2]}, and this version of Engawa needs"):
+        async with Database.open(database_url, upgrades=False):
+            pass
+    after = (tmp_path / "engawa.db").read_bytes()
+    assert before[100:] == after[100:], "but for how SQLite is to write"
+
+
 async def test_the_migrations_lead_to_the_tables(new_database_url: str) -> None:
     async with Database.open(new_database_url) as database, database.reading() as connection:
         assert await connection.run_sync(differences) == []

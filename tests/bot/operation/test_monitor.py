@@ -13,11 +13,14 @@ import aiohttp
 import pytest
 import structlog
 
+from bot import command_line
 from bot.app import build
 from bot.core.metrics import Metrics
 from bot.frame.requests import route_of
-from bot.operation.monitor import Address, NoListening, Watched, monitored
+from bot.operation.monitor import monitored
 from bot.operation.slow import log_slow_queries
+from bot.operation.watched import Address, NoListening, Watched
+from bot.settings import Settings
 from storage import Database
 from tests.bot.conftest import begun, by, mover, owed
 from tests.conftest import HandClock
@@ -135,7 +138,7 @@ async def test_session_starts_are_asked_for_once_connected(watched: Watched) -> 
 
 
 async def test_without_an_address_nothing_listens(watched: Watched) -> None:
-    async with monitored(None, watched) as address:
+    async with command_line._monitored(Settings(monitoring_address=""), watched) as address:
         assert address is None
 
 

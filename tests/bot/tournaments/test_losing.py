@@ -33,7 +33,9 @@ async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_betw
     assert (await shown(house, open_one)).row.state is TournamentState.OPEN
     await places.lost(HERE, CHANNEL.channel_id)
     assert await told(house) == []
+    assert await places.known() == {CHANNEL.channel_id}
     await places.found(CHANNEL.channel_id)
+    assert await places.known() == set()
     await places.lost(HERE, CHANNEL.channel_id)
     assert len(await told(house)) == 2
     clock.pass_(days=7, minutes=1)
