@@ -175,6 +175,10 @@ class Engawa(discord.AutoShardedClient):
     def _serves(self, guild_id: int | None) -> bool:
         return self._shards is not None and self._shards.serves(guild_id)
 
+    def _has_lost(self, guild_id: int) -> bool:
+        """Whether it is not in a server of its shards any more; those with an outage are listed too."""
+        return self._serves(guild_id) and self.get_guild(guild_id) is None
+
     def _look_at_deadlines(self) -> None:
         if self._work:
             self._work.sweeper.nudge()
@@ -182,6 +186,7 @@ class Engawa(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
+        await self.context[LostPlaces].look_for_servers(self._has_lost)
         await look_for_places(self, self.context[LostPlaces])
 
     async def session_starts(self) -> int:

@@ -92,16 +92,26 @@ class _Gone:
         text = translations(message.id)[-1]
         matcher = SequenceMatcher(None, "", text, autojunk=False)
         characters, files = self._characters(text), _files(message)
-        best, most = None, 0.0
-        for before, old, its_characters, its_files in self._kept:
-            bonus = SAME_FILE if files & its_files else 0.0
-            at_most = 2.0 * (characters & its_characters).bit_count() / ((len(old) + len(text)) or 1) + bonus
-            if at_most >= LIKE and at_most > most:
-                matcher.set_seq1(old)
-                likeness = matcher.ratio() + bonus
-                if likeness >= LIKE and likeness > most:
-                    best, most = before, likeness
+        best, most, nearest_at = None, 0.0, 0
+        for at_most, at in self._candidates(characters, len(text), files):
+            if at_most < most:
+                break
+            before, old, _, its_files = self._kept[at]
+            matcher.set_seq1(old)
+            likeness = matcher.ratio() + (SAME_FILE if files & its_files else 0.0)
+            if likeness >= LIKE and (likeness > most or (likeness == most and at < nearest_at)):
+                best, most, nearest_at = before, likeness, at
         return best
+
+    def _candidates(self, characters: int, length: int, files: set[str]) -> list[tuple[float, int]]:
+        """How alike each text can be at most, by its characters, and its place; the most promising first."""
+        found = []
+        for at, (_, old, its_characters, its_files) in enumerate(self._kept):
+            bonus = SAME_FILE if files & its_files else 0.0
+            at_most = 2.0 * (characters & its_characters).bit_count() / ((len(old) + length) or 1) + bonus
+            if at_most >= LIKE:
+                found.append((at_most, at))
+        return sorted(found, key=lambda each: (-each[0], each[1]))
 
     def _characters(self, text: str) -> int:
         """A bit for each character, another one for its second occurrence, and so on."""

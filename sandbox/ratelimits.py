@@ -18,6 +18,7 @@ class Limit(NamedTuple):
 
 GLOBAL = Limit(50, 1.0)
 OLD_EDITS = Limit(3, 20.0)
+RENAMES = Limit(2, 600.0)
 OTHER = Limit(30, 1.0)
 MESSAGES = "/channels/{channel_id}/messages"
 EDIT = ("PATCH", MESSAGES + "/{message_id}")
@@ -94,6 +95,11 @@ class RateLimits:
         if self.enabled:
             name, _ = bucket(*EDIT)
             self._count(name, f"{channel_id} old", OLD_EDITS, TOO_MANY_OLD_EDITS.code)
+
+    def take_rename(self, channel_id: int) -> None:
+        """Count a new name of a channel or thread."""
+        if self.enabled:
+            self._count("rename", str(channel_id), RENAMES)
 
     def _overall(self) -> float | None:
         """Seconds to wait if this is the 51st request within a second."""

@@ -144,6 +144,8 @@ def _change_thread(call: Call, thread: Channel) -> None:
         raise Refusal(MISSING_PERMISSIONS)
     if thread.archived and call.fields.get("archived") is not False:
         refuse_archived(thread)
+    if call.fields.get("name", thread.name) != thread.name:
+        call.backend.limits.take_rename(thread.id)
     if "archived" in call.fields:
         thread.archived_at = call.backend.clock.now()
     for name, value in call.fields.items():

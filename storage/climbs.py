@@ -70,6 +70,12 @@ async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[Clim
     )
 
 
+async def of_match(connection: AsyncConnection, match_id: int) -> ClimbRow | None:
+    """The challenge that a match decides, if it does."""
+    found = await _all(connection, climbs.c.match_id == match_id)
+    return found[0] if found else None
+
+
 async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:
     """A match has ended: whoever looks after its ladder, if it belongs to one, comes by."""
     await connection.execute(update(climbs).where(climbs.c.match_id == match_id).values(ended_at=now))

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import Thread
 from storage.posts import PostStatus
 from storage.schema import posts, tournaments
-from storage.tournaments import TournamentState
+from storage.tournaments import UNDER_WAY, TournamentState
 
 MOST = 20
 """Made in one round."""
 RUNNING = (TournamentState.RUNNING, TournamentState.PAUSED)
+
+
+class Called(NamedTuple):
+    """A tournament, its thread, and what both should be called."""
+
+    number: int
+    thread_id: int
+    name: str
 
 
 async def wanted(connection: AsyncConnection) -> list[tuple[int, int, int, str]]:
@@ -24,10 +35,12 @@ async def wanted(connection: AsyncConnection) -> list[tuple[int, int, int, str]]
     return [(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
 
 
-async def note(connection: AsyncConnection, number: int, thread: Thread, thread_id: int | None) -> None:
-    """How it stands with the thread of a tournament."""
-    which = tournaments.c.id == number
-    await connection.execute(update(tournaments).where(which).values(thread=thread, thread_id=thread_id))
+async def note(
+    connection: AsyncConnection, number: int, thread: Thread, thread_id: int | None, look_at: datetime | None = None
+) -> None:
+    """How it stands with the thread of a tournament, and when its name is looked at."""
+    columns = {"thread": thread, "thread_id": thread_id, "thread_look_at": look_at}
+    await connection.execute(update(tournaments).where(tournaments.c.id == number).values(**columns))
 
 
 async def lose(connection: AsyncConnection, guild_id: int, thread_id: int) -> None:
@@ -42,3 +55,30 @@ async def in_use(connection: AsyncConnection) -> list[tuple[int, int]]:
     columns = (tournaments.c.thread_id, tournaments.c.guild_id)
     found = await connection.execute(select(*columns).where(*which).order_by(tournaments.c.id))
     return [(row[0], row[1]) for row in found]
+
+
+async def rename(connection: AsyncConnection, number: int, now: datetime) -> None:
+    """A tournament is called differently: its thread is looked at now, or when that may be done again."""
+    which = (tournaments.c.id == number, tournaments.c.thread_look_at.is_(None))
+    await connection.execute(update(tournaments).where(*which).values(thread_look_at=now))
+
+
+async def to_look_at(connection: AsyncConnection, now: datetime) -> list[Called]:
+    """Threads whose name may not be that of their tournament."""
+    columns = (tournaments.c.id, tournaments.c.thread_id, tournaments.c.name)
+    query = select(*columns).where(tournaments.c.thread_look_at <= now, tournaments.c.thread == Thread.OPEN)
+    rows = await connection.execute(query.order_by(tournaments.c.thread_look_at).limit(MOST))
+    return [Called(*row) for row in rows]
+
+
+async def agrees(connection: AsyncConnection, called: Called) -> None:
+    """Thread and tournament have one name, unless that has been changed in the meantime."""
+    which = (tournaments.c.id == called.number, tournaments.c.name == called.name)
+    await connection.execute(update(tournaments).where(*which).values(thread_look_at=None))
+
+
+async def look_again(connection: AsyncConnection, called: Called, then: datetime) -> None:
+    """Look at a thread later; at one of a tournament that is over no more."""
+    later = case((tournaments.c.state.in_(UNDER_WAY), then))
+    which = tournaments.c.id == called.number
+    await connection.execute(update(tournaments).where(which).values(thread_look_at=later))

@@ -45,6 +45,7 @@ class LeagueRow(HousedRow):
     created_at: datetime
     ended_at: datetime | None
     card_id: int | None
+    season_post_id: int | None
 
 
 @dataclass(frozen=True, slots=True)

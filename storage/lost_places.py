@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import lost_places
-from storage.upserts import insert_new
+from storage.upserts import insert_new, inserting
 
 
 async def noted_at(connection: AsyncConnection, channel_id: int) -> datetime | None:
@@ -26,6 +27,15 @@ async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> b
     """A channel is closed or gone; False if that was known."""
     row = {"channel_id": channel_id, "noted_at": now}
     return (await connection.execute(insert_new(connection, lost_places, row))).rowcount == 1
+
+
+async def note_all(connection: AsyncConnection, channel_ids: Collection[int], now: datetime) -> frozenset[int]:
+    """Several channels are gone; those of which that was not known."""
+    if not channel_ids:
+        return frozenset()
+    rows = [{"channel_id": channel_id, "noted_at": now} for channel_id in channel_ids]
+    insert = inserting(connection.dialect.name, lost_places).values(rows).on_conflict_do_nothing()
+    return frozenset((await connection.execute(insert.returning(lost_places.c.channel_id))).scalars())
 
 
 async def forget(connection: AsyncConnection, channel_id: int) -> None:

@@ -62,6 +62,7 @@ class TournamentRow(HousedRow):
     opens_at: datetime | None
     thread: str | None
     thread_id: int | None
+    thread_look_at: datetime | None
 
     @property
     def news_id(self) -> int:

@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ FOLDER = "postgresql"
 
 def pytest_configure(config: pytest.Config) -> None:
     """Translations are compiled, and one PostgreSQL serves all workers; both by the process that has none above it."""
+    gc.disable()  # hardly anything is garbage before all tests are collected
     compiled.share()
     if not hasattr(config, "workerinput"):
         compile_changed()
@@ -58,7 +60,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run on both databases what uses one and may."""
-    folder = metafunc.definition.path.relative_to(HERE).parts[0]
+    folder = _folder(metafunc.definition.path)
     if "dialect" in metafunc.fixturenames and folder in ON_BOTH:
         is_bound = metafunc.definition.get_closest_marker("sqlite_only")
         metafunc.parametrize("dialect", ["sqlite"] if is_bound else ["sqlite", ON_POSTGRESQL])
@@ -68,11 +70,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what starts bots, leave what shares a browser or a bot to one worker, and begin with what takes long."""
     for item in items:
-        folder = item.path.relative_to(HERE).parts[0]
+        folder = _folder(item.path)
         if folder == "end_to_end":
             item.add_marker(folder)
-        if folder == "browser":
-            item.add_marker(pytest.mark.xdist_group(folder))
+        if folder == "browser":  # the page is tried with bots of its own, everything else with one for all
+            shared = folder if "evening" in getattr(item, "fixturenames", ()) else item.path.stem
+            item.add_marker(pytest.mark.xdist_group(shared))
         if "one_bot" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
     items.sort(key=_place)
@@ -82,11 +85,18 @@ def pytest_collection_finish() -> None:
     """What was loaded stays to the end: nobody has to look through it for what is garbage."""
     gc.collect()
     gc.freeze()
+    gc.enable()
+
+
+@cache
+def _folder(path: Path) -> str:
+    """The part of the tests a module belongs to; a module directly here is one."""
+    return path.relative_to(HERE).parts[0]
 
 
 def _place(item: pytest.Item) -> int:
     """Where in the line: whole evenings first, so that no worker has one left when all others are done."""
-    folder = item.path.relative_to(HERE).parts[0]
+    folder = _folder(item.path)
     if folder in LONG:
         return LONG.index(folder)
     return len(LONG) if item.get_closest_marker("slow") else len(LONG) + 1

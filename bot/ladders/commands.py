@@ -128,7 +128,7 @@ async def create_ladder(
         await answer.say(words.CREATED.format(name=plain(shown.row.name), channel=channel))
 
 
-@ladder.command(name="move", description="Let a ladder go on in this channel")
+@ladder.command(name="move", description="Move a ladder to this channel; matches in progress stay where they are")
 @which_ladder()
 async def move_ladder(interaction: Interaction, which: int | None = None) -> None:
     """Its card is posted here."""

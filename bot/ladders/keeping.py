@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 
 from bot.core.people import Clock
-from bot.ladders.notes import ANSWER_SOON, FALL_SOON, FELL, OUT, OUT_SOON
+from bot.ladders.notes import ANSWER_SOON, CORRECTED, FALL_SOON, FELL, OUT, OUT_SOON
 from bot.ladders.overviews import held
 from bot.ladders.posts import redraw
 from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
 from bot.ladders.settling import happen, play_on, settle, settle_match, take_off
-from bot.matches import Ended
-from bot.tournaments import tell
+from bot.matches import Corrected, Ended
+from bot.tournaments import tell, tell_director
 from storage import Connection, Database, climbs, ladders, players
 from storage.climbs import ClimbRow
 from storage.ladders import Climber, LadderRow
@@ -74,6 +74,17 @@ class LadderKeeping:
 async def note_end(connection: Connection, ended: Ended) -> None:
     """One row, if the match belongs to a ladder; its sweep does the rest."""
     await climbs.note_end(connection, ended.match.id, ended.now)
+
+
+async def note_correction(connection: Connection, corrected: Corrected) -> None:
+    """Rungs that were climbed since stay as they are, which is told to whoever set the ladder up."""
+    climb = await climbs.of_match(connection, corrected.match.id)
+    if climb is None or climb.settled_at is None:
+        return
+    row = await held(connection, climb.ladder_id, hold=False)
+    if row.ended_at is None:
+        about = {"name": row.name, "played": corrected.match.id}
+        await tell_director(connection, row.director_id, CORRECTED, corrected.now, **about)
 
 
 async def _press(connection: Connection, row: LadderRow, climb: ClimbRow, now: datetime) -> None:

@@ -39,4 +39,11 @@ LADDER_LOST = NoteKind(
         "to be played."
     ),
 )
-NOTES = (ANSWER_SOON, FALL_SOON, OUT_SOON, FELL, OUT, LADDER_LOST)
+CORRECTED = NoteKind(
+    "ladder corrected",
+    _(
+        "The result of match #{played} on the ladder **{name}** was corrected. Rungs stay as they are: others have "
+        "played by them since."
+    ),
+)
+NOTES = (ANSWER_SOON, FALL_SOON, OUT_SOON, FELL, OUT, LADDER_LOST, CORRECTED)

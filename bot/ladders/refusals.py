@@ -65,7 +65,10 @@ class NobodyToChallenge(Refusal):
 class OneChallengeAtATime(Refusal):
     """Has one open already."""
 
-    template = "You already have a challenge on this ladder. You can make the next one when it's decided."
+    template = (
+        "You already have a challenge on this ladder. You can make the next one when it's decided; until it's accepted "
+        "you can take it back."
+    )
 
 
 class NoSuchLadderChallenge(Refusal):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from bot.ladders.overviews import held
 from bot.ladders.posts import redraw, redraw_climb
 from bot.ladders.rungs import ClimbResult, LadderFact, climb_of, moved, next_look, seating
-from storage import Connection, climbs, ladders, matches
+from bot.replays import verdicts
+from storage import Connection, climbs, corrections, ladders, matches
 from storage.climbs import ClimbRow
 from storage.matches import TIMED_OUT, Match, Status
 from storage.tournaments import Fact
@@ -43,8 +45,7 @@ async def settle(
 async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> None:
     """The match of a challenge has ended; whoever lost it by time is at the bottom then."""
     assert row.match_id is not None
-    match = await matches.find(connection, row.match_id)
-    assert match is not None
+    match = await _as_it_holds(connection, row.match_id)
     ladder = await held(connection, row.ladder_id)
     loser, by_time = await _loser(connection, match, seating(ladder.seed, row))
     await settle(connection, row, _result(row, match, loser), now)
@@ -70,6 +71,17 @@ async def take_off(connection: Connection, number: int, player_id: int, now: dat
     await happen(connection, number, now, by_id, LadderFact.LEFT, {"player": player_id})
     await ladders.note(connection, number, player_id, left_at=now, due_at=None)
     await redraw(connection, number, now)
+
+
+async def _as_it_holds(connection: Connection, number: int) -> Match:
+    """A match that is over, with the result that was decided about it since, if one was."""
+    match = await matches.find(connection, number)
+    assert match is not None
+    corrected = (await corrections.latest(connection, [number])).get(number)
+    if corrected is None or corrected.verdict is None:
+        return match
+    outcome = verdicts.read(corrected.verdict, 2)
+    return replace(match, places=outcome.places if outcome else None)
 
 
 def _rung(rungs: Any, who: int) -> int | None:

@@ -7,7 +7,7 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.ladders.checking import check_ladders
 from bot.ladders.climbing import Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
-from bot.ladders.keeping import LadderKeeping, note_end
+from bot.ladders.keeping import LadderKeeping, note_correction, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
 from bot.ladders.losing import homes, note_loss
 from bot.ladders.notes import NOTES
@@ -52,7 +52,7 @@ SUBJECT = Subject(
     suggestions={"ladders": suggest_ladders},
     losses=(note_loss,),
     places=(homes,),
-    follows=Follows(ended=note_end, away=rest),
+    follows=Follows(ended=note_end, corrected=note_correction, away=rest),
     personal=Personal(
         exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)},
         leave=leave_ladders,

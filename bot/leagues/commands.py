@@ -106,7 +106,7 @@ async def create_league(
         await answer.say(words.created(shown))
 
 
-@league.command(name="season", description="Start the next season of a league you set up now")
+@league.command(name="season", description="Start the next season of your league now, without waiting for its date")
 @which_league()
 async def start_season(interaction: Interaction, which: int | None = None) -> None:
     """Its divisions follow within seconds."""
@@ -116,7 +116,7 @@ async def start_season(interaction: Interaction, which: int | None = None) -> No
         await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
 
 
-@league.command(name="move", description="Let a league go on in this channel")
+@league.command(name="move", description="Move a league to this channel; matches in progress stay where they are")
 @which_league()
 async def move_league(interaction: Interaction, which: int | None = None) -> None:
     """Its card and those of its divisions are posted here."""

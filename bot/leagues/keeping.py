@@ -9,7 +9,7 @@ from bot.core.people import Clock
 from bot.leagues.joining import ASKED, LEAST
 from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
 from bot.leagues.overviews import held, places_of
-from bot.leagues.posts import owe_question, owe_season, redraw
+from bot.leagues.posts import owe_question, owe_season, redraw, redraw_season
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
 from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director, zone_of
@@ -63,7 +63,11 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
     await note_end(connection, corrected)
     division = await leagues.division_of_match(connection, corrected.match.id)
     row = await leagues.find(connection, division.league_id) if division else None
-    if division and row and row.state is not LeagueState.CLOSED and division.season < row.season:
+    if division is None or row is None:
+        return
+    if division.season == row.season and row.state is not LeagueState.PLAYING:
+        await redraw_season(connection, row, corrected.now, corrected.now + RESULTS_WAIT)
+    elif division.season < row.season and row.state is not LeagueState.CLOSED:
         about = {"name": row.name, "season": division.season}
         await tell_director(connection, row.director_id, TOO_LATE, corrected.now, **about)
 

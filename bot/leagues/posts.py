@@ -71,10 +71,17 @@ async def owe_question(connection: Connection, row: LeagueRow, now: datetime) ->
 async def owe_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
     """Owe how a season ended."""
     details = {"league": row.id, "season": row.season}
-    await owe(connection, None, SeasonPost, 0, now, channel_id=row.channel_id, details=details)
+    post = await owe(connection, None, SeasonPost, 0, now, channel_id=row.channel_id, details=details)
+    await leagues.change(connection, row.id, season_post_id=post)
 
 
 async def redraw(connection: Connection, number: int, now: datetime) -> None:
     """Owe the card the look it has now."""
     row = await leagues.find(connection, number)
     await owe_redraw(connection, LeaguePost, row.card_id if row else None, now)
+
+
+async def redraw_season(connection: Connection, row: LeagueRow, now: datetime, then: datetime) -> None:
+    """Owe the card and how the latest season ended the look they have then."""
+    await owe_redraw(connection, LeaguePost, row.card_id, now, then)
+    await owe_redraw(connection, SeasonPost, row.season_post_id, now, then)

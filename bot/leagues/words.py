@@ -98,6 +98,11 @@ RULES_SEASON = _n(
     "**Season.** You play everyone in your division {count} times, up to 4 matches at a time. A win is 1 point, a draw "
     "½.",
 )
+RULES_TIES = _(
+    "**Equal points.** The matches between those players separate them, then points made against strong opponents "
+    "(Sonneborn-Berger), matches won, and matches won from the second seat. Whoever is still equal shares the place; "
+    "if it's about moving up or down, the better seed is ahead."
+)
 RULES_MOVE = _n(
     "**Moving.** After a season the best player of a division moves up and the last one down. If someone leaves, the "
     "next best below takes the place.",
@@ -173,7 +178,7 @@ def rules_text(shown: LeagueOverview) -> str:
     """How this league works."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), *map(str, RULES), RULES_SIZE.format(size=row.size)]
-    lines.append(RULES_SEASON.format(row.matches))
+    lines += [RULES_SEASON.format(row.matches), str(RULES_TIES)]
     lines.append(RULES_MOVE.format(row.move) if row.move else str(RULES_NO_MOVE))
     return "\n".join([*lines, str(RULES_NEXT)])
 

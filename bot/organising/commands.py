@@ -74,6 +74,7 @@ async def directed(interaction: Interaction, event: int | None) -> int:
     kind="How it's played",
     options="Game variants; start typing to see them",
     clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+    text="What its card says about it, such as prizes or house rules",
 )
 async def create_tournament(
     interaction: Interaction,
@@ -82,13 +83,14 @@ async def create_tournament(
     kind: str,
     options: app_commands.Range[str, 1, 200] | None = None,
     clock: app_commands.Range[str, 1, 100] = "3d",
+    text: app_commands.Range[str, 1, designs.TEXT_LIMIT] | None = None,
 ) -> None:
     """A draft and the page of its settings."""
     async with answering(interaction) as answer:
         place = await announced_in(interaction)
         game = named_game(game)
         chosen = parse_options(game, options or "")
-        design = Design(name, game, Format(kind), chosen, parse_clock(clock))
+        design = Design(name, game, Format(kind), chosen, parse_clock(clock), settings={"text": text or ""})
         organising = context_of(interaction)[Organising]
         shown = await organising.create(order_of(interaction), design, place)
         await answer.show(design_layout(shown))
@@ -167,7 +169,7 @@ async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | 
         await answer.say((after if chosen else events_words.NO_REPEAT).format(name=_name(shown)))
 
 
-@organise.command(name="move", description="Let a tournament go on in this channel")
+@organise.command(name="move", description="Move a tournament to this channel; matches in progress stay where they are")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def move_tournament(interaction: Interaction, event: int | None = None) -> None:
@@ -182,7 +184,7 @@ async def move_tournament(interaction: Interaction, event: int | None = None) ->
 @organise.command(name="director", description="Let someone help you run a tournament, or hand it over")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(
-    player="Who helps, or doesn't any more", event=WHICH, hand_over="They run it from now on, and you help"
+    player="Who helps; name them again to end that", event=WHICH, hand_over="They run it from now on, and you help"
 )
 async def name_director(
     interaction: Interaction, player: discord.Member, event: int | None = None, hand_over: bool = False

@@ -118,7 +118,9 @@ async def swap_players(
         await answer.show(draft_layout(shown))
 
 
-@organise.command(name="result", description="Set the result of a match for its tournament")
+@organise.command(
+    name="result", description="Set what a match counts for in its tournament; the match itself stays as it is"
+)
 @app_commands.choices(kind=VERDICTS)
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(

@@ -34,7 +34,7 @@ from bot.tournaments import (
     repeat,
     tell,
 )
-from storage import Connection, directors, players, tournaments
+from storage import Connection, directors, event_threads, players, tournaments
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
@@ -56,6 +56,7 @@ class Organising:
         if seats is None:
             raise refusals.DoesNotFit(game=game.info.name, seats="3-4" if design.format in SEVERAL else "2")
         assert place.guild_id is not None
+        chosen = {**design.settings, "text": _said(design.settings.get("text", ""))}
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             await check_one_more(connection, director.badge, place.guild_id, player)
@@ -64,7 +65,7 @@ class Organising:
                 connection,
                 **founding(place, player, name, design, game.settle(seats, design.options)),
                 format=design.format.value,
-                settings={**designs.USUAL, **design.settings, "seats": seats, "least": min(seats, 3)},
+                settings={**designs.USUAL, **chosen, "seats": seats, "least": min(seats, 3)},
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
                 starts_at=design.starts_at,
@@ -107,6 +108,8 @@ class Organising:
             if (called, said) != (held.row.name, held.row.settings.get("text", "")):
                 settings = {**held.row.settings, "text": said}
                 await tournaments.change(connection, number, name=called, settings=settings)
+                if called != held.row.name:
+                    await event_threads.rename(connection, number, self._clock())
                 await redraw_all(connection, number, self._clock())
             return await load_overview(connection, number)
 
@@ -248,14 +251,19 @@ class Organising:
 
 
 def _described(row: TournamentRow, name: str | None, text: str | None) -> tuple[str, str]:
-    """Its name and its text with these changes; `-` takes the text away; raises `WrongName`, `TextTooLong`."""
+    """Its name and its text with these changes; raises `WrongName`, `TextTooLong`."""
     called = row.name if name is None else one_line(name)
     if not 0 < len(called) <= designs.NAME_LIMIT:
         raise refusals.WrongName(most=designs.NAME_LIMIT)
-    said = row.settings.get("text", "") if text is None else one_line(text)
+    return called, row.settings.get("text", "") if text is None else _said(text)
+
+
+def _said(text: str) -> str:
+    """What a card says; `-` is nothing; raises `TextTooLong`."""
+    said = one_line(text)
     if len(said) > designs.TEXT_LIMIT:
         raise TextTooLong(most=designs.TEXT_LIMIT)
-    return called, "" if said == "-" else said
+    return "" if said == "-" else said
 
 
 def _opening(days: int, now: datetime) -> datetime | None:

@@ -35,7 +35,7 @@ class SeedsFixed(Refusal):
 class PublishedAlready(Refusal):
     """Everyone sees it."""
 
-    template = "{name} is already published."
+    template = "{name} is already published. /organise edit still changes it."
 
 
 class NotJoinable(Refusal):
@@ -48,6 +48,12 @@ class NobodyListed(Refusal):
     """No name could be read."""
 
     template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
+
+
+class NotAmongThem(Refusal):
+    """Someone else is not in it."""
+
+    template = "{player} isn't in {name}. /tournament show names those who are."
 
 
 class StillPlaying(Refusal):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.organising.notes import LET_IN, TAKEN_OUT, TAKES_OVER
-from bot.organising.refusals import CannotBeAdded, NobodyListed, SeedsFixed, StillPlaying, WasInIt
+from bot.organising.refusals import CannotBeAdded, NobodyListed, NotAmongThem, SeedsFixed, StillPlaying, WasInIt
 from bot.players import may_meet
 from bot.servers import Order
 from bot.tournaments import (
@@ -116,7 +116,7 @@ class Roster:
         for entry in await entrants.of_tournament(connection, held.number):
             if entry.player.discord_id == person.discord_id:
                 return entry.player
-        raise refusals.NotEntered(name=held.row.name)
+        raise NotAmongThem(player=person.name, name=held.row.name)
 
     async def _make_room(self, connection: Connection, number: int, seed: int) -> None:
         """Whoever has this seed or a later one by hand gets the next."""

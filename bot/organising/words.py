@@ -18,7 +18,17 @@ PUBLISH = _p("button on a tournament", "Publish")
 LET_JOIN = _p("button on a tournament", "Open for joining")
 EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
-DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
+DRAFTED = _(
+    "Check the settings below, then press **Publish**; everything has a default. Until then only those who run it see "
+    "it, and `/organise edit` shows this page again. A draft that isn't published goes after 30 days."
+)
+EDITED_OPEN = _(
+    "It's published: what you change below shows on its card at once. When it starts, format and points are fixed."
+)
+EDITED_ANNOUNCED = _(
+    "It's announced, and nobody can join yet: **Open for joining** changes that. What you change below shows on its "
+    "card at once. When it starts, format and points are fixed."
+)
 EDITED_LATER = _(
     "It has started, so its format and points stay as they are. You can still change its name and its text "
     "(`/organise edit` with name or text) and, below, how long rounds take (from the next one on) and what happens "
@@ -35,6 +45,10 @@ EDITED_LATER_POOLS = _(
 PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
 PUBLISHED_UNDATED = _(
     "Published. Its card is posted in {channel}. When everyone has joined, `/organise start` starts it."
+)
+PUBLISHED_CLOSED = _(
+    "Published. Its card is posted in {channel}. Nobody can join yet: when it's time, press **Open for joining** in "
+    "`/organise edit`."
 )
 STARTED = _("{name} is starting.")
 PAUSED = _("{name} is paused. `/organise start` continues it.")
@@ -72,10 +86,10 @@ CYCLES_CHOICE = _n("Everyone meets once", "Everyone meets {count} times")
 AT_ONCE_CHOICE = _n("1 match at a time for each player", "Up to {count} matches at a time for each player")
 QUALIFY_CHOICE = _n("The best of each group advances", "The best {count} of each group advance")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
-START_WHEN_FULL = _("Starts when you say so, or as soon as it's full")
+START_WHEN_FULL = _("Starts with /organise start, or as soon as it's full")
 OPEN_AT_ONCE = _("Opens for joining when it's published")
 OPEN_CHOICE = _n("Opens for joining 1 day later", "Opens for joining {count} days later")
-OPEN_WHEN_TOLD = _("Opens for joining when you say so")
+OPEN_WHEN_TOLD = _("Opens for joining when you say so, in /organise edit")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
@@ -164,13 +178,14 @@ WAITS_PUBLISH = _("🏆 **{name}** isn't published yet (`/organise edit`)")
 
 
 def design_text(shown: Overview) -> str:
-    """The draft as its director sees it."""
+    """The settings as its director sees them, and what follows from here."""
     rounds = Outlook.of(shown).rounds
+    said = EDITED_ANNOUNCED if shown.is_announced else EDITED_OPEN if shown.is_open else DRAFTED
     return "\n".join(
         [
             events_words.card_text(shown),
             "",
-            str(DRAFTED),
+            str(said),
             f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
         ]
     )
@@ -186,7 +201,9 @@ def published(shown: Overview) -> str:
     """Where it is announced, and how it starts."""
     row = shown.row
     starts_alone = row.starts_at is not None or row.settings.get("most_entrants")
-    return (PUBLISHED if starts_alone else PUBLISHED_UNDATED).format(channel=f"<#{row.channel_id}>")
+    said = PUBLISHED if starts_alone else PUBLISHED_UNDATED
+    is_closed = shown.is_announced and row.opens_at is None
+    return (PUBLISHED_CLOSED if is_closed else said).format(channel=f"<#{row.channel_id}>")
 
 
 def forecast_text(shown: Overview) -> str:

@@ -40,19 +40,27 @@ async def owe(
     )
 
 
-async def owe_edit(connection: Connection, kind: type[PostKind[Any]], post: Post, now: datetime) -> int:
+async def owe_edit(
+    connection: Connection, kind: type[PostKind[Any]], post: Post, now: datetime, due_at: datetime | None = None
+) -> int:
     """Owe the message of a post, out or on its way, the look it has once that is done; returns the id of the change.
 
     Newer messages wait for it only if they take the buttons off what it draws.
     """
-    return await posts.owe_edit(connection, post, now, kind.priority, apart=not kind.stands)
+    return await posts.owe_edit(connection, post, now, kind.priority, apart=not kind.stands, due_at=due_at)
 
 
-async def owe_redraw(connection: Connection, kind: type[PostKind[Any]], post_id: int | None, now: datetime) -> None:
-    """Owe the message of one post the look it has now; nothing where there is no such post, or none any more."""
+async def owe_redraw(
+    connection: Connection,
+    kind: type[PostKind[Any]],
+    post_id: int | None,
+    now: datetime,
+    due_at: datetime | None = None,
+) -> None:
+    """Owe the message of one post the look it has then; nothing where there is no such post, or none any more."""
     post = await posts.find(connection, post_id) if post_id else None
     if post is not None:
-        await owe_edit(connection, kind, post, now)
+        await owe_edit(connection, kind, post, now, due_at)
 
 
 async def owe_edits(connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime) -> None:

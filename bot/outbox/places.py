@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Collection
 from datetime import timedelta
 
 from bot.core.services import Services
@@ -33,7 +34,14 @@ class LostPlaces:
 
     async def removed(self, guild_id: int) -> None:
         """The bot is in a server no more."""
+        await self._news_of([guild_id])
         await self._tell(guild_id, None)
+
+    async def look_for_servers(self, is_lost: Callable[[int], bool]) -> None:
+        """The bot may have been removed from servers while nobody was looking."""
+        lost = {guild_id for guild_id, _ in await self.used() if is_lost(guild_id)}
+        for guild_id in await self._news_of(lost) if lost else ():
+            await self._tell(guild_id, None)
 
     async def found(self, channel_id: int) -> None:
         """A channel that was lost can be used."""
@@ -49,6 +57,15 @@ class LostPlaces:
         """The channels in use, each with its server."""
         known = [await each(self._made) for subject in self._made.subjects for each in subject.places]
         return tuple(sorted({place for places in known for place in places}))
+
+    async def _news_of(self, guild_ids: Collection[int]) -> list[int]:
+        """The servers with a channel in use that was not lost before; all of their channels are from now on."""
+        theirs = {channel_id: guild_id for guild_id, channel_id in await self.used() if guild_id in guild_ids}
+        now = self._made.clock()
+        async with self._made.database.writing() as connection:
+            await lost_places.drop(connection, now - TOLD_AGAIN)
+            news = await lost_places.note_all(connection, theirs, now)
+        return sorted({theirs[channel_id] for channel_id in news})
 
     async def _tell(self, guild_id: int, channel_id: int | None) -> None:
         """What fails in one subject keeps no other one from knowing."""

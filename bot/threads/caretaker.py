@@ -15,7 +15,7 @@ from bot.core.duties import Duties
 from bot.core.rounds import Rounds
 from bot.outbox import words as outbox_words
 from bot.threads import words
-from bot.threads.sources import ThreadSource, WantedThread
+from bot.threads.sources import NamedThread, ThreadSource, WantedThread
 from bot.threads.threads import Match, Opening, Threads
 
 ROUND_SECONDS = 5.0
@@ -25,6 +25,8 @@ LONGEST_SLEEP: Literal[10080] = 10080
 THREAD_EXISTS = 160004
 FINAL = {HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
 """Answers that another attempt would not change."""
+RENAME_SECONDS = 10.0
+"""Whoever renames too often is made to wait for minutes; all other threads do not."""
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 log = structlog.get_logger(__name__)
@@ -76,13 +78,35 @@ class Caretaker:
     async def _round(self) -> None:
         finished = await self._threads.to_close()
         wanted = [(source, each) for source in self.sources for each in await source.wanted()]
-        if not (finished or wanted) or not await self._duties.has("threads"):
+        misnamed = [(source, each) for source in self.sources for each in await source.misnamed()]
+        if not (finished or wanted or misnamed) or not await self._duties.has("threads"):
             return
         for match in finished:
             await self.archive(match, archived=True)
             await self._threads.closed(match.id)
         for source, each in wanted:
             await self._open_for(source, each)
+        for source, called in misnamed:
+            await self._rename(source, called)
+
+    async def _rename(self, source: ThreadSource, wanted: NamedThread) -> None:
+        """Give a thread the name it should have; one that is archived or locked waits until it is not."""
+        try:
+            async with asyncio.timeout(RENAME_SECONDS):
+                agrees = await self._agrees(wanted)
+        except PASSING as error:
+            log.info("a thread keeps its name", thread=wanted.thread_id, error=str(error))
+            agrees = isinstance(error, discord.HTTPException) and error.status in FINAL
+        await (source.named(wanted) if agrees else source.look_again(wanted))
+
+    async def _agrees(self, wanted: NamedThread) -> bool:
+        """Whether a thread was called so already; else it is now, if it can be changed."""
+        thread = await self._channel(wanted.thread_id)
+        if not isinstance(thread, discord.Thread) or thread.name == wanted.name:
+            return True
+        if not (thread.archived or thread.locked):
+            await thread.edit(name=wanted.name)
+        return False
 
     async def _open_for(self, source: ThreadSource, wanted: WantedThread) -> None:
         """Make a thread another subject wants; one that cannot be made is not tried again."""

@@ -24,6 +24,14 @@ class UsedThread(NamedTuple):
     """Whoever hears of this server wakes it."""
 
 
+class NamedThread(NamedTuple):
+    """A thread that should be called so."""
+
+    key: int
+    thread_id: int
+    name: str
+
+
 class ThreadSource(Protocol):
     """Each call is one transaction; brought by `Subject.threads`."""
 
@@ -38,3 +46,12 @@ class ThreadSource(Protocol):
 
     async def in_use(self) -> Sequence[UsedThread]:
         """Those that must not fall asleep."""
+
+    async def misnamed(self) -> Sequence[NamedThread]:
+        """Those that may be called something else."""
+
+    async def named(self, thread: NamedThread) -> None:
+        """It is called so, or never will be."""
+
+    async def look_again(self, thread: NamedThread) -> None:
+        """It was renamed just now, or cannot be at the moment."""

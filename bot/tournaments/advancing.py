@@ -123,6 +123,8 @@ class Advancing:
                 return True
             changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
             if changed:
+                # whatever follows does so in transactions of its own: a crash before them must not end it here
+                await tournaments.change(connection, number, due_at=now)
                 await redraw(connection, held.row, now)
                 await redraw_rounds(connection, held.row, decided_since(before, held), now)
             return changed

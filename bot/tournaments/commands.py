@@ -98,7 +98,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
 
-@tournament.command(name="rest", description="Sit out the next round of a Swiss tournament, for half a point")
+@tournament.command(name="rest", description="Sit out the next round of a Swiss or of tables, once, for half a win")
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH)
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:

@@ -33,7 +33,10 @@ MOVED_DOWN = NoteKind(
 )
 PUT_OFF = NoteKind(
     "put off",
-    _("**{name}** has too few players, so its start moves to <t:{when}:f>. After that it's cancelled."),
+    _(
+        "**{name}** has too few players, so its start moves to <t:{when}:f>. If there are still too few then, it's "
+        "cancelled."
+    ),
 )
 ROUND_ENDS = NoteKind(
     "round ends",
@@ -85,7 +88,10 @@ REPORTED_SOMEONE = NoteKind(
 )
 MODERATED = NoteKind(
     "moderated",
-    _("A moderator decided match #{played} of **{name}**. `/organise result` sets what it counts for."),
+    _(
+        "A moderator decided match #{played} of **{name}**, and the new result counts. If it should count for "
+        "something else, use `/organise result`."
+    ),
 )
 PLACE_LOST = NoteKind(
     "place lost",

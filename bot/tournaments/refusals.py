@@ -62,7 +62,10 @@ class CannotAnnounce(Refusal):
 class TooManyTournaments(Refusal):
     """A bound for one server."""
 
-    template = "This server already has {most} tournaments under way, which is the limit. End one first."
+    template = (
+        "This server already has {most} tournaments under way, which is the limit. Wait until one is over, or cancel "
+        "one with /organise end."
+    )
 
 
 class WrongName(Refusal):
@@ -152,19 +155,21 @@ class OverAlready(Refusal):
 class NoRest(Refusal):
     """Nothing to sit out."""
 
-    template = "You can't sit out a round of {name}. That's possible in Swiss tournaments, before the last round."
+    template = (
+        "You can't sit out a round of {name}. That's possible in a Swiss or at tables, before the last round is paired."
+    )
 
 
 class NotOfThisTournament(Refusal):
     """A match that belongs to another one, or to none."""
 
-    template = "Match #{number} doesn't belong to a running tournament you direct. Name one that does."
+    template = "Match #{number} doesn't belong to a running tournament you run. Name one that does."
 
 
 class NoSuchResult(Refusal):
     """The winner does not sit there."""
 
-    template = "{name} doesn't play in match #{number}. Name a player of the match, or leave the winner out for a draw."
+    template = "{name} doesn't play in match #{number}. Mention its players, best first; a draw is @Ann = @Bo."
 
 
 class TooLate(Refusal):
@@ -214,13 +219,13 @@ class TooManyOfYours(Refusal):
 class NoStartYet(Refusal):
     """Nobody knows on which day and at which hour."""
 
-    template = "Choose first when {name} starts, so that the next ones start at the same time."
+    template = "Choose first when {name} starts, with /organise edit, so that the next ones start at the same time."
 
 
 class NotRepeated(Refusal):
     """It belongs to no series."""
 
-    template = "{name} doesn't repeat. Choose how often it should."
+    template = "{name} doesn't repeat. Its organiser can change that with /organise series."
 
 
 class PrivateTournament(Refusal):

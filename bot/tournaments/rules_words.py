@@ -28,7 +28,23 @@ RULES_FILLER = _(
     "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
     "what they score. The computer has no place in the standings."
 )
-RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
+RULES_BRACKET = _n(
+    "If a pairing is level after an extra match, the better seed continues.",
+    "If a pairing is level after {count} extra matches, the better seed continues.",
+)
+RULES_TABLE = _("At each table points decide; if they are equal, the better seed is ahead.")
+RULES_GROUP = _(
+    "In a group, the better seed separates whoever is still equal. Those who don't advance share a place with those of "
+    "the same rank in other groups."
+)
+RULES_SHARED = _("Whoever is still equal shares the place.")
+OUT_TOGETHER = _("Players who are out in the same round share a place.")
+OUT_AT_TABLES = _(
+    "Players who are out in the same round share a place if they were equally placed at their tables. The last table "
+    "decides about the first places."
+)
+THIRD_PLACE = _("The losers of the semi-finals play for third place.")
+TOO_FEW_PLAYED = _("Whoever has played fewer than half of their matches is ranked below everyone else.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 ADVANCE = _n("The winner of each table advances.", "The best {count} of each table advance.")
 RESET = _("If the player who hasn't lost yet loses the final, a second final decides.")
@@ -65,7 +81,7 @@ def rules_text(shown: Overview) -> str:
     )
     lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
-        lines.append(str(RULES_BRACKET))
+        lines.append(RULES_BRACKET.format(1 if settings["games"] % 2 else 2))
     if settings.get(SETTING) and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
@@ -84,10 +100,25 @@ def _of_format(shown: Overview) -> list[str]:
     if shown.format is Format.DOUBLE:
         lines.append(str(RESET if chosen.reset else NO_RESET))
     if shown.format is Format.TABLE_KNOCKOUT:
-        lines.append(ADVANCE.format(chosen.advance))
-    if names := tiebreaks(shown.tournament):
-        lines.append(TIES_BROKEN.format(names=series(str(BREAKS[name]) for name in names if name in BREAKS)))
-    return lines
+        lines += [ADVANCE.format(chosen.advance), str(RULES_TABLE), str(OUT_AT_TABLES)]
+    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+        lines.append(str(OUT_TOGETHER))
+    if chosen.third and shown.format in {Format.KNOCKOUT, Format.GROUPS}:
+        lines.append(str(THIRD_PLACE))
+    return lines + _ties(shown)
+
+
+def _ties(shown: Overview) -> list[str]:
+    """What separates equal points, and what becomes of those that nothing separates."""
+    names = tiebreaks(shown.tournament)
+    if not names:
+        return []
+    lines = [TIES_BROKEN.format(names=series(str(BREAKS[name]) for name in names if name in BREAKS))]
+    if shown.format is Format.GROUPS:
+        lines.append(str(RULES_GROUP))
+    elif "SEED" not in names:
+        lines.append(str(RULES_SHARED))
+    return [*lines, str(TOO_FEW_PLAYED)] if shown.format is Format.ROLLING else lines
 
 
 def _deadline(shown: Overview) -> str:

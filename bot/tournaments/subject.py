@@ -102,7 +102,7 @@ SUBJECT = Subject(
     server_settings=(PAGE,),
     losses=(note_loss,),
     places=(homes,),
-    threads=(lambda made: NewsThreads(made.database),),
+    threads=(lambda made: NewsThreads(made.database, made.clock),),
     waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
     lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
     follows=Follows(ended=note_end, corrected=note_correction),

@@ -14,8 +14,8 @@ from sandbox.soak.truth import LEAVING, MOVE, Row, Tables
 RUNNING, FINISHED = "running", "finished"
 RESULT, RULED = "result", "ruled"
 OVER = {"finished", "cancelled"}
-MODERATOR = "moderator"
-"""Why a match is over that a moderator ended."""
+DECREED = {"moderator", "stopped"}
+"""Why a match is over that a moderator or its tournament ended."""
 LIMITED = {"roundrobin", "groups", "rolling"}
 """Formats in which someone has only so many pairings at once."""
 BY_SCORE = {"swiss", "tables"}
@@ -154,7 +154,7 @@ class Contests:
         if match["status"] != "finished" or match["places"] is None:
             return {"seats": seats, "places": [], "how": "void"}
         places = [[seats[seat] for seat in place] for place in match["places"]]
-        how = "adjudicated" if match["reason"] == MODERATOR else "played"
+        how = "adjudicated" if match["reason"] in DECREED else "played"
         if how == "played" and [len(place) for place in places] == [1, 1]:
             loser, entries = match["places"][1][0], self._entries[match["id"]]
             moved = any(each["kind"] == MOVE and not each["automatic"] and each["seat"] == loser for each in entries)

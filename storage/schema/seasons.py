@@ -53,6 +53,7 @@ leagues = Table(
     Column("created_at", Instant, nullable=False),
     Column("ended_at", Instant),
     Column("card_id", ForeignKey(posts.c.id)),
+    Column("season_post_id", Key),  # how the latest season ended
     Index("ix_leagues_guild_id", "guild_id"),
     Index("ix_leagues_due_at", "due_at"),
     Index("ix_leagues_director_id", "director_id"),

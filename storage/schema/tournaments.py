@@ -30,9 +30,11 @@ tournaments = Table(
     Column("opens_at", Instant),  # when one can join; NULL: when the director says so
     Column("thread", String(16)),  # how it stands with the thread below its card; NULL: none is wanted
     Column("thread_id", BigInteger),  # NULL until there is one
+    Column("thread_look_at", Instant),  # when the name of its thread is compared with its own; NULL: they agree
     Index("ix_tournaments_guild_state", "guild_id", "state"),
     Index("ix_tournaments_due_at", "due_at"),
     Index("ix_tournaments_thread", "thread", "state"),
+    Index("ix_tournaments_thread_look_at", "thread_look_at"),
     Index("ix_tournaments_director_id", "director_id"),
     sqlite_autoincrement=True,  # an old button never joins a newer tournament
 )

@@ -21,8 +21,9 @@ RERUNS = 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    inside = {path for path in {item.path for item in items} if path.is_relative_to(HERE)}
     for item in items:
-        if item.path.is_relative_to(HERE):
+        if item.path in inside:
             item.add_marker(pytest.mark.flaky(reruns=RERUNS))
 
 

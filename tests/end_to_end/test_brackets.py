@@ -28,6 +28,7 @@ from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening, match_number
+from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_threads import board_in
 from tests.house import House
 
@@ -39,15 +40,24 @@ WHY = "4711"
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
+@pytest.fixture(scope="module")
+def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a catalog for `de` that says everything in English, between brackets."""
+    folder = tmp_path_factory.mktemp("catalogs")
+    write_brackets(folder)
+    return folder
+
+
 @pytest.fixture
-async def brackets(database: Database, database_url: str, clock: HandClock, tmp_path: Path) -> AsyncIterator[Evening]:
+async def brackets(
+    forks: Forks, catalogs: Path, database: Database, database_url: str, clock: HandClock
+) -> AsyncIterator[Evening]:
     """An evening in which everyone and the server speak in brackets."""
-    write_brackets(tmp_path)
-    async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+    async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient, person.user.locale = True, "de"
         sandbox.guild.locale = "de"
-        env = {"DATABASE_URL": database_url, "CATALOGS": str(tmp_path)}
+        env = {"DATABASE_URL": database_url, "CATALOGS": str(catalogs)}
         bot = await sandbox.launch_bot(entry="tests.end_to_end.bot_in_brackets:main", env=env)
         await bot.ready()
         house = House.on(database, clock, Random(0))

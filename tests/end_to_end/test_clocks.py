@@ -16,12 +16,14 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
+from tests.end_to_end.bot_by_hand import ROUND_S
 from tests.end_to_end.conftest import CONTRACT, Evening, further
 from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_playing import last_words
 from tests.house import House
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
+SEVERAL_ROUNDS_S = 5 * ROUND_S
 
 
 @dataclass
@@ -92,7 +94,7 @@ async def test_a_move_in_time_gives_the_opponent_a_clock_of_their_own(timed: Tim
     await timed.move(number, "C+")
     board = await timed.board(number, 1)
     timed.pass_time(hours=0.9)
-    await asyncio.sleep(6)  # longer than a round
+    await asyncio.sleep(SEVERAL_ROUNDS_S)
     assert [seen.id for seen in timed.boards(number, 1)] == [board.id], (
         "no reminder of the turn that is over, none yet of the new one"
     )
@@ -148,7 +150,7 @@ async def test_while_the_bot_was_down_clocks_stood_still_and_the_next_board_says
     await timed.kill_bot()
     timed.pass_time(hours=50)
     await timed.start_bot()
-    await asyncio.sleep(6)  # longer than a round
+    await asyncio.sleep(SEVERAL_ROUNDS_S)
     assert (await timed.view(number)).match.status == "running"
     await timed.move(number, "C+")
     board = await timed.board(number, 1)
@@ -190,7 +192,7 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
     assert "can answer this" in last_words(await timed.aki.click(offer.id, "Decline")), (
         "it stands, for the bot was away"
     )
-    await asyncio.sleep(6)  # longer than a round, whose first one still counts as away
+    await asyncio.sleep(SEVERAL_ROUNDS_S)  # the first one still counts as away
     timed.pass_time(hours=24 * 3 + 1)
     over = await timed.says(number, "No one answered in time")
     assert (over.id, over.labels) == (offer.id, [])

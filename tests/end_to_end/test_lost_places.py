@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from sandbox.people import Person
 from sandbox.permissions import Permission
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening
+from storage import lost_places
+from tests.end_to_end.conftest import PATIENCE_S, Evening
 from tests.end_to_end.test_setup import role
 
 
@@ -69,3 +72,23 @@ async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(even
     assert "End Cup for good" in asked.text
     assert asked.message
     assert "Cup has been ended" in (await dana.click(asked.message.id, "End it")).text
+
+
+async def test_a_server_that_removed_the_bot_while_it_was_off_is_missed_at_its_start(
+    evening: Evening, dana: Person
+) -> None:
+    await dana.slash(evening.channel, "ladder create", name="Hall", game="dogon")
+    await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels)
+    await evening.nothing_owed()
+    await evening.kill_bot()
+    evening.sandbox.host.remove_bot()
+    await evening.start_bot()
+    async with asyncio.timeout(PATIENCE_S):
+        while not await noted(evening):
+            await asyncio.sleep(0.05)
+
+
+async def noted(evening: Evening) -> bool:
+    """Whether the channel of the evening is known to be lost."""
+    async with evening.house.services.database.reading() as connection:
+        return await lost_places.noted_at(connection, evening.channel) is not None

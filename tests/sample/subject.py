@@ -32,7 +32,7 @@ from bot.programs.jobs import JobKind
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
 from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
-from bot.threads import UsedThread, WantedThread
+from bot.threads import NamedThread, UsedThread, WantedThread
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
@@ -73,6 +73,15 @@ class NoThreads:
 
     async def in_use(self) -> Sequence[UsedThread]:
         return ()
+
+    async def misnamed(self) -> Sequence[NamedThread]:
+        return ()
+
+    async def named(self, thread: NamedThread) -> None:
+        raise AssertionError(thread)
+
+    async def look_again(self, thread: NamedThread) -> None:
+        raise AssertionError(thread)
 
 
 TOAST = OfferKind(

@@ -147,6 +147,18 @@ async def test_an_edit_of_an_old_message_has_a_limit_of_its_own(limited: RawBot)
     assert answers[-1][1]["retry_after"] > 0
 
 
+async def test_a_thread_is_renamed_twice_in_ten_minutes_at_most(limited: RawBot) -> None:
+    path = f"/channels/{limited.sandbox.channels['games']}/threads"
+    _, thread = await limited.call("POST", path, {"name": "talk", "type": 11})
+    path = f"/channels/{thread['id']}"
+    names = ["talk", "one", "two", "three"]
+    answers = [await limited.full("PATCH", path, {"name": name}) for name in names]
+    assert [status for status, _, _ in answers] == [200, 200, 200, 429]
+    assert answers[-1][1]["retry_after"] > 500
+    limited.sandbox.clock.advance(601)
+    assert (await limited.call("PATCH", path, {"name": "three"}))[0] == 200
+
+
 class TestRateLimits:
     async def test_the_sixth_send_within_five_seconds_has_to_wait(self, limited: RawBot) -> None:
         path = f"/channels/{limited.sandbox.channels['games']}/messages"

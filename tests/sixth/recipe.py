@@ -67,7 +67,7 @@ class Tree:
             if path.name.startswith(".") or path.name in LEFT_OUT:
                 continue
             if path.is_dir():
-                shutil.copytree(path, folder / path.name, ignore=_without)
+                shutil.copytree(path, folder / path.name, ignore=_sixth)
             else:
                 shutil.copy2(path, folder)
         self._before = dict(self._files())
@@ -77,7 +77,7 @@ class Tree:
         for path in paths:
             source, target = ADDED / path, self.folder / path
             if source.is_dir():
-                shutil.copytree(source, target, ignore=_without)
+                shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy2(source, target)
 
@@ -198,7 +198,6 @@ STEPS: Mapping[str, Callable[[Tree], None]] = {
 """What is done for each row, by how the row begins."""
 
 
-def _without(folder: str, names: list[str]) -> set[str]:
-    """What is compiled or kept aside, and the sixth game itself."""
-    is_sixth = Path(folder) == ROOT / "tests"
-    return {name for name in names if name == "__pycache__" or (is_sixth and name in {"sixth", "test_sixth_game.py"})}
+def _sixth(folder: str, names: list[str]) -> set[str]:
+    """The sixth game itself; what is compiled goes along, as the copies of its sources are as old as they."""
+    return {"sixth", "test_sixth_game.py"} & set(names) if Path(folder) == ROOT / "tests" else set()

@@ -23,6 +23,7 @@ from bot.ladders.refusals import (
     OutOfReach,
 )
 from bot.ladders.rungs import replayed
+from bot.moderation.amendments import Amendment
 from bot.servers import Badge
 from storage import ladders as stored
 from storage import players
@@ -248,3 +249,19 @@ async def test_idle_ladders_are_not_looked_at(house: House, clock: HandClock) ->
     clock.pass_(hours=1)
     async with house.services.database.reading() as connection:
         assert await stored.due(connection, clock.now, 10) == ()
+
+
+async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_first(house: House) -> None:
+    number = await climbed(house, 4)
+    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    begun = await house.climbing.accept(by(ANN), made.row.id)
+    await decide(house, begun.row.match_id, lambda one, two: "Ann")
+    await house.moderation.correct(order(HAL), begun.row.match_id, Amendment((CY,)), "agreed")
+    await house.flags.sweep()
+    assert await names(house, number) == "CABD"
+    await deliver(house)
+    await house.moderation.correct(order(HAL), begun.row.match_id, Amendment(draw=True), "after all")
+    await house.flags.sweep()
+    assert await names(house, number) == "CABD"
+    told = [each for each in await deliver(house) if each.post.kind == "note" and each.recipient]
+    assert "ladder corrected" in {each.shown.kind.key for each in told}

@@ -237,6 +237,23 @@ async def corrections_told(house: House) -> list[str]:
     return [each.shown.kind.key for each in sent if each.shown.kind.key == "league corrected"]
 
 
+async def test_what_a_season_led_to_is_drawn_again_soon_after_a_correction(house: House, clock: HandClock) -> None:
+    number = await league(house, 4)
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    await play_season(house, number)
+    clock.pass_(minutes=2)
+    await sweep(house)
+    await deliver(house)
+    await correct(house, number, 1)
+    assert not {each.post.kind for each in await deliver(house)} & {"league", "season"}, "with all others of that time"
+    clock.pass_(minutes=1)
+    drawn = {each.post.kind: each.shown for each in await deliver(house) if each.drawn_again}
+    assert set(drawn) == {"league", "season"}
+    assert words.season_text(drawn["season"]).split("\n")[1] == "1\\. BBB · 3"
+    assert drawn["league"].latest == drawn["season"]
+
+
 @pytest.mark.slow
 async def test_a_season_corrected_before_the_next_one_counts_for_it_and_later_its_director_is_told(
     house: House,

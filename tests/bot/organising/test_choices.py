@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.organising import words as organising_words
 from bot.organising.files import document
-from bot.organising.refusals import Frozen, NotJoinable, TextTooLong
+from bot.organising.refusals import Frozen, NotAmongThem, NotJoinable, TextTooLong
 from bot.organising.views import DesignSelect, _chosen, _selects, design_layout
 from bot.tournaments import designs, rules_words, words
 from bot.tournaments.designs import Design
@@ -47,6 +48,17 @@ async def test_what_runs_is_named_and_described_anew_everywhere(house: House) ->
     bare = await house.organising.describe(order(), number, None, "-")
     assert "tea" not in words.card_text(bare)
     assert bare.row.name == "Winter Cup"
+
+
+async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_typed(house: House) -> None:
+    def designed(text: str) -> Design:
+        return Design("Cup", "dogon", Format.SWISS, settings={"text": text})
+
+    page = await house.organising.create(order(), designed("Bring *tea*.\nBe kind."), CHANNEL)
+    assert "Bring \\*tea\\*. Be kind." in words.card_text(page)
+    assert (await house.organising.create(order(), designed("-"), CHANNEL)).row.settings["text"] == ""
+    with pytest.raises(TextTooLong):
+        await house.organising.create(order(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
 
 
 async def test_only_directors_describe_it_and_only_so_much(house: House) -> None:
@@ -116,6 +128,34 @@ async def test_choices_are_said_in_the_rules_and_for_programs(
     assert {key: options[key] for key in changes} == changes
 
 
+@pytest.mark.parametrize(
+    ("kind", "chosen", "said"),
+    [
+        (Format.ROUND_ROBIN, {}, ["Equal points are separated", "still equal shares the place"]),
+        (Format.SWISS, {}, ["Equal points are separated", "still equal shares the place"]),
+        (Format.ROLLING, {}, ["still equal shares the place", "fewer than half of their matches is ranked below"]),
+        (Format.TABLES, {}, [", the better seed."]),
+        (
+            Format.KNOCKOUT,
+            {"third": True},
+            ["after an extra match, the better seed", "same round share", "semi-finals"],
+        ),
+        (Format.KNOCKOUT, {"games": 2}, ["after 2 extra matches, the better seed"]),
+        (Format.DOUBLE, {}, ["the better seed continues", "same round share a place"]),
+        (Format.GROUPS, {}, ["In a group, the better seed", "Equal points are separated", "after an extra match"]),
+        (Format.TABLE_KNOCKOUT, {}, ["if they are equal, the better seed is ahead", "equally placed at their tables"]),
+    ],
+)
+async def test_the_rules_say_what_separates_those_who_are_level(
+    house: House, kind: Format, chosen: dict[str, Any], said: list[str]
+) -> None:
+    page = await drafted(house, kind)
+    if chosen:
+        page = await house.organising.set(order(), page.row.id, chosen)
+    text = rules_words.rules_text(page)
+    assert [words for words in said if words not in text] == []
+
+
 @pytest.mark.slow
 async def test_only_winners_of_tables_go_on_to_a_final_of_two(house: House) -> None:
     number = await started(house, Format.TABLE_KNOCKOUT, 8, "dohyo", advance=1)
@@ -130,3 +170,20 @@ async def test_a_draft_is_not_started(house: House) -> None:
     page = await drafted(house, Format.SWISS)
     with pytest.raises(NotJoinable):
         await house.organising.start(order(), page.row.id)
+
+
+async def test_the_page_says_what_happens_next(house: House) -> None:
+    page = await drafted(house, Format.SWISS)
+    assert "press **Publish**" in organising_words.design_text(page)
+    page = await house.organising.set(order(), page.row.id, {"opens": designs.BY_HAND})
+    page = await house.organising.publish(order(), page.row.id)
+    assert "Nobody can join yet" in organising_words.published(page)
+    assert "nobody can join yet: **Open for joining**" in organising_words.design_text(page)
+    page = await house.organising.publish(order(), page.row.id)
+    assert "It's published" in organising_words.design_text(page)
+
+
+async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(house: House) -> None:
+    page = await drafted(house, Format.SWISS)
+    with pytest.raises(NotAmongThem, match="Hal isn't in Cup"):
+        await house.roster.remove(order(), page.row.id, PEOPLE[7])

@@ -16,6 +16,8 @@ from bot.core.people import Person
 from bot.outbox.outbox import Delivery
 from bot.tournaments.pairing import Paired, _document, _read, _simple
 from storage import Connection, Database
+from tests.bot.conftest import by
+from tests.bot.tournaments.evening import order
 from tests.bot.tournaments.recounted import wrong
 from tests.conftest import HandClock
 from tests.house import House
@@ -24,6 +26,7 @@ from tournaments.lines import answer
 
 T = TypeVar("T")
 FILES = count(1)
+DIRECTOR = Person(99, "Dana")
 PEOPLE = tuple(Person(100 + number, f"P{number:02}") for number in range(24))
 
 
@@ -112,3 +115,33 @@ async def at_once(tournament: Tournament) -> Paired:
     if simple is not None:
         return simple
     return _read(list(answer(json.loads(_document(tournament))))[:-1])
+
+
+async def played(house: House, number: int, best: int) -> None:
+    """Everyone moves once; then all but one resign."""
+    view = await house.matches.show(number)
+    people = [Person(player.discord_id or 0, player.name) for player in view.players]
+    for _ in people:
+        view = await house.matches.show(number)
+        if view.to_move is None:
+            return
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        mover = Person(view.to_move.discord_id or 0, view.to_move.name)
+        await house.matches.move(by(mover), number, None, move)
+    for person in people[:best] + people[best + 1 :]:
+        await house.matches.resign(by(person), number)
+
+
+async def left(house: House, number: int, best: int) -> None:
+    """Whoever has to move resigns before that."""
+    view = await house.matches.show(number)
+    assert view.to_move
+    await house.matches.resign(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number)
+
+
+async def ended(house: House, number: int, best: int) -> None:
+    """A moderator ends it."""
+    view = await house.matches.show(number)
+    winner = Person(view.players[best].discord_id or 0, view.players[best].name)
+    draft = await house.moderation.draft_end(order(DIRECTOR), number, [winner], "They agreed")
+    await house.moderation.end(order(DIRECTOR), draft.number)

@@ -384,7 +384,7 @@ async def places_of_posts(house: House) -> list[tuple[str, int | None]]:
 
 
 async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, database: Database) -> None:
-    threads = NewsThreads(database)
+    threads = NewsThreads(database, house.services.clock)
     number = await opened(house, Format.SWISS, 4, rounds=1)
     assert await threads.wanted() == [], "its card is not out yet"
     await deliver(house)
@@ -403,7 +403,7 @@ async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, data
 async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house: House, database: Database) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
-    await NewsThreads(database).opened(number, 66)
+    await NewsThreads(database, house.services.clock).opened(number, 66)
     await note_loss(house.services, CHANNEL.guild_id, 66)
     assert (await shown(house, number)).row.state == "open", "nothing pauses for that"
     await house.organising.start(order(), number)
@@ -416,7 +416,7 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
 ) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
-    await NewsThreads(database).opened(number, 66)
+    await NewsThreads(database, house.services.clock).opened(number, 66)
     await house.organising.start(order(), number)
     await house.flags.sweep()
     (refused,) = [each for each in await owed(house) if each.post.kind == "round"]

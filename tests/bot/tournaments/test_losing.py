@@ -9,6 +9,7 @@ from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import opened, shown, started
 from tests.conftest import HandClock
 from tests.house import House
+from tests.statements import noted
 from tournaments.facts import Format
 
 HERE = CHANNEL.guild_id or 0
@@ -41,3 +42,45 @@ async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_betw
     clock.pass_(days=7, minutes=1)
     await places.lost(HERE, CHANNEL.channel_id)
     assert len(await told(house)) == 2
+
+
+async def test_servers_that_removed_the_bot_while_it_was_off_are_missed_once_it_is_there(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    await opened(house, Format.SWISS, 3)
+    await deliver(house)
+    places = house.services[LostPlaces]
+    await places.look_for_servers(lambda guild_id: guild_id != HERE)
+    assert await told(house) == []
+    await places.look_for_servers(lambda guild_id: guild_id == HERE)
+    assert await told(house) == ["Cup", "Cup"]
+    assert (await shown(house, number)).row.state is TournamentState.PAUSED
+    await places.look_for_servers(lambda guild_id: guild_id == HERE)
+    assert await told(house) == [], "once is enough"
+    clock.pass_(days=7, minutes=1)
+    await places.look_for_servers(lambda guild_id: guild_id == HERE)
+    assert len(await told(house)) == 2
+
+
+async def test_who_was_told_at_once_is_not_told_again_at_the_next_start(house: House) -> None:
+    await started(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    places = house.services[LostPlaces]
+    await places.removed(HERE)
+    assert await told(house) == ["Cup"]
+    await places.look_for_servers(lambda guild_id: guild_id == HERE)
+    assert await told(house) == []
+
+
+async def test_looking_for_servers_asks_as_much_for_many_tournaments_as_for_one(house: House) -> None:
+    async def asked() -> int:
+        with noted() as found:
+            await house.services[LostPlaces].look_for_servers(lambda _: False)
+        return len(found)
+
+    await opened(house, Format.SWISS, 0)
+    one = await asked()
+    for _ in range(4):
+        await opened(house, Format.SWISS, 0)
+    assert await asked() == one

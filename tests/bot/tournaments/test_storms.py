@@ -6,9 +6,10 @@ and every sent message is held against the rule of pings. At the end the tournam
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +30,11 @@ from bot.core.refusals import Refusal
 from bot.organising.ruling import RulingKind
 from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.overviews import Overview
-from storage import pairings, ratings
+from storage import pairings, ratings, tournaments
+from storage.matches import Status
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.tournaments.evening import order
-from tests.bot.tournaments.storms import PEOPLE, Storm
+from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Storm, ended, left, played
 from tests.effort import often
 from tests.house import House
 from tournaments.facts import SEVERAL, Format
@@ -45,7 +47,8 @@ RUNS = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-DIRECTOR = Person(99, "Dana")
+LOT = "storm"
+"""What every draw is made from, so that the same story leads to the same."""
 LEAST = 5
 """Nobody is made to leave fewer."""
 AT_LAST = 60
@@ -206,16 +209,26 @@ class Evenings(RuleBasedStateMachine):
 
     @invariant()
     def it_pings_nobody_but_those_on_the_podium_once(self) -> None:
-        """Boards ping whose turn it is; first boards of one moment are one ping."""
-        told: Counter[tuple[Any, ...]] = Counter()
+        """Boards ping whose turn it is; first boards of one moment are one ping, as long as nothing came of it."""
+        told: Counter[int] = Counter()
+        called: defaultdict[tuple[datetime, int], list[int]] = defaultdict(list)
         for each in self.storm.sent:
             if each.post.kind in {"tournament", "round"}:
                 assert not each.pinged
             if each.post.kind == "podium":
-                told.update(("podium", player.id) for player in each.pinged)
+                told.update(player.id for player in each.pinged)
             elif each.post.kind == "board" and each.post.ply == 0 and not each.drawn_again:
-                told.update((each.post.created_at, player.id) for player in each.pinged)
+                for player in each.pinged:
+                    called[each.post.created_at, player.id].append(each.post.match_id)
         assert all(times == 1 for times in told.values()), told
+        assert all(len(set(numbers)) == len(numbers) for numbers in called.values()), called
+        again = {key: sorted(numbers)[:-1] for key, numbers in called.items() if len(numbers) > 1}
+        assert [number for numbers in again.values() for number in numbers if self.waits_for_a_move(number)] == []
+
+    def waits_for_a_move(self, number: int) -> bool:
+        """Whether whoever was called to a match has not come yet."""
+        match = self.storm.run(self.storm.house.matches.show(number)).match
+        return match.ply == 0 and match.status is Status.RUNNING
 
     def play_to_the_end(self) -> None:
         """It ends, with places, and ratings counted again are those that were stored."""
@@ -237,6 +250,8 @@ class Evenings(RuleBasedStateMachine):
 async def opened(house: House, design: Design, count: int) -> int:
     """Started, with so many."""
     draft = await house.organising.create(order(DIRECTOR), design, CHANNEL)
+    async with house.services.database.writing() as connection:
+        await tournaments.change(connection, draft.row.id, seed=LOT)
     await house.organising.publish(order(DIRECTOR), draft.row.id)
     for person in PEOPLE[:count]:
         await house.entering.join(by(person), draft.row.id)
@@ -247,36 +262,6 @@ async def opened(house: House, design: Design, count: int) -> int:
 async def problems(house: House) -> list[str]:
     """Classes whose ratings are not those of a replay."""
     return [problem async for _, _, problem in house.ratings.differences() if problem]
-
-
-async def played(house: House, number: int, best: int) -> None:
-    """Everyone moves once; then all but one resign."""
-    view = await house.matches.show(number)
-    people = [Person(player.discord_id or 0, player.name) for player in view.players]
-    for _ in people:
-        view = await house.matches.show(number)
-        if view.to_move is None:
-            return
-        move = view.game.format(view.game.legal_moves(view.position.state)[0])
-        mover = Person(view.to_move.discord_id or 0, view.to_move.name)
-        await house.matches.move(by(mover), number, None, move)
-    for person in people[:best] + people[best + 1 :]:
-        await house.matches.resign(by(person), number)
-
-
-async def left(house: House, number: int, best: int) -> None:
-    """Whoever has to move resigns before that."""
-    view = await house.matches.show(number)
-    assert view.to_move
-    await house.matches.resign(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number)
-
-
-async def ended(house: House, number: int, best: int) -> None:
-    """A moderator ends it."""
-    view = await house.matches.show(number)
-    winner = Person(view.players[best].discord_id or 0, view.players[best].name)
-    draft = await house.moderation.draft_end(order(DIRECTOR), number, [winner], "They agreed")
-    await house.moderation.end(order(DIRECTOR), draft.number)
 
 
 async def ruled(house: House, number: int, best: int, verdict: RulingKind = RulingKind.RESULT) -> None:
