@@ -102,6 +102,13 @@ async def burst_in(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[i
     )
 
 
+async def move_once(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int, Any], number: int) -> None:
+    """The first legal move in one match, until its board is out."""
+    ply = 1 + _plies(sandbox.people[0], channel)[number]
+    await _move(_mover(sandbox, channel, number), channel, game, states, number)
+    await _see(sandbox.people[0], channel, lambda message: _shows(message, number, ply))
+
+
 async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int) -> tuple[float, float]:
     """Seconds to the acknowledgement, and the moment of the full answer."""
     move = game.legal_moves(states[number])[0]

@@ -8,14 +8,19 @@ from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from benchmarks.answers import BOUNDS, BURSTS, MATCHES, Burst, begin_match, boards_at, burst_in, spent
+from sqlalchemy import select
+
+from benchmarks.answers import BOUNDS, BURSTS, MATCHES, Burst, begin_match, boards_at, burst_in, move_once, spent
 from games import GAMES
+from games.core import AnyGame
 from sandbox.launch import BotProcess
 from sandbox.server import Sandbox
 from sandbox.soak.databases import PRIVATE, database
 from sandbox.soak.lives import Life, places
+from storage import Database
+from storage.schema import posts
 
 RUNS = 2
 LAYOUTS = {"one process": (1, 0), "two processes": (2, 0), "two that hear, one that works": (2, 1)}
@@ -30,6 +35,8 @@ class Measured(NamedTuple):
     shown: float
     spent: float
     """Seconds of processor time of a move, all processes together."""
+    woken: list[float]
+    """Seconds from a move, one at a time, until whoever sends its board has begun to."""
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -51,14 +58,18 @@ async def _measure(runs: int) -> None:
             f"{name:30} acknowledged p99 {late * 1000:5.0f} ms · moves a second answered {MATCHES / answered:5.1f}, "
             f"in the channels {MATCHES / shown:5.1f} · {used * 1000:4.1f} ms of a core a move"
         )
+        cuts = quantiles([each for run in measured for each in run.woken], n=100)
+        print(
+            f"{'':30} a move alone: its board is sent after p50 {cuts[49] * 1000:.0f} ms, p99 {cuts[98] * 1000:.0f} ms"
+        )
 
 
 async def _run(gateways: int, workers: int) -> Measured:
-    async with database(PRIVATE, Path()) as url, Sandbox(rate_limits=False) as sandbox:
+    async with database(PRIVATE, Path()) as kept, Sandbox(rate_limits=False) as sandbox:
         sandbox.backend.gateway.recommended = gateways
         channels = [sandbox.add_guild(f"garden-{number}", (number, 2)) for number in range(2)]
-        bots = [await _started(sandbox, place, url) for place in places(gateways, workers)]
-        return await _measured(sandbox, bots, channels)
+        bots = [await _started(sandbox, place, kept.url) for place in places(gateways, workers)]
+        return await _measured(sandbox, bots, channels, kept.url)
 
 
 async def _started(sandbox: Sandbox, place: Life, url: str) -> BotProcess:
@@ -67,7 +78,7 @@ async def _started(sandbox: Sandbox, place: Life, url: str) -> BotProcess:
     return place.bot
 
 
-async def _measured(sandbox: Sandbox, bots: Sequence[BotProcess], channels: Sequence[int]) -> Measured:
+async def _measured(sandbox: Sandbox, bots: Sequence[BotProcess], channels: Sequence[int], url: str) -> Measured:
     game, pairs = GAMES["dogon"], list(combinations(sandbox.people, 2))
     states = [{number: game.start() for number in range(first, MATCHES + 1, 2)} for first in (1, 2)]
     for number in range(1, MATCHES + 1):
@@ -81,9 +92,27 @@ async def _measured(sandbox: Sandbox, bots: Sequence[BotProcess], channels: Sequ
         seconds += perf_counter() - began
         for channel in channels:
             await boards_at(sandbox.people[0], channel, ply)
+    used = (sum(map(spent, bots)) - before) / (BURSTS * MATCHES)
     return Measured(
         [each for both in bursts for half in both for each in half.acknowledged],
         median(max(moment for half in both for moment in half.answered) for both in bursts),
         seconds / BURSTS,
-        (sum(map(spent, bots)) - before) / (BURSTS * MATCHES),
+        used,
+        await _woken(sandbox, channels, game, states, url),
     )
+
+
+async def _woken(
+    sandbox: Sandbox, channels: Sequence[int], game: AnyGame, states: Sequence[dict[int, Any]], url: str
+) -> list[float]:
+    """A move in every match, one after the other, with nothing else to do."""
+    began = sandbox.clock.now()
+    for channel, part in zip(channels, states, strict=True):
+        for number in part:
+            await move_once(sandbox, channel, game, part, number)
+    async with Database.open(url) as database, database.reading() as connection:
+        found = (await connection.execute(select(posts.c.nonce, posts.c.created_at))).tuples()
+        stored = {nonce: at.timestamp() for nonce, at in found if at.timestamp() >= began}
+    sent = [each for each in sandbox.backend.requests if each.method == "POST" and isinstance(each.body, dict)]
+    begun = {each.body.get("nonce"): each.at - each.seconds for each in sent}
+    return [begun[nonce] - at for nonce, at in stored.items() if nonce in begun]

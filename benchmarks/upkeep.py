@@ -133,7 +133,7 @@ async def keeping(world: World) -> None:
         ("outbox.due", made[Outbox].due),
         ("outbox.waiting", made[Outbox].waiting),
         ("outbox.left_open", made[Outbox].left_open),
-        ("outbox.renew", made[Outbox].renew),
+        ("outbox.renew", partial(made[Outbox].renew, [1])),
         ("outbox.tidy", made[Outbox].tidy),
         ("places.used", made[LostPlaces].used),
         ("places.known", made[LostPlaces].known),

@@ -10,7 +10,7 @@ from typing import cast
 import discord
 import structlog
 
-from bot.core.rounds import Rounds
+from bot.core.rounds import Rounds, insist
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeper import Sweeper
@@ -81,7 +81,7 @@ class Work:
 
     async def run(self) -> None:
         """Until told to stop; what is under way then is finished, or left to others."""
-        await self._presence.begin()
+        await insist(self._presence.begin)
         await asyncio.gather(
             self._postman.run(),
             self.sweeper.run(),

@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
+from bot.core.rounds import insist
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
@@ -19,6 +20,7 @@ from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.presence import is_member
 from bot.frame.requests import Requests
+from bot.frame.suggestions import suggest_nothing_later
 from bot.frame.translator import Interpreter
 from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
@@ -48,6 +50,10 @@ log = structlog.get_logger(__name__)
 class Commands(app_commands.CommandTree[discord.Client]):
     """The slash commands; whatever slips through a handler ends here."""
 
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
+        self._timers: set[asyncio.Task[None]] = set()
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Speak the person's language, in suggestions too; everyone may use everything.
 
@@ -57,6 +63,9 @@ class Commands(app_commands.CommandTree[discord.Client]):
         await cast(Engawa, interaction.client).hear_locale(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             _cut(cast(dict[str, Any], interaction.data))
+            timer = asyncio.create_task(suggest_nothing_later(interaction))
+            self._timers.add(timer)
+            timer.add_done_callback(self._timers.discard)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
@@ -134,7 +143,7 @@ class Engawa(discord.AutoShardedClient):
         shards = self._shards = self._shards or ShardRange.all_of(recommended)
         application = self.application_id or 0
         require_starts(len(shards.numbers), limit["remaining"], limit["reset_after"])
-        await self._ownership.take(application, shards)
+        await insist(partial(self._ownership.take, application, shards))
         self._beginnings.limit(application, limit["max_concurrency"])
         self._listening.serve(shards.of)
         self.shard_count, self.shard_ids = shards.of, list(shards.numbers)

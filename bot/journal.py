@@ -14,13 +14,19 @@ from typing import Any
 import discord
 import structlog
 
+from bot.core.refusals import is_passing
 from bot.frame.answers import LOST, TOO_LATE
 from bot.frame.traces import frames
 
+UNHEARD = (discord.DiscordServerError, discord.InteractionResponded, *LOST)
+"""Discord did not take them, or was told meanwhile that there are none."""
 SUGGESTING = "discord.app_commands.tree"
 """Where discord.py logs that suggestions could not be delivered."""
 
 
+CONNECTING = ("discord.client", "discord.shard")
+"""Where discord.py logs that a connection broke."""
+AGAIN = "Attempting a reconnect"
 QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.INFO, "sqlalchemy": logging.WARNING, "asyncio": logging.INFO}
 """Libraries that would otherwise tell statements with all their values."""
 SECRETS = re.compile(
@@ -66,6 +72,8 @@ def begin(level: str, form: str, shards: str = "") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     logging.getLogger(SUGGESTING).addFilter(_calm)
+    for name in CONNECTING:
+        logging.getLogger(name).addFilter(_calm_again)
     set_level(level)
 
 
@@ -94,16 +102,31 @@ def _calm(record: logging.LogRecord) -> bool:
     """Suggestions that nobody waits for any more are no error: people type on, and connections break."""
     error = record.exc_info[1] if record.exc_info else None
     cause = getattr(error, "original", error)
-    if isinstance(cause, (discord.DiscordServerError, *LOST)) or getattr(cause, "code", None) in TOO_LATE:
+    if (
+        isinstance(cause, (discord.DiscordServerError, discord.InteractionResponded, *LOST))
+        or getattr(cause, "code", None) in TOO_LATE
+    ):
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
     return True
 
 
+def _calm_again(record: logging.LogRecord) -> bool:
+    """A connection that breaks and is made again is no error either."""
+    if record.levelno == logging.ERROR and str(record.msg).startswith(AGAIN):
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+    return True
+
+
 def _traced(_logger: Any, _method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
-    """An error with the way to it, but without its message, which may quote what was typed."""
+    """An error with the way to it, but without its message, which may quote what was typed.
+
+    That the database is away, or too busy, is no bug, wherever it is met.
+    """
     info = event.pop("exc_info", None)
     error = info if isinstance(info, BaseException) else (info if isinstance(info, tuple) else sys.exc_info())[1]
+    if info and is_passing(error):
+        return {**event, "level": "warning", "reason": str(error)}
     return {**event, "exception": frames(error)} if info and error else event
 
 

@@ -18,12 +18,14 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from storage.database import DRIVERS, StorageError
+from storage.database import DRIVERS, DatabaseAway, StorageError
 
 CHANNEL = "engawa"
 """On which processes tell each other that something is owed."""
 LOOK_S = 5.0
-"""How often the connection is looked at: with it all locks are lost."""
+"""How often the connection is looked at, beside when it breaks with a word: with it all locks are lost."""
+SETTLED_S = 5.0
+"""After the server began, everybody who lives has taken their locks again in such a time."""
 ASK_S = 10.0
 GHOST_S = 0.25
 """How often it is tried to take over from a session of our own that PostgreSQL does not know to be gone."""
@@ -75,6 +77,10 @@ class Locks(ABC):
         """Let others have it."""
 
     @abstractmethod
+    async def are_settled(self) -> bool:
+        """Whether who lives has their locks: a server that was just started has had no time for that."""
+
+    @abstractmethod
     async def taken(self, name: str) -> frozenset[int]:
         """The numbers of locks of this name that are taken, by whomever."""
 
@@ -111,6 +117,10 @@ class OwnLocks(Locks):
         """There is nobody who could want it."""
         self._held.discard(lock)
 
+    async def are_settled(self) -> bool:
+        """There is nobody else."""
+        return True
+
     async def taken(self, name: str) -> frozenset[int]:
         """What we have taken."""
         return frozenset(lock.number for lock in self._held if lock.name == name)
@@ -137,6 +147,7 @@ class SharedLocks(Locks):
         self._words: set[str] = set()
         self._telling: asyncio.Task[None] | None = None
         self._lost: asyncio.Future[Lock] = asyncio.get_running_loop().create_future()
+        self._broken = asyncio.Event()
 
     async def lost(self) -> Lock:
         """Once the connection was lost for a while."""
@@ -151,11 +162,11 @@ class SharedLocks(Locks):
         return False
 
     async def keep(self, lock: Lock, *, shared: bool = False) -> bool:
-        """Ask PostgreSQL; raises `StorageError` if it cannot be asked."""
+        """Ask PostgreSQL; raises `DatabaseAway` if it cannot be asked."""
         try:
             is_ours = lock in self._held or await self._take(lock, shared=shared)
         except Unreachable as error:
-            raise StorageError(f"The database cannot be asked for a lock ({error}).") from error
+            raise DatabaseAway(f"The database cannot be asked for a lock ({error}).") from error
         if is_ours:
             self._kept.add(lock)
         return is_ours
@@ -167,6 +178,13 @@ class SharedLocks(Locks):
         if shared is not None:
             with contextlib.suppress(Unreachable):
                 await self._ask(f"SELECT pg_advisory_unlock{_kind(shared=shared)}($1, $2)", *lock.keys)
+
+    async def are_settled(self) -> bool:
+        """Ask PostgreSQL how long it has been there."""
+        query = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float"
+        with contextlib.suppress(Unreachable):
+            return bool(await self._ask(query) >= SETTLED_S)
+        return False
 
     async def taken(self, name: str) -> frozenset[int]:
         """Ask PostgreSQL; nothing is known while it cannot be asked."""
@@ -209,6 +227,7 @@ class SharedLocks(Locks):
             self._connection = await self._engine.connect()
             self._driver = (await self._connection.get_raw_connection()).driver_connection
             await self._driver.add_listener(CHANNEL, self._heard)
+            self._driver.add_termination_listener(lambda _: self._broken.set())
         except Exception as error:
             raise Unreachable(str(error)) from error
 
@@ -226,7 +245,9 @@ class SharedLocks(Locks):
     async def _watch(self) -> None:
         """Notice that the connection is broken, and make a new one."""
         while not self._lost.done():
-            await asyncio.sleep(LOOK_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._broken.wait(), LOOK_S)
+            self._broken.clear()
             try:
                 await self._ask("SELECT 1")
             except Unreachable:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -18,7 +19,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool
 
-from storage import hops, migrations, timing
+from storage import hops, migrations, saving, timing
 from storage.bells import POSTS, Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
@@ -42,6 +43,10 @@ POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
 )
 IN_VAIN = {"57014", "55P03"}
 """PostgreSQL's states of a statement that took too long, and of one that waited too long for a row."""
+NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
+"""How its states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
+AGAIN_SECONDS = 0.25
+"""Between two tries to reach a server that is away."""
 CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
@@ -53,7 +58,7 @@ class Limits:
     pool_size: int = 20
     """Connections kept; as many again for a moment."""
     pool_seconds: float = 5.0
-    """How long to wait for one, also where the database is a file."""
+    """How long to wait for one, also where the database is a file, or while the server is away."""
     statement_seconds: float = 10.0
     lock_seconds: float = 3.0
 
@@ -77,11 +82,16 @@ class DatabaseBusy(StorageError):
     """No connection is free, or something takes too long because of others; trying again may help."""
 
 
+class DatabaseAway(DatabaseBusy):
+    """The server cannot be reached, or was gone before a transaction ended."""
+
+
 class Database:
     """Transactions on one database; `open` it, use `writing` and `reading`, `close` it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, limits: Limits = USUAL_LIMITS) -> None:
         self._engine = engine
+        self._patience = limits.pool_seconds
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
         self._writer = asyncio.Lock()
@@ -94,7 +104,7 @@ class Database:
     @asynccontextmanager
     async def open(cls, url: str, limits: Limits = USUAL_LIMITS, *, upgrades: bool = True) -> AsyncIterator[Database]:
         """Connect, bring the schema up to date or, unless it `upgrades`, refuse an older one; raises `StorageError`."""
-        database = cls(_engine(url, limits))
+        database = cls(_engine(url, limits), limits)
         try:
             await database._prepare(migrations.upgrade if upgrades else migrations.require)
             yield database
@@ -113,9 +123,9 @@ class Database:
                 _make_folder(self._engine.url.database)
             await self._migrate(migrate)
         except (DBAPIError, OSError) as error:
-            reason = error.orig if isinstance(error, DBAPIError) else error
             raise StorageError(
-                f"The database cannot be opened ({reason}); look at DATABASE_URL and at who may read and write there."
+                f"The database cannot be opened ({_reason(error)}); look at DATABASE_URL and at who may read and write "
+                "there."
             ) from error
 
     async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
@@ -157,6 +167,7 @@ class Database:
             has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
             yield connection
             rings = has_to_ring(connection)
+            saving.begins()
         for bell, owed in self._bells if rings else ():
             if owed in rings:
                 bell()
@@ -165,7 +176,7 @@ class Database:
     async def _transaction(self) -> AsyncIterator[Connection]:
         if not self._is_sqlite:
             with self._counted():
-                async with self._engine.begin() as connection:
+                async with self._reached(self._engine) as connection, connection.begin():
                     yield connection
             return
         async with self._writer:  # SQLite has one writer: queue here, not there
@@ -178,10 +189,27 @@ class Database:
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
-            async with self._reading.begin() as connection:
+            async with self._reached(self._reading) as connection, connection.begin():
                 if self._is_sqlite:
                     _begin(connection, READS)
                 yield connection
+
+    @asynccontextmanager
+    async def _reached(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
+        """A connection, once there is one: a server that is only started again is waited for."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                connection = await engine.connect().start()
+                break
+            except (DBAPIError, OSError, TimeoutError) as error:
+                if self._is_sqlite or not _is_away(error):
+                    raise
+                if time.monotonic() >= until:
+                    raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
+            await asyncio.sleep(AGAIN_SECONDS)
+        async with aclosing(connection):
+            yield connection
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
@@ -195,6 +223,8 @@ class Database:
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) in IN_VAIN or "database is locked" in str(error.orig):
                 raise DatabaseBusy(f"The database took too long ({error.orig}).") from error
+            if error.connection_invalidated or _is_away(error):
+                raise DatabaseAway(f"The connection to the database broke ({error.orig}).") from error
             raise
         finally:
             self._under_way -= 1
@@ -212,6 +242,17 @@ async def take_time(connection: Connection) -> None:
     """Lift the limit on statements until the transaction ends, for one that may change very many rows."""
     if connection.dialect.name == "postgresql":
         await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether the server is not there, or takes no connections for the moment."""
+    if isinstance(error, DBAPIError):
+        return str(getattr(error.orig, "sqlstate", "")).startswith((NO_CONNECTION, GOING, FULL))
+    return isinstance(error, (OSError, TimeoutError))
+
+
+def _reason(error: Exception) -> object:
+    return error.orig if isinstance(error, DBAPIError) else error
 
 
 def _engine(url: str, limits: Limits) -> AsyncEngine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -95,9 +95,14 @@ async def claim(connection: AsyncConnection, by: str, now: datetime, until: date
     return tuple(sorted((Job(*row) for row in taken), key=lambda job: numbers.index(job.id)))
 
 
-async def renew(connection: AsyncConnection, by: str, until: datetime) -> frozenset[int]:
-    """Keep what was taken until then; returns what of it is still wanted."""
-    kept = update(jobs).where(jobs.c.claimed_by == by).values(claimed_until=until).returning(jobs.c.id)
+async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: Collection[int]) -> frozenset[int]:
+    """Keep these, which were taken, until then; returns what of them is still wanted."""
+    kept = (
+        update(jobs)
+        .where(jobs.c.claimed_by == by, jobs.c.id.in_(numbers))
+        .values(claimed_until=until)
+        .returning(jobs.c.id)
+    )
     return frozenset((await connection.execute(kept)).scalars())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -138,9 +138,10 @@ async def claim_sent(
     return tuple(post for post in found if post.id in taken)
 
 
-async def renew(connection: AsyncConnection, by: str, until: datetime) -> None:
-    """Keep what was taken until then."""
-    await connection.execute(update(posts).where(posts.c.claimed_by == by).values(claimed_until=until))
+async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: Collection[int]) -> None:
+    """Keep these, which were taken, until then."""
+    taken = (posts.c.claimed_by == by, posts.c.id.in_(numbers))
+    await connection.execute(update(posts).where(*taken).values(claimed_until=until))
 
 
 async def release(connection: AsyncConnection, post: Post, by: str) -> None:
@@ -276,6 +277,12 @@ async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> t
     """Messages that are to lose their buttons now."""
     query = _posts().where(posts.c.closes_at <= now).order_by(posts.c.closes_at, posts.c.id).limit(limit)
     return tuple(post_of(row) for row in await connection.execute(query))
+
+
+async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
+    """Whether it is still to be sent."""
+    query = select(posts.c.id).where(posts.c.id == post_id, posts.c.status == PostStatus.OWED)
+    return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
 async def is_closed(connection: AsyncConnection, post_id: int) -> bool:

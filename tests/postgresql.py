@@ -2,7 +2,8 @@
 
 `python -m tests.postgresql FOLDER` makes a cluster, writes to `FOLDER/address` where it is to be reached, and takes
 everything away again once its standard input ends, as it does when the tests end or are killed. Nothing listens but a
-socket in a folder that is for its owner only.
+socket in a folder that is for its owner only. Settings may follow, `name=value`. On a line `fast` or `immediate` it
+stops the server in that way, on `start` it starts it again; each line is answered once that is done.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -54,6 +56,8 @@ HURRIED = {
     "log_min_messages": "fatal",
 }
 """Nothing here has to survive a power cut."""
+STOPPING = {"fast": signal.SIGINT, "immediate": signal.SIGQUIT}
+"""Ways to stop a server: with every connection cut, or without any word, as a crash does."""
 
 
 def programs() -> Path | None:
@@ -202,50 +206,75 @@ async def _connect(url: URL) -> Any:
     return await asyncpg.connect(host=url.query["host"], user=url.username, database=url.database)
 
 
-def keep(folder: Path) -> None:
-    """Keep a cluster until standard input ends."""
+def keep(folder: Path, settings: Mapping[str, str]) -> None:
+    """Keep a cluster until standard input ends, and do meanwhile what is asked there."""
     home = Path(tempfile.mkdtemp(prefix="engawa-postgresql-"))
     told: dict[str, str] = {}
-    server = None
+    cluster = None
     try:
         try:
-            server = _started(home)
-            url = URL.create("postgresql", ROLE, database="postgres", query={"host": str(home)})
-            asyncio.run(_prepare(url))
-            told["url"] = url.render_as_string()
+            cluster = Cluster(home, settings)
+            cluster.start()
+            asyncio.run(_prepare(cluster.url))
+            told["url"] = cluster.url.render_as_string()
         except Exception as error:
             told["trouble"] = f"PostgreSQL cannot be used: {error}"
         _tell(folder / "address", told)
-        sys.stdin.read()
+        for line in sys.stdin:
+            assert cluster
+            cluster.obey(line.strip())
+            print("done", flush=True)
     finally:
-        if server:
-            server.terminate()
-            server.wait()
+        if cluster:
+            cluster.stop(signal.SIGTERM)
         shutil.rmtree(home, ignore_errors=True)
+
+
+class Cluster:
+    """A server on a new cluster, started and stopped as often as wanted."""
+
+    def __init__(self, home: Path, settings: Mapping[str, str]) -> None:
+        chosen = HURRIED | {"unix_socket_directories": str(home)} | settings
+        self.url = URL.create("postgresql", ROLE, database="postgres", query={"host": str(home)})
+        self._servant: dict[str, Any] = {"cwd": home, "stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+        if os.getuid() == 0:
+            self._servant |= _servant(home)
+        self._server: subprocess.Popen[bytes] | None = None
+        found, data = programs(), home / "data"
+        assert found
+        self._command = [found / "postgres", "-D", data]
+        self._command += [part for name, value in chosen.items() for part in ("-c", f"{name}={value}")]
+        subprocess.run(
+            [found / "initdb", "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+            check=True,
+            stderr=subprocess.PIPE,
+            **self._servant,
+        )
+
+    def start(self) -> None:
+        """It may take a moment until it answers."""
+        self._server = subprocess.Popen(self._command, **self._servant)
+
+    def stop(self, how: signal.Signals) -> None:
+        """End it, and everything it does for anyone."""
+        if self._server:
+            self._server.send_signal(how)
+            self._server.wait()
+            self._server = None
+
+    def obey(self, word: str) -> None:
+        """Stop in a way, or start and wait until it answers."""
+        if word in STOPPING:
+            self.stop(STOPPING[word])
+        elif word == "start":
+            self.start()
+            asyncio.run(_wait_for(self.url))
 
 
 def _tell(file: Path, told: Mapping[str, str]) -> None:
     unfinished = file.with_suffix(".unfinished")
     unfinished.write_text(json.dumps(told))
     unfinished.rename(file)
-
-
-def _started(home: Path) -> subprocess.Popen[bytes]:
-    """A server on a new cluster, which may take a moment until it answers."""
-    servant: dict[str, Any] = {"cwd": home, "stdin": subprocess.DEVNULL}
-    if os.getuid() == 0:
-        servant |= _servant(home)
-    found, data = programs(), home / "data"
-    assert found
-    subprocess.run(
-        [found / "initdb", "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-        check=True,
-        capture_output=True,
-        **servant,
-    )
-    settings = HURRIED | {"unix_socket_directories": str(home)}
-    chosen = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    return subprocess.Popen([found / "postgres", "-D", data, *chosen], **servant)
 
 
 def _servant(home: Path) -> dict[str, Any]:
@@ -267,6 +296,12 @@ async def _prepare(url: URL) -> None:
         pass
 
 
+async def _wait_for(url: URL) -> None:
+    """Wait until it answers."""
+    connection = await _answering(url)
+    await connection.close()
+
+
 async def _answering(url: URL) -> Any:
     until = time.monotonic() + PATIENCE_S
     while True:
@@ -279,4 +314,4 @@ async def _answering(url: URL) -> Any:
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1]))
+    keep(Path(sys.argv[1]), dict(each.split("=", maxsplit=1) for each in sys.argv[2:]))

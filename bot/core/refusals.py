@@ -6,7 +6,23 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.core import PlayerError, Said, forms
-from storage import DatabaseBusy
+from storage import DatabaseAway, DatabaseBusy
+from storage.saving import watched
+
+__all__ = [
+    "AlreadyDone",
+    "BadClock",
+    "CannotPost",
+    "NoBots",
+    "NotAMember",
+    "OutOfReach",
+    "Refusal",
+    "TooBusy",
+    "Unsure",
+    "is_passing",
+    "refusal_of",
+    "watched",
+]
 
 
 class Refusal(PlayerError):
@@ -35,10 +51,31 @@ class TooBusy(Refusal):
     template = "I'm very busy right now, so that didn't work. Please try again in a moment."
 
 
-def refusal_of(error: Exception) -> PlayerError | None:
+class OutOfReach(Refusal):
+    """The database is away; nothing has happened."""
+
+    template = "I can't reach my database right now, so nothing was saved. Please try again in a moment."
+
+
+class Unsure(Refusal):
+    """The database went away, or took too long, when something was being saved, or had been."""
+
+    template = (
+        "I lost touch with my database halfway, so I can't tell whether that was saved. Have a look before you try "
+        "again."
+    )
+
+
+def is_passing(error: BaseException | None) -> bool:
+    """Whether the database is away or too busy, which is no bug wherever it is met."""
+    return isinstance(error, DatabaseBusy)
+
+
+def refusal_of(error: Exception, *, may_be_saved: bool = False) -> PlayerError | None:
     """What a person is told of an error that is not a bug; None if it is one."""
     if isinstance(error, DatabaseBusy):
-        return TooBusy()
+        away = isinstance(error, DatabaseAway)
+        return Unsure() if may_be_saved else OutOfReach() if away else TooBusy()
     return error if isinstance(error, PlayerError) else None
 
 

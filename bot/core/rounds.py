@@ -1,12 +1,31 @@
-"""Something done again and again, as long as the bot runs."""
+"""Something done again and again: as long as the bot runs, or until the database is there."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import structlog
+
+from storage import DatabaseBusy
+
+T = TypeVar("T")
+
+AGAIN_SECONDS = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+async def insist(act: Callable[[], Awaitable[T]]) -> T:
+    """Do what cannot be left out, again as long as the database is away or too busy for it."""
+    while True:
+        try:
+            return await act()
+        except DatabaseBusy as error:
+            log.warning("the database is away; this is tried again", reason=str(error))
+        await asyncio.sleep(AGAIN_SECONDS)
 
 
 class Rounds:

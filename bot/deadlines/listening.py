@@ -11,11 +11,13 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.core.people import Clock
-from bot.core.rounds import Rounds
+from bot.core.rounds import Rounds, insist
 from bot.deadlines.heartbeat import WHOLE, Pulse, Shard
 
 ROUND_SECONDS = 5.0
 BEAT_SECONDS = 15.0
+LOST_SECONDS = 60.0
+"""Without a beat for so long, the database was away, and nobody could move although Discord was heard."""
 
 log = structlog.get_logger(__name__)
 
@@ -48,7 +50,7 @@ class Listening:
 
     async def begin(self, shard: int = WHOLE.number) -> None:
         """A connection is about to begin: give the time since the last one back, before anyone can move."""
-        await self._recover(shard, listens=False)
+        await insist(lambda: self._recover(shard, listens=False))
 
     def connected(self, shard: int = WHOLE.number) -> None:
         """Discord can be heard (again)."""
@@ -68,9 +70,15 @@ class Listening:
         self._rounds.stop()
 
     async def keep(self) -> None:
-        """Beat if it is time for that, by the clock or by our own measure."""
+        """Beat if it is time for that, by the clock or by our own measure.
+
+        After too long without a beat the time is given back first, and nothing falls due before that.
+        """
         async with self._beating:
             since = time.monotonic() - self._beat
+            if self._steady and since >= LOST_SECONDS:
+                self._steady.clear()
+                self._rounds.nudge()
             ahead = self._clock() - self._beat_at if self._beat_at else timedelta()
             if self._steady and (since >= BEAT_SECONDS or ahead.total_seconds() >= BEAT_SECONDS):
                 await self._pulse.beat(self._shards(self._steady))
@@ -89,9 +97,9 @@ class Listening:
 
     async def _account(self) -> None:
         """What is due waits from the moment on in which a connection breaks, until the gap is given back."""
-        over, self._over = self._over - self._connected, set()
-        if over:
+        if over := self._over - self._connected:
             await self._pulse.end(self._shards(over))
+        self._over.clear()
         for shard in self._connected - self._steady:
             await self._recover(shard)
             if shard in self._connected:

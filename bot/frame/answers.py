@@ -17,7 +17,7 @@ import structlog
 from discord import ui
 
 from bot.core.bounds import Slowed
-from bot.core.refusals import refusal_of
+from bot.core.refusals import refusal_of, watched
 from bot.frame import words
 from bot.frame.context import context_of, person_of
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
@@ -174,7 +174,8 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
     """
     answer, began = Answer(interaction, changes=changes), time.perf_counter()
     timer = asyncio.create_task(_hold_later(answer))
-    with context_of(interaction).answered(), speaking(language_for(interaction.locale.value)):
+    language = language_for(interaction.locale.value)
+    with context_of(interaction).answered(), speaking(language), watched() as saved:
         try:
             try:
                 yield answer
@@ -191,8 +192,8 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                 else:
                     log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
             except Exception as error:
-                if busy := refusal_of(error):
-                    log.warning("the database is too busy", interaction=interaction.id, error=str(error))
+                if busy := refusal_of(error, may_be_saved=saved.is_possible):
+                    log.warning("the database is too busy, or away", interaction=interaction.id, error=str(error))
                     await answer.say(refusal_words(busy))
                 else:
                     await _apologise(interaction, answer, error)

@@ -32,7 +32,12 @@ class CommandMentions:
         return FENCE.join(self._link(part) if place % 2 == 0 else part for place, part in enumerate(parts))
 
     def link(self, layout: ui.LayoutView) -> ui.LayoutView:
-        """The same in every text of a message, if it has room for that."""
+        """The same in every text of a message, if it has room for that.
+
+        The client hears every button by its custom id: no message has to be kept for it, as discord.py would for a
+        quarter of an hour.
+        """
+        layout.stop()
         texts = [item for item in layout.walk_children() if isinstance(item, ui.TextDisplay)]
         contents = [self.linked(item.content) for item in texts]
         if sum(map(len, contents)) <= MESSAGE_LIMIT:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -13,6 +16,9 @@ from bot.frame.context import context_of
 
 MOST_SUGGESTED = 25
 """Discord's limit."""
+
+TOO_LONG_S = 2.0
+"""After so long, such as while the database is away, nothing is suggested: Discord waits for three seconds."""
 
 Suggest: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 """The choices that fit what was typed."""
@@ -29,6 +35,14 @@ def suggested(source: str) -> Suggest:
         raise LookupError(f"no subject suggests {source}")
 
     return suggest
+
+
+async def suggest_nothing_later(interaction: discord.Interaction[Any]) -> None:
+    """Suggest nothing rather than leave someone who types without an answer."""
+    await asyncio.sleep(TOO_LONG_S)
+    if not interaction.response.is_done():
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await interaction.response.autocomplete([])
 
 
 def folded(text: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from functools import partial
 from typing import Any
 
 import structlog
 
+from bot.core.rounds import insist
 from bot.outbox.outbox import Delivery, Outbox
 
 AT_ONCE = 16
@@ -34,6 +36,11 @@ class Closer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._noting: asyncio.Task[None] | None = None
         self._stopping = False
+
+    @property
+    def known(self) -> Collection[int]:
+        """The posts whose messages are to be changed, or have been."""
+        return self._known
 
     @property
     def is_busy(self) -> bool:
@@ -87,9 +94,9 @@ class Closer:
         done, self._done, left, self._left = self._done, [], self._left, []
         try:
             if done:
-                await self._outbox.closed(done)
+                await insist(partial(self._outbox.closed, done))
             if left:
-                await self._outbox.close_later(left)
+                await insist(partial(self._outbox.close_later, left))
         except Exception:
             log.exception("it is not noted which old messages have lost their buttons; they are changed again")
         self._known.difference_update(delivery.post.id for delivery in (*done, *left))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -89,10 +89,13 @@ class Outbox:
             async with self._database.writing() as connection:
                 await posts.release_all(connection)
 
-    async def renew(self) -> None:
-        """Keep what was claimed for as long again."""
+    async def renew(self, numbers: Collection[int]) -> None:
+        """Keep for as long again those that were claimed and are under way.
+
+        Others were claimed without our hearing of it, when the database went away.
+        """
         async with self._database.writing() as connection:
-            await posts.renew(connection, self._worker, self._clock() + LEASE)
+            await posts.renew(connection, self._worker, self._clock() + LEASE, numbers)
 
     async def release(self, post: Post) -> None:
         """Someone may send a claimed post, for that was not done."""
@@ -214,6 +217,8 @@ class Outbox:
         """The place cannot be written to: owe the news another way to those who have to know."""
         kind = self._kinds[post.kind]
         async with self._database.writing() as connection:
+            if not await posts.is_owed(connection, post.id):
+                return
             await posts.fail(connection, post.id, trouble)
             if post.edits is not None:
                 return

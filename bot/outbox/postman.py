@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.core.rounds import insist
 from bot.frame.answers import NO_PINGS
 from bot.frame.mentions import CommandMentions
 from bot.frame.pressed import Pressed
@@ -151,7 +153,7 @@ class Postman:
     async def _sweep(self) -> None:
         """Begin with all posts that are due and not under way."""
         if (self._under_way or self._closer.is_busy) and self._renew_at <= time.monotonic():
-            await self._outbox.renew()
+            await self._outbox.renew([*self._under_way, *self._closer.known])
             self._renew_at = time.monotonic() + RENEW_SECONDS
         if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
@@ -175,12 +177,12 @@ class Postman:
 
     async def _finish(self, post: Post) -> None:
         try:
-            if delivery := await self._outbox.delivery(post):
+            if delivery := await insist(partial(self._outbox.delivery, post)):
                 with speaking(self._language(delivery)):
                     await self._deliver(delivery)
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
-            await self._outbox.put_off(post, "an error in the bot")
+            await insist(partial(self._outbox.put_off, post, "an error in the bot"))
         finally:
             del self._under_way[post.id]
             self._bell.set()  # what waited for this one may be sent now
@@ -198,9 +200,9 @@ class Postman:
                 await self._send_new(delivery)
                 return
         except PASSING as error:
-            await self._not_sent(delivery, error)
+            await insist(partial(self._not_sent, delivery, error))
         else:
-            await self._outbox.sent(delivery, message_id)
+            await insist(partial(self._outbox.sent, delivery, message_id))
 
     async def _send_new(self, delivery: Delivery[Any]) -> None:
         """A new message, after which the older ones of its match lose their buttons."""
@@ -208,7 +210,7 @@ class Postman:
         message_id = await self._already_there(place, delivery) or await self._send(place, delivery)
         dm_channel_id = place.id if delivery.recipient else None
         noted = replace(delivery, older=())
-        await self._outbox.sent(noted, message_id, dm_channel_id=dm_channel_id, closing=True)
+        await insist(partial(self._outbox.sent, noted, message_id, dm_channel_id=dm_channel_id, closing=True))
         self._closer.add(delivery.older)
 
     async def _not_sent(self, delivery: Delivery[Any], error: Exception) -> None:

@@ -52,6 +52,8 @@ class LiveProcesses:
 
     async def free_the_dead(self) -> int:
         """Let anyone do what those have taken in hand that live no more; returns how many of them there were."""
+        if not await self._locks.are_settled():
+            return 0
         async with self._database.reading() as connection:
             named = await claims.owners(connection, self._clock())
         dead = [name for name in named - {self._process} if await self._is_dead(name)]

@@ -13,7 +13,7 @@ from typing import ClassVar
 import structlog
 
 from bot.core.people import Clock
-from bot.core.rounds import Rounds
+from bot.core.rounds import Rounds, insist
 from bot.programs.pool import Workers
 from bot.programs.program import WorkerFailed
 from storage import Database, jobs
@@ -103,6 +103,8 @@ class JobRounds:
         else:
             await self._workers.end_idle()
         for job in await self._claim(self._workers.free):
+            if job.id in self._under_way:  # our claim ran out, and it is just being given up
+                continue
             self._under_way[job.id] = asyncio.create_task(self._finish(job))
 
     async def _claim(self, limit: int) -> tuple[Job, ...]:
@@ -118,7 +120,7 @@ class JobRounds:
     async def _renew(self) -> None:
         """Keep what is under way, and give up what nobody wants to know any more."""
         async with self._database.writing() as connection:
-            wanted = await jobs.renew(connection, self._name, self._clock() + LEASE)
+            wanted = await jobs.renew(connection, self._name, self._clock() + LEASE, list(self._under_way))
         for number, task in list(self._under_way.items()):
             if number not in wanted:
                 task.cancel()
@@ -140,13 +142,20 @@ class JobRounds:
             log.exception("a job failed for a reason of our own", job=job.kind, match=job.match_id)
             await self._put_off(job)
         else:
-            async with self._database.writing() as connection:
-                await jobs.finish(connection, job.id)
+            await insist(lambda: self._note_done(job))
+
+    async def _note_done(self, job: Job) -> None:
+        async with self._database.writing() as connection:
+            await jobs.finish(connection, job.id)
 
     async def _put_off(self, job: Job) -> None:
         delay = min(FIRST_DELAY * 2 ** min(job.attempts, 16), LONGEST_DELAY)
-        async with self._database.writing() as connection:
-            await jobs.retry(connection, job.id, self._clock() + delay)
+
+        async def note() -> None:
+            async with self._database.writing() as connection:
+                await jobs.retry(connection, job.id, self._clock() + delay)
+
+        await insist(note)
 
     async def _end(self) -> None:
         """Give up what is under way, and let others have it."""
@@ -154,6 +163,8 @@ class JobRounds:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        async with self._database.writing() as connection:
-            await jobs.release(connection, self._name)
-        await self._workers.close()
+        try:
+            async with self._database.writing() as connection:
+                await jobs.release(connection, self._name)
+        finally:
+            await self._workers.close()

@@ -29,8 +29,8 @@ __all__ = [
     "retrace",
 ]
 
-CACHE_SIZE = 2048
-"""Positions kept; a position is a few kilobytes."""
+CACHE_SIZE = 512
+"""Positions kept; a position is about twenty kilobytes."""
 
 NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
 

@@ -10,6 +10,7 @@ from bot.servers.settings import GuildBook
 
 GATHER_SECONDS = 0.05
 """What is heard in such a time is noted together: at the start, of all servers."""
+PATIENCE_S = 1.0
 
 log = structlog.get_logger(__name__)
 
@@ -30,9 +31,12 @@ class LocaleNotes:
             self._noting = self._noting or asyncio.create_task(self._note_all())
 
     async def settled(self) -> None:
-        """Wait until all that was heard is noted: what follows may be sent by a process that hears nothing itself."""
+        """Wait until all that was heard is noted: what follows may be sent by a process that hears nothing itself.
+
+        While the database is away nobody waits for that: they want to be answered.
+        """
         if self._noting:
-            await asyncio.shield(self._noting)
+            await asyncio.wait({self._noting}, timeout=PATIENCE_S)
 
     async def _note_all(self) -> None:
         while self._new:

@@ -26,6 +26,8 @@ CONFIRMATIONS = {
 """What the bot says of something beside moves that has happened."""
 CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
 BROKEN = "Something went wrong on our end"
+AWAY = ("so nothing was saved", "whether that was saved")
+"""What people are told while the database is away."""
 AGREEING = (
     "You played",
     "is already on the board",
@@ -219,6 +221,8 @@ class Actor:
         if BROKEN in text:
             ledger.violate("no error in the bot", f"{self.person.name} was told: {text}")
             return Reply(Result.BROKEN, text, seen)
+        for words in AWAY:
+            ledger.away[words] += words in text
         if found := PLAYED.search(text):
             ledger.confirm(self.id, int(found[2]), found[1], origin)
         if found := ON_THE_BOARD.search(text):

@@ -187,7 +187,8 @@ class Audit:
                 if labels:
                     yield f"{post} still has {labels}, and {posts[-1]} is newer"
             post, labels = shown[-1]
-            if match.status == "running" and post.ply == match.ply and "Move" not in labels:
+            is_board = post.kind in BOARDS  # where a board could not be posted, the card of the table stays the newest
+            if is_board and match.status == "running" and post.ply == match.ply and "Move" not in labels:
                 yield f"{post} is the newest board of a running match and has only {labels}"
 
     def _computers(self) -> Iterator[str]:

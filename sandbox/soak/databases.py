@@ -1,12 +1,14 @@
 """Where the bots of a soak keep everything: a new file, a named and empty database, or a private PostgreSQL."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import json
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from sandbox.launch import PROJECT
@@ -16,27 +18,64 @@ PRIVATE = "postgresql"
 KEEPER = "tests.postgresql"
 """Makes a cluster and takes it away again once its input ends."""
 READY_WITHIN_S = 120.0
+LASTING = ("synchronous_commit=on",)
+"""A cluster that is stopped without a word loses nothing of what it has confirmed."""
+WAYS = ("fast", "immediate")
+"""To stop a server: everyone is sent away, or nobody is told, as when it crashes."""
+
+
+class Kept:
+    """A database, and the server of its own that it may have."""
+
+    def __init__(self, url: str, keeper: asyncio.subprocess.Process | None = None) -> None:
+        self.url = url
+        self._keeper = keeper
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether the server is ours."""
+        return self._keeper is not None
+
+    async def stop(self, way: str) -> None:
+        """Stop the server in one of the ways."""
+        await self._ask(way)
+
+    async def start(self) -> None:
+        """Start it again, until it answers."""
+        await self._ask("start")
+
+    async def _ask(self, word: str) -> None:
+        assert self._keeper
+        assert self._keeper.stdin
+        assert self._keeper.stdout
+        self._keeper.stdin.write(f"{word}\n".encode())
+        await self._keeper.stdin.drain()
+        if not await self._keeper.stdout.readline():
+            raise RuntimeError("the process that keeps the database has ended")
 
 
 @contextlib.asynccontextmanager
-async def database(wanted: str, folder: Path) -> AsyncIterator[str]:
-    """The address of one; `wanted` names one, or says which kind is to be made."""
+async def database(wanted: str, folder: Path, *settings: str) -> AsyncIterator[Kept]:
+    """The one `wanted` names, or of the kind it says; `settings` are those of a server of its own."""
     if wanted == PRIVATE:
-        async with _cluster() as url:
-            yield url
+        async with _cluster(settings) as kept:
+            yield kept
         return
-    yield f"sqlite+aiosqlite:///{folder / FILE}" if wanted == "sqlite" else wanted
+    yield Kept(f"sqlite+aiosqlite:///{folder / FILE}" if wanted == "sqlite" else wanted)
 
 
 @contextlib.asynccontextmanager
-async def _cluster() -> AsyncIterator[str]:
+async def _cluster(settings: Sequence[str]) -> AsyncIterator[Kept]:
     with tempfile.TemporaryDirectory(prefix="engawa-soak-cluster-") as made:
         folder = Path(made)
         keeper = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", KEEPER, str(folder)), cwd=PROJECT, stdin=asyncio.subprocess.PIPE
+            *(sys.executable, "-m", KEEPER, str(folder), *settings),
+            cwd=PROJECT,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
         )
         try:
-            yield await asyncio.to_thread(_address, folder / "address")
+            yield Kept(await asyncio.to_thread(_address, folder / "address"), keeper)
         finally:
             await keeper.communicate(b"")
 

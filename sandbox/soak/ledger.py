@@ -56,6 +56,19 @@ class Told(NamedTuple):
     match: int
 
 
+class Look(NamedTuple):
+    """The memory of a process at a moment."""
+
+    seconds: float
+    """Since the beginning."""
+    life: int
+    """Which process, as they were started one after the other."""
+    used: float
+    """MB, with the files it has mapped, such as a database, as far as they are in memory."""
+    own: float
+    """MB without files."""
+
+
 @dataclass(slots=True)
 class Ledger:
     """Filled while a soak runs, read by the audit and the report."""
@@ -81,9 +94,12 @@ class Ledger:
     kills: int = 0
     restarts: list[float] = field(default_factory=list)
     """Seconds from a kill until the bot was ready again."""
+    stops: list[float] = field(default_factory=list)
+    """Seconds from a stop of the database until it answered again."""
+    away: Counter[str] = field(default_factory=Counter)
+    """What people were told because the database was away."""
     failed_starts: int = 0
-    memory: list[tuple[float, int, float]] = field(default_factory=list)
-    """Seconds since the beginning, which life of the bot, MB it used."""
+    memory: list[Look] = field(default_factory=list)
     phases: dict[str, float] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
     violations: list[Violation] = field(default_factory=list)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.launch import BotFailedError, BotProcess
+from sandbox.soak.ledger import Look
 from sandbox.soak.outages import KILLED
 from sandbox.soak.scene import Scene
 
@@ -128,7 +129,8 @@ class Lives:
             for place in self._places:
                 if place.bot and place.bot.running:
                     seconds, life = time.monotonic() - self._began, self._logs.index(place.bot) + 1
-                    self._ledger.memory.append((round(seconds, 1), life, memory(place.bot.process.pid)))
+                    used = memory(place.bot.process.pid)
+                    self._ledger.memory.append(Look(round(seconds, 1), life, used["VmRSS"], used["RssAnon"]))
                 elif not self._changing.locked():
                     await asyncio.shield(self._revive(place))
 
@@ -187,12 +189,12 @@ def _words(entry: dict[str, Any]) -> list[str]:
     return [json.dumps(facts), *str(entry.get("exception", "")).splitlines()[-MOST_LINES:]]
 
 
-def memory(pid: int) -> float:
-    """MB in use, where the system tells."""
+def memory(pid: int) -> dict[str, float]:
+    """MB in use, all of it and without files, where the system tells."""
+    found = {"VmRSS": 0.0, "RssAnon": 0.0}
     status = Path(f"/proc/{pid}/status")
-    if not status.is_file():
-        return 0.0
-    for line in status.read_text(encoding="utf-8").splitlines():
-        if line.startswith("VmRSS:"):
-            return round(int(line.split()[1]) / 1024, 1)
-    return 0.0
+    for line in status.read_text(encoding="utf-8").splitlines() if status.is_file() else ():
+        name, _, words = line.partition(":")
+        if name in found:
+            found[name] = round(int(words.split()[0]) / 1024, 1)
+    return found

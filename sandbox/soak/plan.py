@@ -34,6 +34,8 @@ class Plan:
     """Processes that hear Discord, each with a shard."""
     workers: int = 0
     """Processes that send posts in place of those."""
+    stop_database_every: float = 0.0
+    """Between two stops of the database's server, on average; 0: it is left alone."""
 
     @property
     def channels(self) -> int:
@@ -71,6 +73,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--gateways", type=int, default=usual.gateways, help="processes with a shard (%(default)s)")
     parser.add_argument("--workers", type=int, default=usual.workers, help="that send in their place (%(default)s)")
+    parser.add_argument(
+        "--stop-database-every",
+        type=float,
+        default=usual.stop_database_every,
+        help="seconds between stops of a private PostgreSQL, each followed by a start; 0 for none (%(default)s)",
+    )
 
 
 def planned(options: argparse.Namespace) -> Plan:
@@ -90,4 +98,5 @@ def planned(options: argparse.Namespace) -> Plan:
         options.database,
         options.gateways,
         options.workers,
+        options.stop_database_every,
     )

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sandbox.soak.ledger import Ledger
+from sandbox.soak.ledger import Ledger, Look
 from sandbox.soak.plan import Plan
 
 MOST_SHOWN = 20
 PERCENTILES = (50, 90, 99)
+SPAN_S, WARM_SPANS = 300.0, 2
+"""The memory is told for each such span; the first ones are those in which caches fill."""
 REPEATING = (
     "The same seed makes every person, the weather and the kills decide alike. What they meet depends on how fast the "
     "machine is and on the random numbers the bot draws, so two runs are similar, not identical."
@@ -36,7 +38,11 @@ def facts(plan: Plan, ledger: Ledger) -> dict[str, Any]:
         "kills": ledger.kills,
         "failed_starts": ledger.failed_starts,
         "seconds_to_restart": percentiles(ledger.restarts),
+        "stops_of_the_database": len(ledger.stops),
+        "seconds_without_database": percentiles(ledger.stops),
+        "told_without_database": dict(+ledger.away),
         "memory_mb": _lives(ledger.memory),
+        "memory_every_five_minutes": course(ledger.memory),
         "violations": [violation._asdict() for violation in ledger.violations],
     }
 
@@ -71,13 +77,37 @@ def percentiles(values: Sequence[float]) -> dict[str, float]:
     return {f"p{each}": round(cuts[each - 1], 3) for each in PERCENTILES} | {"max": round(max(values), 3)}
 
 
-def _lives(memory: Sequence[tuple[float, int, float]]) -> dict[str, list[float]]:
+def _lives(looks: Sequence[Look]) -> dict[str, list[float]]:
     """The memory of each life of the bot: at its first look, at most, and at the last."""
-    found: dict[str, list[float]] = {}
-    for _, life, used in memory:
-        first, most, _ = found.get(str(life), [used, used, used])
-        found[str(life)] = [first, max(most, used), used]
+    return {str(life): [seen[0].used, max(look.used for look in seen), seen[-1].used] for life, seen in _each(looks)}
+
+
+def course(looks: Sequence[Look]) -> dict[str, dict[str, Any]]:
+    """The memory of long lives: every five minutes, without files in brackets, and how much it grew once warm."""
+    found: dict[str, dict[str, Any]] = {}
+    for life, seen in _each(looks):
+        spans = [
+            [look for look in seen if _span(look, seen[0]) == number] for number in range(_span(seen[-1], seen[0]))
+        ]
+        if len(spans) < WARM_SPANS + 2 or not all(spans):
+            continue
+        used = [statistics.median(look.used for look in span) for span in spans]
+        own = [statistics.median(look.own for look in span) for span in spans]
+        found[str(life)] = {
+            "mb": [f"{all_:.0f} ({without:.0f})" for all_, without in zip(used, own, strict=True)],
+            "growth_percent": round(100 * (used[-1] / used[WARM_SPANS] - 1), 1),
+            "growth_percent_without_files": round(100 * (own[-1] / own[WARM_SPANS] - 1), 1),
+        }
     return found
+
+
+def _each(looks: Sequence[Look]) -> list[tuple[int, list[Look]]]:
+    """The looks at each life."""
+    return [(life, [look for look in looks if look.life == life]) for life in sorted({look.life for look in looks})]
+
+
+def _span(look: Look, first: Look) -> int:
+    return int((look.seconds - first.seconds) // SPAN_S)
 
 
 def _nested(deeds: Counter[tuple[str, str]]) -> dict[str, dict[str, int]]:

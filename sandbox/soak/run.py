@@ -19,11 +19,12 @@ from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
 from sandbox.soak.contests import Contests, unsettled
 from sandbox.soak.crowd import add_guilds, furnish, invite
-from sandbox.soak.databases import FILE, database
+from sandbox.soak.databases import FILE, LASTING, Kept, database
 from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
 from sandbox.soak.scene import Scene
+from sandbox.soak.stops import Stops
 from sandbox.soak.truth import Tables, Truth, left, read
 from sandbox.soak.weather import Weather
 
@@ -55,13 +56,13 @@ async def soak(plan: Plan) -> dict[str, Any]:
             add_guilds(sandbox, plan.gateways)
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
-            async with database(plan.database, folder) as url:
-                await _play(scene, url)
+            async with database(plan.database, folder, *LASTING) as kept:
+                await _play(scene, kept)
             return report.facts(plan, scene.ledger)
 
 
-async def _play(scene: Scene, url: str) -> None:
-    ledger = scene.ledger
+async def _play(scene: Scene, kept: Kept) -> None:
+    ledger, url = scene.ledger, kept.url
     lives = Lives(scene, url)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
@@ -75,7 +76,7 @@ async def _play(scene: Scene, url: str) -> None:
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
     async with _phase(ledger, "storm"):
-        await _storm(scene, actors, lives)
+        await _storm(scene, actors, lives, kept)
     async with _phase(ledger, "settle"):
         await lives.kill()
         await _settle(scene, url)
@@ -86,7 +87,7 @@ async def _play(scene: Scene, url: str) -> None:
         lives.complain()
         truth = Truth(await _exported(url), settled)
         Audit(scene, truth).run()
-        ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
+        ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())["VmRSS"]}
         if scene.plan.folder:
             (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
 
@@ -117,12 +118,14 @@ async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
     await asyncio.gather(*requests)
 
 
-async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
+async def _storm(scene: Scene, actors: list[Actor], lives: Lives, kept: Kept) -> None:
     """Everyone plays, and everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
     people.append(asyncio.create_task(entering.direct(_director(actors), until)))
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
+    stops = Stops(scene, kept)
+    around.append(asyncio.create_task(stops.run()))
     if scene.plan.faults:
         around.append(asyncio.create_task(Weather(scene).run()))
     try:
@@ -131,6 +134,7 @@ async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
         for task in (*people, *around):
             task.cancel()
         await asyncio.gather(*people, *around, return_exceptions=True)
+        await stops.settled()
         await lives.settled()
 
 

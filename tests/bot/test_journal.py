@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import journal
 from bot.tables.tables import TableSetup
-from storage import Database
+from storage import Database, DatabaseAway
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.privacy.test_privacy import ZOE
 from tests.conftest import HandClock
@@ -124,3 +124,24 @@ async def test_a_signal_makes_the_log_tell_everything_and_another_one_less_again
     assert "after" not in told
     assert told.count("the log level was changed") == 2
     assert logging.getLogger("sqlalchemy").level == logging.WARNING, "with all their values"
+
+
+def test_a_database_that_is_away_is_a_warning_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("info", "json")
+    for log in (structlog.get_logger("bot"), logging.getLogger("discord.client")):
+        try:
+            raise DatabaseAway("The database cannot be reached (refused).")
+        except DatabaseAway:
+            log.exception("a round failed")
+    for line in map(json.loads, capsys.readouterr().err.splitlines()):
+        assert (line["level"], line["reason"]) == ("warning", "The database cannot be reached (refused).")
+        assert "exception" not in line
+
+
+def test_a_connection_that_is_made_again_is_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("info", "json")
+    log = logging.getLogger("discord.shard")
+    log.error("Attempting a reconnect for shard ID %s in %.2fs", 1, 0.5, exc_info=ConnectionResetError())
+    (line,) = map(json.loads, capsys.readouterr().err.splitlines())
+    assert line["level"] == "warning"
+    assert "exception" not in line

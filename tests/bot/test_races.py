@@ -99,8 +99,22 @@ async def test_a_post_whose_sender_was_not_heard_of_again_goes_to_another(
     (post,) = await house.outbox.claim(10)
     assert await twin.outbox.claim(10) == ()
     clock.pass_(seconds=50)
-    await house.outbox.renew()
+    await house.outbox.renew([post.id])
     clock.pass_(seconds=50)
+    assert await twin.outbox.claim(10) == ()
+    clock.pass_(seconds=10)
+    assert await twin.outbox.claim(10) == (post,)
+
+
+async def test_a_post_claimed_without_our_hearing_of_it_is_free_after_its_lease(
+    house: House, twin: House, clock: HandClock
+) -> None:
+    """The database went away before it could say that the claim was stored; other posts are under way."""
+    view = await timed(house, "3d")
+    await house.matches.resign(by(ANN), view.match.id)
+    (post,) = await house.outbox.claim(10)
+    clock.pass_(seconds=50)
+    await house.outbox.renew([post.id + 1])
     assert await twin.outbox.claim(10) == ()
     clock.pass_(seconds=10)
     assert await twin.outbox.claim(10) == (post,)

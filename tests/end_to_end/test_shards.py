@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
 
+from bot.core.people import Person as Known
 from sandbox.faults import Trouble
 from sandbox.launch import BotProcess
 from sandbox.people import Person
@@ -85,6 +86,13 @@ class Processes:
                     if wanted(message):  # type: ignore[operator]
                         return message
                 await asyncio.sleep(0.02)
+
+    async def written(self, person: Person, wanted: Callable[[Seen], bool]) -> Seen:
+        """A direct message to someone."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not (found := [message for message in person.dms() if wanted(message)]):
+                await asyncio.sleep(0.02)
+        return found[-1]
 
     async def mover(self, number: int) -> Person:
         view = await self.house.matches.show(number)
@@ -194,3 +202,30 @@ async def lives_on(processes: Processes) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while not await processes.house.pulse.is_any_awake():
             await asyncio.sleep(0.1)
+
+
+async def test_a_worker_writes_directly_to_those_who_wish_it_and_pings_in_the_channel_who_takes_nothing(
+    processes: Processes,
+) -> None:
+    """It hears nothing from Discord: it asks once for the place of each person's messages, and keeps it."""
+    gateway = await processes.gateway("0-1/2", "--no-work")
+    await processes.worker()
+    aki, bruno = processes.sandbox.person("Aki"), processes.sandbox.person("Bruno")
+    for person in (aki, bruno):
+        await processes.house.preferences.choose(Known(person.id, person.name), "pings", "direct")
+    room = processes.rooms["Garden"]
+    number = await processes.match(room)
+    for ply in range(1, 5):
+        await processes.move(room, number)
+        mover = await processes.mover(number)
+        note = await processes.written(mover, lambda message, ply=ply: is_board(message, number, ply))
+        assert (await mover.click(note.id, "Move")).message, "the gateway answers what the worker has sent"
+    opened = [each for each in processes.sandbox.requests if each.route == "/users/@me/channels"]
+    assert sorted(int(each.body["recipient_id"]) for each in opened) == sorted((aki.id, bruno.id))
+    waiter = bruno if (await processes.mover(number)).id == aki.id else aki
+    waiter.close_dms()
+    await processes.move(room, number)
+    called = await processes.see(room, lambda message: is_board(message, number, 5) and waiter.mention in message.text)
+    assert "Move" in called.labels
+    processes.assert_nothing_twice()
+    assert await gateway.stop() == 0

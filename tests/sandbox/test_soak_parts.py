@@ -12,7 +12,7 @@ from sandbox.permissions import NOTHING
 from sandbox.server import Sandbox
 from sandbox.soak import report
 from sandbox.soak.crowd import furnish, invite
-from sandbox.soak.ledger import Ledger
+from sandbox.soak.ledger import Ledger, Look
 from sandbox.soak.lives import complaints
 from sandbox.soak.outages import KILLED, Outages
 from sandbox.soak.plan import Plan
@@ -97,3 +97,13 @@ def test_the_report_tells_the_seed_and_every_broken_promise() -> None:
     text = report.text(json.loads(json.dumps(found)))
     assert "seed 7" in text
     assert "every owed post is sent exactly once: 1\n    - post 3 was sent twice" in text
+
+
+def test_the_report_tells_how_the_memory_of_a_long_life_grew_once_its_caches_were_full() -> None:
+    grown = {0: 100.0, 1: 150.0, 2: 200.0, 3: 205.0, 4: 210.0, 5: 500.0}
+    looks = [Look(seconds, 3, grown[seconds // 300], 100.0) for seconds in range(0, 1510, 10)]
+    looks += [Look(float(seconds), 4, 100.0, 90.0) for seconds in range(100)]
+    found = report.course(looks)
+    assert list(found) == ["3"], "a short life tells nothing"
+    assert found["3"]["mb"] == ["100 (100)", "150 (100)", "200 (100)", "205 (100)", "210 (100)"]
+    assert (found["3"]["growth_percent"], found["3"]["growth_percent_without_files"]) == (5.0, 0.0)

@@ -47,7 +47,7 @@ async def test_a_claim_that_is_renewed_lasts_on(database: Database) -> None:
         number = await board(connection, await running(connection), 0)
     assert await claimed(database, "one") == [number]
     async with database.writing() as connection:
-        await posts.renew(connection, "one", NOW + 3 * MINUTE)
+        await posts.renew(connection, "one", NOW + 3 * MINUTE, [number])
     assert await claimed(database, "other", NOW + 2 * MINUTE) == []
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.deadlines import listening, sweeper
 from bot.deadlines.listening import Listening
 from bot.deadlines.sweeper import Sweeper
-from storage import Database, heartbeats
+from storage import Database, DatabaseAway, heartbeats
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -33,6 +33,7 @@ async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Li
     made = Listening(house.pulse, house.services.clock)
 
     async def is_heard() -> bool:
+        await made.keep()
         return made.is_steady
 
     await made.begin()
@@ -83,6 +84,33 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
         await asyncio.sleep(0.2)
         assert not nudged.is_set(), "nothing falls while nobody could move"
         made.connected()
+        await beaten(database, clock)
+    shown = await house.matches.show(view.match.id)
+    assert shown.match.status == "running"
+    assert left(shown, clock) == timedelta(hours=23)
+
+
+async def test_the_time_without_a_database_is_given_back_as_well(
+    house: House, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def away(_: Database) -> AsyncIterator[None]:
+        raise DatabaseAway
+        yield
+
+    view, nudged = await timed(house, "1d"), asyncio.Event()
+    monkeypatch.setattr(listening, "LOST_SECONDS", 0.3)
+    async with making_rounds(house, nudged) as made:
+        made.connected()
+        while not made.is_steady:
+            await asyncio.sleep(0.02)
+        clock.pass_(hours=1)
+        await beaten(database, clock)
+        with monkeypatch.context() as broken:
+            broken.setattr(Database, "writing", away)
+            broken.setattr(Database, "reading", away)
+            clock.pass_(days=3)
+            await asyncio.sleep(0.4)
         await beaten(database, clock)
     shown = await house.matches.show(view.match.id)
     assert shown.match.status == "running"

@@ -43,3 +43,10 @@ def test_a_message_that_would_get_too_long_stays_as_it_is() -> None:
         "x" * 3995,
         "/play",
     ]
+
+
+async def test_no_message_is_kept_for_its_buttons() -> None:
+    """Else each answer would be, for as long as Discord lets it be changed."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.ActionRow(ui.Button(custom_id="menu:1")))
+    assert mentions().link(layout).is_finished()

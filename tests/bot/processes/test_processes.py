@@ -14,7 +14,7 @@ from bot.processes.living import LiveProcesses
 from bot.processes.owning import Beginnings, Ownership, require_starts
 from bot.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
 from bot.processes.shards import ShardRange
-from storage import Database
+from storage import Database, advisory
 from storage.advisory import Locks, OwnLocks, open_locks
 from tests.bot.conftest import begun
 from tests.bot.timed import timed
@@ -124,7 +124,12 @@ class TestOnPostgresql:
         assert await houses[1].flags.sweep() > 0
 
     async def test_what_a_dead_process_had_in_hand_is_free_at_once_and_that_of_a_living_one_is_not(
-        self, shared: Database, shared_url: str, locks: Locks, clock: HandClock
+        self,
+        shared: Database,
+        shared_url: str,
+        locks: Locks,
+        clock: HandClock,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         house = House(build(shared, clock, Random(7), locks=locks))
         await LiveProcesses.of(house.services).begin()
@@ -136,6 +141,9 @@ class TestOnPostgresql:
             assert await LiveProcesses.of(house.services).workers() == 2
             assert await LiveProcesses.of(house.services).free_the_dead() == 0
             assert await house.outbox.claim(10) == ()
+        monkeypatch.setattr(advisory, "SETTLED_S", 1e9)
+        assert await LiveProcesses.of(house.services).free_the_dead() == 0, "it may only be late after a restart"
+        monkeypatch.setattr(advisory, "SETTLED_S", 0.0)
         assert await LiveProcesses.of(house.services).free_the_dead() == 1
         assert await house.outbox.claim(10)
         assert await LiveProcesses.of(house.services).workers() == 1

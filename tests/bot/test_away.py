@@ -1,0 +1,88 @@
+"""While the database is away: what people are told, and what is done as soon as it is back."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.core import rounds
+from bot.core.refusals import OutOfReach, TooBusy, Unsure, refusal_of
+from bot.core.rounds import insist
+from bot.programs.jobs import Job, JobKind, JobRounds
+from bot.programs.pool import Workers
+from storage import Database, DatabaseAway, DatabaseBusy, jobs
+from tests.bot.conftest import ANN, by
+from tests.bot.timed import timed
+from tests.conftest import HandClock
+from tests.house import House
+
+
+def test_people_are_told_that_nothing_was_saved_or_that_nobody_knows() -> None:
+    assert isinstance(refusal_of(DatabaseAway()), OutOfReach)
+    assert isinstance(refusal_of(DatabaseBusy()), TooBusy)
+    for error in (DatabaseAway(), DatabaseBusy()):
+        assert isinstance(refusal_of(error, may_be_saved=True), Unsure)
+    assert refusal_of(KeyError(), may_be_saved=True) is None
+
+
+async def test_what_cannot_be_left_out_is_done_once_the_database_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "AGAIN_SECONDS", 0.0)
+    tries: list[int] = []
+
+    async def note() -> str:
+        tries.append(1)
+        if len(tries) < 3:
+            raise DatabaseAway
+        return "noted"
+
+    assert await insist(note) == "noted"
+    assert len(tries) == 3
+
+
+async def test_a_post_given_up_twice_is_owed_to_its_people_once(house: House) -> None:
+    """Nobody heard that the first time was stored."""
+    view = await timed(house, "3d")
+    await house.matches.resign(by(ANN), view.match.id)
+    (post,) = await house.outbox.claim(10)
+    await house.outbox.undeliverable(post, "closed")
+    owed = await house.outbox.waiting()
+    await house.outbox.undeliverable(post, "closed")
+    assert await house.outbox.waiting() == owed > 0
+
+
+class Pondering(JobKind):
+    """Takes for ever, and a while to give up."""
+
+    key = "ponder"
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+        self.has_begun, self.may_end = asyncio.Event(), asyncio.Event()
+
+    async def act(self, job: Job) -> None:
+        """Think."""
+        self.begun.append(job.id)
+        self.has_begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await self.may_end.wait()
+
+
+async def test_a_job_that_is_just_being_given_up_is_not_begun_beside_that(database: Database, clock: HandClock) -> None:
+    kind, workers = Pondering(), Workers(2)
+    made = JobRounds(database, clock, workers, lambda: [kind], "one")
+    async with database.writing() as connection:
+        await jobs.owe(connection, kind.key, clock(), queue_key="a")
+    await made._round()
+    await kind.has_begun.wait()
+    async with database.writing() as connection:
+        await jobs.release(connection)
+    await made._round()
+    assert len(made._under_way) == 1
+    await asyncio.sleep(0)
+    kind.may_end.set()
+    await asyncio.gather(*made._under_way.values(), return_exceptions=True)
+    assert len(kind.begun) == 1
+    assert made._under_way == {}
