@@ -14,8 +14,8 @@ __all__ = [
     "BadClock",
     "CannotPost",
     "NoBots",
+    "NoDatabase",
     "NotAMember",
-    "OutOfReach",
     "Refusal",
     "TooBusy",
     "Unsure",
@@ -51,7 +51,7 @@ class TooBusy(Refusal):
     template = "I'm very busy right now, so that didn't work. Please try again in a moment."
 
 
-class OutOfReach(Refusal):
+class NoDatabase(Refusal):
     """The database is away; nothing has happened."""
 
     template = "I can't reach my database right now, so nothing was saved. Please try again in a moment."
@@ -75,7 +75,7 @@ def refusal_of(error: Exception, *, may_be_saved: bool = False) -> PlayerError |
     """What a person is told of an error that is not a bug; None if it is one."""
     if isinstance(error, DatabaseBusy):
         away = isinstance(error, DatabaseAway)
-        return Unsure() if may_be_saved else OutOfReach() if away else TooBusy()
+        return Unsure() if may_be_saved else NoDatabase() if away else TooBusy()
     return error if isinstance(error, PlayerError) else None
 
 

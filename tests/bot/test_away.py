@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.core import rounds
-from bot.core.refusals import OutOfReach, TooBusy, Unsure, refusal_of
+from bot.core.refusals import NoDatabase, TooBusy, Unsure, refusal_of
 from bot.core.rounds import insist
 from bot.programs.jobs import Job, JobKind, JobRounds
 from bot.programs.pool import Workers
@@ -19,7 +19,7 @@ from tests.house import House
 
 
 def test_people_are_told_that_nothing_was_saved_or_that_nobody_knows() -> None:
-    assert isinstance(refusal_of(DatabaseAway()), OutOfReach)
+    assert isinstance(refusal_of(DatabaseAway()), NoDatabase)
     assert isinstance(refusal_of(DatabaseBusy()), TooBusy)
     for error in (DatabaseAway(), DatabaseBusy()):
         assert isinstance(refusal_of(error, may_be_saved=True), Unsure)
