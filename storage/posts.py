@@ -243,12 +243,13 @@ async def owe_edit(
     apart: bool = False,
     due_at: datetime | None = None,
 ) -> int:
-    """Promise to draw the message of a post again, once it is out, by default at once; returns the id of the promise.
+    """Promise to draw the message of a post again, by default as soon as it is out; returns the id of the promise.
 
     With `apart`, nothing but further changes of a message that is out waits for this.
     """
     to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
-    to["due_at"] = due_at
+    out_at = post.due_at if post.status is PostStatus.OWED else now
+    to["due_at"] = max(due_at or now, out_at)
     line = f"e{post.id}" if apart and post.status is PostStatus.SENT else None
     details = {**(post.details or {}), "edits": post.id}
     return await owe(connection, post.match_id, post.kind, post.ply, now, **to, details=details, line=line)

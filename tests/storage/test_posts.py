@@ -195,6 +195,27 @@ async def test_a_change_of_a_card_waits_for_changes_only(database: Database) -> 
     assert await fair(database, 10) == [first]
 
 
+async def test_a_change_of_a_post_that_waits_for_the_end_of_quiet_hours_is_due_with_it(database: Database) -> None:
+    then = NOW + 8 * 60 * MINUTE
+    async with database.writing() as connection:
+        match_id = await running(connection)
+        offer = await posts.owe(connection, match_id, "offer", 0, NOW, player_id=1, due_at=then)
+        waiting = await posts.find(connection, offer)
+        assert waiting
+        edit = await found_edit(connection, waiting)
+        assert edit.due_at == then
+        await posts.sent(connection, offer, 4711, NOW)
+        out = await posts.find(connection, offer)
+        assert out
+        assert (await found_edit(connection, out)).due_at == NOW
+
+
+async def found_edit(connection: Connection, post: Post) -> Post:
+    edit = await posts.find(connection, await posts.owe_edit(connection, post, NOW, apart=True))
+    assert edit
+    return edit
+
+
 async def test_behind_twenty_thousand_digests_a_board_is_first_and_quickly_found(database: Database) -> None:
     async with database.writing() as connection:
         match_id = await running(connection)
