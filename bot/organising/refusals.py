@@ -74,6 +74,15 @@ class WasInIt(Refusal):
     template = "{name} is or was in this tournament, so they can't take over someone else's place."
 
 
+class OutOfBracket(Refusal):
+    """Someone else has gone on in their place."""
+
+    template = (
+        "{player} left {name} before its latest round was paired, so the bracket goes on without them. To pair that "
+        "round with them, take it back with /organise undo-round and add them again."
+    )
+
+
 class NothingToUndo(Refusal):
     """There is no round that could be paired again."""
 

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.organising.notes import LET_IN, TAKEN_OUT, TAKES_OVER
-from bot.organising.refusals import CannotBeAdded, NobodyListed, NotAmongThem, SeedsFixed, StillPlaying, WasInIt
+from bot.organising.refusals import (
+    CannotBeAdded,
+    NobodyListed,
+    NotAmongThem,
+    OutOfBracket,
+    SeedsFixed,
+    StillPlaying,
+    WasInIt,
+)
 from bot.players import may_meet
 from bot.servers import Order
 from bot.tournaments import (
@@ -19,6 +27,7 @@ from bot.tournaments import (
     directing,
     load_overview,
     may_enter_late,
+    may_return,
     redraw,
     refusals,
     tell,
@@ -102,6 +111,8 @@ class Roster:
                 await _check_willing(connection, player, who)
                 await self._entering.let_in(connection, held, who, now, player.id)
             elif known.left is not None:
+                if not may_return(held.tournament, known):
+                    raise OutOfBracket(player=who.name, name=held.row.name)
                 await tournaments.enter(connection, held.number, who.id, now)
                 fact = (FactKind.RETURNED.value, {"player": known.id})
                 await tournaments.append(connection, held.row, now, player.id, fact)

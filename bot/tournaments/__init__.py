@@ -12,7 +12,7 @@ from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
-from bot.tournaments.paces import may_enter_late
+from bot.tournaments.paces import may_enter_late, may_return
 from bot.tournaments.posts import owe_card, redraw, redraw_all
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
@@ -54,6 +54,7 @@ __all__ = [
     "load_held",
     "load_overview",
     "may_enter_late",
+    "may_return",
     "moments",
     "open_with",
     "owe_card",

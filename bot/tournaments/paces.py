@@ -11,7 +11,7 @@ from bot.tournaments.replaying import FactKind
 from bot.tournaments.server_choices import zone_of
 from storage import Connection
 from storage.tournaments import TournamentState
-from tournaments.facts import Format, Tournament
+from tournaments.facts import BRACKETS, Entrant, Format, Tournament
 
 Pace = Callable[[HeldTournament, datetime], bool]
 """Whether pairings may be made now."""
@@ -50,6 +50,12 @@ def may_enter_late(tournament: Tournament) -> bool:
         return False
     latest = LATE_UNTIL[tournament.format]
     return latest is None or len(tournament.rounds) <= latest
+
+
+def may_return(tournament: Tournament, who: Entrant) -> bool:
+    """Whether someone who has withdrawn can come back: in a bracket until a round was paired without them."""
+    is_bracket = tournament.format in BRACKETS or bool(tournament.bracket)
+    return not is_bracket or who.left is None or who.left >= len(tournament.rounds)
 
 
 def admits_late(held: HeldTournament) -> bool:

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.organising.files import document, standings_csv
-from bot.organising.refusals import CannotBeAdded, NoSuchPairing, NothingToUndo, StillPlaying, WasInIt
+from bot.organising.refusals import CannotBeAdded, NoSuchPairing, NothingToUndo, OutOfBracket, StillPlaying, WasInIt
 from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
@@ -37,7 +37,7 @@ from tests.house import House
 from tournaments.facts import Format
 
 ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
-BO, CY, DEE, ZOE = PEOPLE[1], PEOPLE[2], PEOPLE[3], PEOPLE[9]
+BO, CY, DEE, ELI, ZOE = *PEOPLE[1:5], PEOPLE[9]
 
 
 async def notes(house: House) -> list[str]:
@@ -72,7 +72,7 @@ async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: H
 
 async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
-    await house.entering.withdraw(by(PEOPLE[4]), number)
+    await house.entering.withdraw(by(ELI), number)
     await house.flags.sweep()
     await house.steering.approve(order(), number)
     await house.flags.sweep()
@@ -322,3 +322,30 @@ async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house:
     await house.organising.move(order(), number, replace(CHANNEL, channel_id=4712))
     await house.organising.start(order(), number)
     assert (await shown(house, number)).row.channel_id == 4712
+
+
+async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.KNOCKOUT, 5)
+    await house.entering.withdraw(by(ELI), number)
+    clock.pass_(minutes=2)
+    await house.steering.undo_round(order(), number)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    with pytest.raises(OutOfBracket):
+        await house.roster.add(order(), number, [ELI])
+    await play_all(house, number)
+    assert (await shown(house, number)).row.is_over
+    assert {"Ann", "Bo", "Cy", "Dee"} <= set(table(await shown(house, number)))
+
+
+async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.KNOCKOUT, 5)
+    clock.pass_(minutes=2)
+    await house.steering.undo_round(order(), number)
+    await house.entering.withdraw(by(ELI), number)
+    assert await house.roster.add(order(), number, [ELI]) == (ELI.name,)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert any(ELI.name in pair for pair in met(await shown(house, number), 1))
