@@ -73,6 +73,7 @@ class Work:
             context.mentions,
             requests,
             context.pressed,
+            is_busy=lambda: context.handlers.are_busy,
             call_others=calling.call_for_posts,
             is_tidying=partial(services.duties.has, "tidy"),
         )

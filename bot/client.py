@@ -270,8 +270,7 @@ class Engawa(discord.AutoShardedClient):
         """Wait for the interactions that are being answered, as long as Discord waits for answers."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWERS_S):
-                while self.context.handlers:
-                    await asyncio.wait(self.context.handlers)
+                await self.context.handlers.finished()
 
     def _knows(self, custom_id: str) -> bool:
         components = (each for subject in self.context.subjects for each in subject.components)

@@ -35,6 +35,8 @@ from storage.moments import NOW
 from storage.schema import posts
 
 TROUBLE_LIMIT = 500
+MANY = 32
+"""From this priority on, posts are owed together with many others: few of them are sent at the same time."""
 
 
 class PostStatus(StrEnum):
@@ -72,6 +74,13 @@ class Post:
     trouble: str | None
     details: Mapping[str, Any] | None
     """What its kind has to know beside match and ply."""
+    priority: int
+    """Of what is owed, that with the smaller one goes first."""
+
+    @property
+    def is_of_many(self) -> bool:
+        """Whether it was owed together with many others."""
+        return self.priority >= MANY
 
     @property
     def edits(self) -> int | None:
@@ -203,6 +212,13 @@ async def overtake_boards(connection: AsyncConnection, match_id: int, now: datet
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
+async def hurry(connection: AsyncConnection, match_id: int, priority: int, kinds: Sequence[str]) -> None:
+    """Posts of these kinds about a match that are still owed keep nothing waiting that has this priority."""
+    waiting = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED, posts.c.kind.in_(kinds))
+    late = update(posts).where(*waiting, posts.c.priority > priority)
+    await connection.execute(late.values(priority=priority))
+
+
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
     """The attempt failed; the next one is due then; a direct message keeps the trouble it was owed for."""
     noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)
@@ -232,33 +248,6 @@ async def find(connection: AsyncConnection, post_id: int) -> Post | None:
     """A post, whatever became of it."""
     row = (await connection.execute(_posts().where(posts.c.id == post_id))).one_or_none()
     return post_of(row) if row else None
-
-
-async def owe_edit(
-    connection: AsyncConnection,
-    post: Post,
-    now: datetime,
-    priority: int = 0,
-    *,
-    apart: bool = False,
-    due_at: datetime | None = None,
-) -> int:
-    """Promise to draw the message of a post again, by default as soon as it is out; returns the id of the promise.
-
-    With `apart`, nothing but further changes of a message that is out waits for this.
-    """
-    to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
-    out_at = post.due_at if post.status is PostStatus.OWED else now
-    to["due_at"] = max(due_at or now, out_at)
-    line = f"e{post.id}" if apart and post.status is PostStatus.SENT else None
-    details = {**(post.details or {}), "edits": post.id}
-    return await owe(connection, post.match_id, post.kind, post.ply, now, **to, details=details, line=line)
-
-
-async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
-    """Whether a later promise draws the same message again."""
-    later = _posts().where(posts.c.id > edit.id, posts.c.status == PostStatus.OWED, posts.c.kind == edit.kind)
-    return any(post_of(row).edits == edit.edits for row in await connection.execute(later))
 
 
 async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], at: datetime) -> None:

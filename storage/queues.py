@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.claims import claiming, is_free
 from storage.matches import Thread
 from storage.moments import NOW
-from storage.posts import IS_OWED, OWED, Post, columns_of_posts, post_of
+from storage.posts import IS_OWED, MANY, OWED, Post, columns_of_posts, post_of
 from storage.schema import matches, posts
 
 BULK = 40
@@ -65,21 +65,23 @@ async def claim(
     until: datetime,
     limit: int,
     *,
+    of_many: int = 1000,
     in_a_place: int = 1000,
     full: Sequence[int] = (),
 ) -> tuple[Post, ...]:
     """Take such posts, so that nobody else sends them before then: the most urgent, of each server in turn.
 
-    So many are under way at a time `in_a_place`: a channel, a thread, someone's direct messages. None goes to a channel
-    that is `full` for the moment.
+    At most so many are taken `of_many`, and so many are under way at a time `in_a_place`: a channel, a thread,
+    someone's direct messages. None goes to a channel that is `full` for the moment.
     """
-    wanted = {"now": now, "most": limit, "each": in_a_place, "full": list(full), "by": by, "until": until}
+    wanted = {"now": now, "most": limit, "of_many": of_many, "each": in_a_place, "full": list(full)}
+    wanted |= {"by": by, "until": until}
     return tuple(sorted((post_of(row) for row in await connection.execute(_CLAIMED, wanted)), key=lambda post: post.id))
 
 
-async def is_any_due(connection: AsyncConnection, now: datetime) -> bool:
-    """Whether there is a post that nobody sends yet and that is to be sent now."""
-    return (await connection.execute(_ANY_DUE, {"now": now})).first() is not None
+async def is_any_due(connection: AsyncConnection, now: datetime, *, of_many: bool = True) -> bool:
+    """Whether there is a post that nobody sends yet and that is to be sent now; without those `of_many` if wanted."""
+    return (await connection.execute(_ANY_DUE if of_many else _ANY_URGENT, {"now": now})).first() is not None
 
 
 def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
@@ -92,7 +94,7 @@ def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
 
 
 def _fair() -> Select[Any]:
-    """The ids of what to send now, counting what is under way: few in each place, and each server in turn."""
+    """The ids of what to send now, counting what is under way: few in each place, few of many, each server in turn."""
     busy = _busy()
     in_place = _count(busy, busy.c.place == _PLACE, busy.c.is_edit == _IS_EDIT)
     of_server = _count(busy, busy.c.server == _SERVER)
@@ -114,7 +116,13 @@ def _fair() -> Select[Any]:
     ranked = select(of.id, of.priority, of.server, of.of_server, in_place_then.label("in_place")).subquery()
     of = ranked.c
     turn = of.of_server + func.row_number().over(partition_by=(of.priority, of.server), order_by=of.id)
-    return select(of.id).where(of.in_place <= _EACH).order_by(of.priority, turn, of.id).limit(_MOST)
+    possible = select(of.id, of.priority, turn.label("turn")).where(of.in_place <= _EACH).subquery()
+    of = possible.c
+    order, is_of_many = (of.priority, of.turn, of.id), of.priority >= MANY
+    place = func.row_number().over(partition_by=is_of_many, order_by=order)
+    lined_up = select(*order, is_of_many.label("is_of_many"), place.label("place")).subquery()
+    of = lined_up.c
+    return select(of.id).where(or_(~of.is_of_many, of.place <= _OF_MANY)).order_by(*of[:3]).limit(_MOST)
 
 
 def _busy() -> CTE:
@@ -128,6 +136,7 @@ def _count(table: CTE, *conditions: ColumnElement[bool]) -> ColumnElement[int]:
 
 
 _MOST = bindparam("most", type_=Integer())
+_OF_MANY = bindparam("of_many", type_=Integer())
 _EACH = bindparam("each", type_=Integer())
 _FULL: Any = bindparam("full", type_=BigInteger(), expanding=True)
 _POSTS = posts.outerjoin(matches, posts.c.match_id == matches.c.id)
@@ -146,6 +155,7 @@ _ARREARS = select(
     func.min(posts.c.due_at),
 ).where(IS_OWED)
 _ANY_DUE = _heads().limit(1)
+_ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)
 _DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
 _CHOSEN = select(posts.c.id).where(posts.c.id.in_(_fair()), IS_OWED, is_free(posts, NOW))
 _CLAIMED = claiming(posts, _CHOSEN).returning(*columns_of_posts())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ import discord
 from bot.core.people import Person, Place, Request, Sight
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.frame.handlers import Handlers
 from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.frame.pressed import Pressed
@@ -30,7 +30,7 @@ class Context:
     services: Services
     subjects: Sequence[Subject]
     pictures: Pictures
-    handlers: set[asyncio.Task[Any]] = field(default_factory=set)
+    handlers: Handlers = field(default_factory=Handlers)
     """Interactions that are being answered."""
     mentions: CommandMentions = field(default_factory=CommandMentions)
     pressed: Pressed = field(default_factory=Pressed)
@@ -44,13 +44,8 @@ class Context:
     @contextmanager
     def answered(self) -> Iterator[None]:
         """Keep the client from leaving before this task has answered."""
-        task = asyncio.current_task()
-        assert task
-        self.handlers.add(task)
-        try:
+        with self.handlers.answering():
             yield
-        finally:
-            self.handlers.discard(task)
 
 
 class HasContext(Protocol):

@@ -69,11 +69,18 @@ class Arranging:
         return match
 
     async def begin(
-        self, connection: Connection, match: Match, order: Sequence[Player], *, is_quiet: bool = False
+        self,
+        connection: Connection,
+        match: Match,
+        order: Sequence[Player],
+        *,
+        is_quiet: bool = False,
+        among_many: bool = False,
     ) -> None:
         """Seat these players in their order, start the clock, tell who follows, and owe the first board.
 
-        A quiet one pings nobody, for the board of another match of the same moment does.
+        A quiet one pings nobody, for the board of another match of the same moment does; one of a match that begins
+        `among_many` waits for the boards of moves.
         """
         now = self._clock()
         await matches.seat_players(connection, match.id, [player.id for player in order])
@@ -83,7 +90,7 @@ class Arranging:
         await timing.begin(connection, match, to_move, now)
         await self._followers.began(connection, Began(match, tuple(order), to_move, now))
         called = () if to_move is None else (order[to_move],)
-        await owe_board(connection, match, order, 0, now, called, is_quiet=is_quiet)
+        await owe_board(connection, match, order, 0, now, called, is_quiet=is_quiet, among_many=among_many)
 
     async def _start(
         self, connection: Connection, match: Match, order: Sequence[Player], now: datetime, **columns: object

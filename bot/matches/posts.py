@@ -127,15 +127,19 @@ async def owe_board(
     called: Sequence[Player],
     *,
     is_quiet: bool = False,
+    among_many: bool = False,
 ) -> None:
     """Owe the board after an entry: at once or, where a computer is to move, after a while, for it brings the next.
 
-    A quiet one pings nobody.
+    A quiet one pings nobody, and one `among_many` goes after those of moves.
     """
+    if match.clock_from is not None and ply:  # its first board, which is not out, keeps this one waiting
+        await posts.hurry(connection, match.id, BoardPost.priority, BOARDS)
     if any(player.is_computer for player in seated):
         await posts.overtake_boards(connection, match.id, now, BOARDS)
     later = now + PATIENCE if any(player.is_computer for player in called) else None
-    await owe_news(connection, match, BoardPost, ply, now, called, later, {QUIET: True} if is_quiet else None)
+    details, priority = {QUIET: True} if is_quiet else None, posts.MANY if among_many else None
+    await owe_news(connection, match, BoardPost, ply, now, called, later, details, priority)
 
 
 async def owe_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:

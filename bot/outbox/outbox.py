@@ -13,7 +13,7 @@ from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import QUIET, Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, interactions, matches, players, posts, queues, retention, threads
+from storage import Connection, Database, edits, interactions, matches, players, posts, queues, retention, threads
 from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
 
@@ -65,23 +65,29 @@ class Outbox:
             return await queues.due(connection, self._clock(), BATCH)
 
     async def claim(
-        self, limit: int, *, is_any: bool = False, in_a_place: int = BATCH, full: Sequence[int] = ()
+        self,
+        limit: int,
+        *,
+        is_any: bool = False,
+        of_many: int = BATCH,
+        in_a_place: int = BATCH,
+        full: Sequence[int] = (),
     ) -> tuple[Post, ...]:
         """Take such posts, so that nobody else sends them; whoever knows that there `is_any` spares a look.
 
-        So many are under way in a place at a time, and none goes to a channel that is `full`.
+        At most so many are taken `of_many` that were owed together; so many are under way in a place at a time, and
+        none goes to a channel that is `full`.
         """
         if limit <= 0:
             return ()
         if not is_any:
             async with self._database.reading() as connection:
-                if not await queues.is_any_due(connection, self._clock()):
+                if not await queues.is_any_due(connection, self._clock(), of_many=of_many > 0):
                     return ()
         async with self._database.writing() as connection:
             now = self._clock()
-            return await queues.claim(
-                connection, self._worker, now, now + LEASE, limit, in_a_place=in_a_place, full=full
-            )
+            bounds: dict[str, Any] = {"of_many": of_many, "in_a_place": in_a_place, "full": full}
+            return await queues.claim(connection, self._worker, now, now + LEASE, limit, **bounds)
 
     async def begin(self) -> None:
         """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""
@@ -287,7 +293,7 @@ class Outbox:
         """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""
         assert loaded.post.edits is not None
         edited = await posts.find(connection, loaded.post.edits)
-        if edited is None or edited.status is not PostStatus.SENT or await posts.is_overtaken(connection, loaded.post):
+        if edited is None or edited.status is not PostStatus.SENT or await edits.is_overtaken(connection, loaded.post):
             return None
         if _reaches_nobody(loaded) or not loaded.kind.can_change(loaded.shown):
             return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.outbox.kinds import PostKind
-from storage import Connection, posts
+from storage import Connection, edits, posts
 from storage.posts import Post
 
 
@@ -23,8 +23,9 @@ async def owe(
     trouble: str | None = None,
     details: Mapping[str, Any] | None = None,
     due_at: datetime | None = None,
+    priority: int | None = None,
 ) -> int:
-    """Owe a post to a channel or to a player, by default at once; returns its id."""
+    """Owe a post to a channel or to a player, by default at once and with the priority of its kind; returns its id."""
     return await posts.owe(
         connection,
         match_id,
@@ -36,18 +37,25 @@ async def owe(
         trouble=trouble,
         details=details,
         due_at=due_at,
-        priority=kind.priority,
+        priority=kind.priority if priority is None else priority,
     )
 
 
 async def owe_edit(
-    connection: Connection, kind: type[PostKind[Any]], post: Post, now: datetime, due_at: datetime | None = None
+    connection: Connection,
+    kind: type[PostKind[Any]],
+    post: Post,
+    now: datetime,
+    due_at: datetime | None = None,
+    within: timedelta = edits.AT_ONCE,
 ) -> int:
     """Owe the message of a post, out or on its way, the look it has once that is done; returns the id of the change.
 
-    Newer messages wait for it only if they take the buttons off what it draws.
+    It may wait `within` some time for further changes. Newer messages wait for it only if they take the buttons off
+    what it draws.
     """
-    return await posts.owe_edit(connection, post, now, kind.priority, apart=not kind.stands, due_at=due_at)
+    how: dict[str, Any] = {"apart": not kind.stands, "due_at": due_at, "within": within}
+    return await edits.owe(connection, post, now, kind.priority, **how)
 
 
 async def owe_redraw(
@@ -56,11 +64,12 @@ async def owe_redraw(
     post_id: int | None,
     now: datetime,
     due_at: datetime | None = None,
+    within: timedelta = edits.AT_ONCE,
 ) -> None:
     """Owe the message of one post the look it has then; nothing where there is no such post, or none any more."""
     post = await posts.find(connection, post_id) if post_id else None
     if post is not None:
-        await owe_edit(connection, kind, post, now, due_at)
+        await owe_edit(connection, kind, post, now, due_at, within)
 
 
 async def owe_edits(connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime) -> None:

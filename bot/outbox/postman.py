@@ -43,6 +43,10 @@ AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
 PICTURES_KNOWN = 1000
 """Messages whose picture is remembered; that of others is drawn again."""
+OF_MANY = 4
+"""Of those, posts that were owed together with many others; more are taken once all of these are out."""
+STEP_SECONDS = 0.08
+"""Between the beginnings of two of them while people are being answered: each takes the processor for a while."""
 IN_A_PLACE = 1
 """Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""
 LOOK_BACK = 50
@@ -85,6 +89,7 @@ class Postman:
         mentions: CommandMentions,
         requests: Requests,
         pressed: Pressed,
+        is_busy: Callable[[], bool] = lambda: False,
         call_others: Callable[[], None] = lambda: None,
         is_tidying: Callable[[], Awaitable[bool]] = _always,
     ) -> None:
@@ -97,11 +102,16 @@ class Postman:
         self._requests = requests
         self._pressed = pressed
         self._is_tidying = is_tidying
+        self._is_busy = is_busy
+        """Whether people are being answered."""
         self._call_others = call_others
         """Is called when there is more than can be sent from here at once."""
         self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._of_many: set[int] = set()
+        """Those of them that were owed together with many others."""
+        self._steps = asyncio.Lock()
         self._close_again_at = 0.0
         self._renew_at = 0.0
         self._is_any = False
@@ -159,8 +169,11 @@ class Postman:
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
             self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
         for post in await self._claim(AT_ONCE - len(self._under_way)):
-            if post.id not in self._under_way:
-                self._under_way[post.id] = asyncio.create_task(self._finish(post))
+            if post.id in self._under_way:
+                continue
+            if post.is_of_many:
+                self._of_many.add(post.id)
+            self._under_way[post.id] = asyncio.create_task(self._finish(post))
 
     async def _claim(self, free: int) -> tuple[Post, ...]:
         """Take what is due; where all slots are filled by that, more may wait."""
@@ -169,14 +182,17 @@ class Postman:
         is_any, self._is_any = self._is_any, False
         in_a_place = IN_A_PLACE if self._requests.is_limited else AT_ONCE
         full = self._requests.full()
-        claimed = await self._outbox.claim(free, is_any=is_any, in_a_place=in_a_place, full=full)
+        of_many = 0 if self._of_many else min(OF_MANY, free)
+        claimed = await self._outbox.claim(free, is_any=is_any, of_many=of_many, in_a_place=in_a_place, full=full)
         self._is_any = self._is_any or len(claimed) == free
-        if self._is_any:
+        if self._is_any or sum(post.is_of_many for post in claimed) == OF_MANY:
             self._call_others()
         return claimed
 
     async def _finish(self, post: Post) -> None:
         try:
+            if post.id in self._of_many:
+                await self._step()
             if delivery := await insist(partial(self._outbox.delivery, post)):
                 with speaking(self._language(delivery)):
                     await self._deliver(delivery)
@@ -185,7 +201,14 @@ class Postman:
             await insist(partial(self._outbox.put_off, post, "an error in the bot"))
         finally:
             del self._under_way[post.id]
+            self._of_many.discard(post.id)
             self._bell.set()  # what waited for this one may be sent now
+
+    async def _step(self) -> None:
+        """One of many begins after the other, and makes way for people and for what is sent to them."""
+        async with self._steps:
+            if self._is_busy() or len(self._under_way) > len(self._of_many):
+                await asyncio.sleep(STEP_SECONDS)
 
     async def _deliver(self, delivery: Delivery[Any]) -> None:
         post = delivery.post

@@ -25,12 +25,14 @@ async def owe_news(
     called: Iterable[Player],
     due_at: datetime | None = None,
     details: Mapping[str, Any] | None = None,
+    priority: int | None = None,
 ) -> None:
     """Owe the table or board in its channel, by default at once, and directly to those of the called who chose so."""
-    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at, details=details)
+    how: dict[str, Any] = {"details": details, "priority": priority}
+    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at, **how)
     for player in called:
         if wants_directly(match, player):
-            await owe_directly(connection, match, kind, ply, now, player, details)
+            await owe_directly(connection, match, kind, ply, now, player, **how)
 
 
 def wants_directly(match: Match, player: Player) -> bool:
@@ -46,11 +48,13 @@ async def owe_directly(
     now: datetime,
     player: Player,
     details: Mapping[str, Any] | None = None,
+    priority: int | None = None,
 ) -> None:
     """Owe the table or board as a direct message, after the quiet hours; older ones that wait for them are dropped."""
     await posts.overtake(connection, match.id, player.id, now, kind.overtakes)
     due_at = await disturbing_at(connection, match, player, now)
-    await owe(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, details=details)
+    how: dict[str, Any] = {"details": details, "priority": priority}
+    await owe(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, **how)
 
 
 async def disturbing_at(connection: Connection, match: Match, player: Player, now: datetime) -> datetime:

@@ -99,9 +99,16 @@ class Advancing:
                 row = await tournaments.find(connection, number)
             if row is None:
                 return
-            if not (await self.collect(number) or await self._making.make(number) or await self.pair(number)):
+            if not (await self.collect(number) or await self._make_all(number) or await self.pair(number)):
                 break
         await self._rest(number, row.version)
+
+    async def _make_all(self, number: int) -> bool:
+        """All matches that are wanted; says whether there were any."""
+        is_any = False
+        while await self._making.make(number):
+            is_any = True
+        return is_any
 
     async def collect(self, number: int) -> bool:
         """Start it, take results, end and begin pairings; says whether anything happened."""

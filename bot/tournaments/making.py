@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.clocks import ClockRule
@@ -17,19 +18,33 @@ from bot.tournaments.rating import rated_in
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.settling import forfeit_for
 from games import GAMES
-from storage import Connection, Database, blocks, pairings, players, terms
+from storage import Connection, Database, blocks, pairings, players, terms, tournaments
 from storage.players import Player
-from storage.tournaments import TournamentState
+from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Tournament
 
 BATCH = 5
 """Few enough that nobody's move waits long for the transaction."""
 MOMENT = timedelta(minutes=1)
 """First boards within it are one ping for each entrant."""
+SHOWN_WITHIN = timedelta(seconds=5)
+"""How long the posts that name the matches wait for more of them."""
 FIRST_CLOCK = timedelta(minutes=15)
 """How long first clocks wait at most for their boards to be posted."""
 OFF = frozenset({Liberty.PAUSE, Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
 """What players of a tournament cannot arrange between themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What all matches of a tournament are made by, as long as nothing happens in it."""
+
+    held: HeldTournament
+    contests: Mapping[int, Contest]
+    """By the number of the pairing."""
+    host: Player
+    rated: bool | None
+    liberties: Liberties
 
 
 class Making:
@@ -39,6 +54,7 @@ class Making:
         self._database = database
         self._clock = clock
         self._arranging = arranging
+        self._known: _Known | None = None
 
     async def make(self, number: int) -> bool:
         """Make the next batch; says whether there was one. Between batches others have as much time as one took."""
@@ -50,20 +66,38 @@ class Making:
 
     async def _make_batch(self, number: int) -> int:
         async with self._database.writing() as connection:
-            held = await load_held(connection, number, hold=True)
-            if held.row.state is not TournamentState.RUNNING:
+            row = await tournaments.find(connection, number, hold=True)
+            if row is None or row.state is not TournamentState.RUNNING:
                 return 0
             batch = await pairings.wanted(connection, number, BATCH)
-            contests = {contest.row.id: contest for contest in held.contests}
+            if not batch:
+                self._known = None
+                return 0
+            known = self._known = await self._now(connection, row)
             since = self._clock() - MOMENT
-            called = set(await pairings.called_since(connection, number, since) if batch else ())
-            for each in batch:
-                await self._make_one(connection, held, contests[each.pairing_id], each.number, called)
-            if batch:
-                await redraw(connection, held.row, self._clock())
-                rounds = {contests[each.pairing_id].row.round for each in batch}
-                await redraw_rounds(connection, held.row, rounds, self._clock())
+            called = set(await pairings.called_since(connection, number, since))
+            contests = [(known.contests[each.pairing_id], each.number) for each in batch]
+            seats = {int(who) for contest, _ in contests for who in contest.pairing.seats}
+            people = await players.named(connection, seats)
+            for contest, place in contests:
+                await self._make_one(connection, known, contest, place, people, called)
+            await self._show(connection, row, {contest.row.round for contest, _ in contests})
             return len(batch)
+
+    async def _now(self, connection: Connection, row: TournamentRow) -> _Known:
+        """What matches are made by; a tournament of hundreds is replayed only if something has happened."""
+        if self._known and (self._known.held.row.id, self._known.held.row.version) == (row.id, row.version):
+            return replace(self._known, held=replace(self._known.held, row=row))
+        held = await load_held(connection, row.id)
+        contests = {contest.row.id: contest for contest in held.contests}
+        rated = await rated_in(connection, row)
+        return _Known(held, contests, await players.bot(connection, self._clock()), rated, _liberties(held))
+
+    async def _show(self, connection: Connection, row: TournamentRow, rounds: Collection[int]) -> None:
+        """Owe the posts that name these matches a new look, once for many of them."""
+        now = self._clock()
+        await redraw(connection, row, now, SHOWN_WITHIN)
+        await redraw_rounds(connection, row, rounds, now, SHOWN_WITHIN)
 
     async def with_blocks(self, tournament: Tournament) -> Tournament:
         """The tournament with who does not want to meet whom."""
@@ -72,32 +106,26 @@ class Making:
         return replace(tournament, blocks=frozenset(frozenset(map(str, pair)) for pair in pairs))
 
     async def _make_one(
-        self, connection: Connection, held: HeldTournament, contest: Contest, number: int, called: set[int]
+        self,
+        connection: Connection,
+        known: _Known,
+        contest: Contest,
+        number: int,
+        people: Mapping[int, Player],
+        called: set[int],
     ) -> None:
         """Whoever has been called to the first move of another match a moment ago is not called again."""
-        seats = contest.pairing.seated(number)
-        if not held.gone.isdisjoint(seats):
-            await forfeit_for(connection, held, contest, number, self._clock())
+        seats, row = contest.pairing.seated(number), known.held.row
+        if not known.held.gone.isdisjoint(seats):
+            await forfeit_for(connection, known.held, contest, number, self._clock())
             return
-        known = await players.named(connection, [int(who) for who in seats])
-        order = [known[int(who)] for who in seats]
-        game, row = GAMES[held.row.game], held.row
-        wanted = Arrangement(
-            game=game,
-            options=game.settle(len(seats), row.options),
-            seats=len(seats),
-            host=await self._host(connection),
-            place=Place(row.guild_id, row.channel_id),
-            clock=ClockRule.from_values(row.clock),
-            rated=False if any(player.is_computer for player in order) else await rated_in(connection, row),
-            liberties=_liberties(held),
-            clock_waits=FIRST_CLOCK,
-        )
+        order = [people[int(who)] for who in seats]
+        wanted = _arrangement(known, order)
         match = await self._arranging.arrange(connection, wanted)
         if row.settings.get("private"):
             await self._hide(connection, match.id, len(seats))
-        first = order[game.start(len(seats), wanted.options).to_move or 0].id
-        await self._arranging.begin(connection, match, order, is_quiet=first in called)
+        first = order[wanted.game.start(len(seats), wanted.options).to_move or 0].id
+        await self._arranging.begin(connection, match, order, is_quiet=first in called, among_many=True)
         called.add(first)
         await pairings.made(connection, contest.row.id, number, match.id)
 
@@ -106,8 +134,21 @@ class Making:
         plain = {"by_choice": False, "note": None, "days": 1, "expires_at": self._clock(), "remind_at": None}
         await terms.create(connection, match_id, seats_least=seats, is_private=True, **plain)
 
-    async def _host(self, connection: Connection) -> Player:
-        return await players.bot(connection, self._clock())
+
+def _arrangement(known: _Known, order: Sequence[Player]) -> Arrangement:
+    row = known.held.row
+    game = GAMES[row.game]
+    return Arrangement(
+        game=game,
+        options=game.settle(len(order), row.options),
+        seats=len(order),
+        host=known.host,
+        place=Place(row.guild_id, row.channel_id),
+        clock=ClockRule.from_values(row.clock),
+        rated=False if any(player.is_computer for player in order) else known.rated,
+        liberties=known.liberties,
+        clock_waits=FIRST_CLOCK,
+    )
 
 
 def _liberties(held: HeldTournament) -> Liberties:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from bot.core.people import Player
@@ -13,6 +13,7 @@ from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments.directed import DirectedPost
 from bot.tournaments.overviews import Overview, load
 from storage import Connection, event_threads, tournaments
+from storage.edits import AT_ONCE
 from storage.matches import Thread
 from storage.posts import Post
 from storage.tournaments import Fact, TournamentRow
@@ -126,12 +127,12 @@ async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequ
     await _owe(connection, row, CorrectionPost, now, {"corrected": corrected})
 
 
-async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Owe the card and the post of the present round the look they have now."""
+async def redraw(connection: Connection, row: TournamentRow, now: datetime, within: timedelta = AT_ONCE) -> None:
+    """Owe the card and the post of the present round the look they have now, `within` some time."""
     latest = await tournaments.find(connection, row.id)
     assert latest is not None
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
-        await owe_redraw(connection, kind, number, now)
+        await owe_redraw(connection, kind, number, now, within=within)
 
 
 async def redraw_all(connection: Connection, number: int, now: datetime) -> None:
@@ -145,15 +146,21 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
     await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
 
 
-async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Collection[int], now: datetime) -> None:
-    """Owe the posts of some earlier rounds the look they have now."""
+async def redraw_rounds(
+    connection: Connection,
+    row: TournamentRow,
+    numbers: Collection[int],
+    now: datetime,
+    within: timedelta = AT_ONCE,
+) -> None:
+    """Owe the posts of some earlier rounds the look they have now, `within` some time."""
     latest = await tournaments.find(connection, row.id)
     assert latest is not None
     known: dict[str, int] = latest.settings.get("round_posts", {})
     earlier = [known.get(str(number)) for number in sorted(numbers)]
     for post_id in earlier:
         if post_id != latest.settings.get("round_post"):
-            await owe_redraw(connection, RoundPost, post_id, now)
+            await owe_redraw(connection, RoundPost, post_id, now, within=within)
 
 
 async def _owe(

@@ -17,6 +17,7 @@ from storage import (
     clocks,
     corrections,
     dossiers,
+    edits,
     event_threads,
     ladders,
     leagues,
@@ -36,12 +37,14 @@ from storage import (
     tournaments,
     troubles,
 )
+from storage.posts import Post, PostStatus
 from tests.storage.rows import NOW
 
 LATER = NOW + timedelta(minutes=1)
 LARGE = ("posts", "moves", "matches", "rating_facts", "rating_steps", "ratings", "result_corrections")
 SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
+CARD = Post(7, None, "card", 0, 6, None, "n", PostStatus.SENT, 0, NOW, NOW, 4711, None, None, 0)
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "tables that expired or whose guests are reminded": lambda c: terms.due(c, NOW),
     "tables of a server": lambda c: terms.listed(c, 5, 7, None, 10),
@@ -100,6 +103,8 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "who never moved": lambda c: pairings.moved_by_hand(c, 7),
     "old posts to be shrunk": lambda c: retention.shrink(c, NOW, 10),
     "old posts that were never sent": lambda c: retention.discard(c, NOW, 10),
+    "a first board in the way": lambda c: posts.hurry(c, 7, 0, ["board"]),
+    "a change of a card": lambda c: edits.owe(c, CARD, NOW, apart=True),
     "a person to be forgotten": lambda c: posts.forget(c, 7, NOW),
 }
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import insert, select
 
-from storage import Connection, Database, matches, posts, queues
+from storage import Connection, Database, edits, matches, posts, queues
 from storage import schema as tables
 from storage.matches import Thread
 from storage.posts import Post
@@ -71,6 +71,58 @@ async def test_boards_go_before_digests_however_many_were_owed_first(database: D
             await posts.owe(connection, None, "digest", 0, NOW, player_id=player_id, priority=40)
         number = await board(connection, match_id, 0)
     assert await claimed(database, "one", limit=1) == [number]
+
+
+async def many(connection: Connection, count: int, guild_id: int = 5) -> list[int]:
+    """First boards of matches that begin together."""
+    owed = []
+    for each in range(count):
+        match_id = await running(connection, first=1000 * guild_id + 10 * each)
+        await matches.change(connection, match_id, guild_id=guild_id, channel_id=guild_id + 1)
+        priority = {"channel_id": guild_id + 1, "priority": posts.MANY}
+        owed.append(await posts.owe(connection, match_id, "board", 0, NOW, **priority))
+    return owed
+
+
+async def taken(database: Database, limit: int, of_many: int) -> list[int]:
+    async with database.writing() as connection:
+        return [post.id for post in await queues.claim(connection, "one", NOW, NOW + MINUTE, limit, of_many=of_many)]
+
+
+async def test_the_board_of_a_move_goes_before_those_of_matches_that_begin_together(database: Database) -> None:
+    async with database.writing() as connection:
+        begun = await many(connection, 3)
+        moved = await board(connection, await running(connection), 1)
+        told = await posts.owe(connection, None, "digest", 0, NOW, player_id=1, priority=queues.BULK)
+    assert await taken(database, 1, of_many=1) == [moved]
+    assert await taken(database, 10, of_many=2) == begun[:2]
+    assert await taken(database, 10, of_many=2) == [begun[2], told]
+
+
+async def test_no_more_of_many_are_taken_than_wanted_and_servers_take_turns(database: Database) -> None:
+    async with database.writing() as connection:
+        here, there = await many(connection, 3, guild_id=5), await many(connection, 2, guild_id=7)
+        moved = await board(connection, await running(connection), 1)
+    assert await taken(database, 10, of_many=0) == [moved]
+    assert await taken(database, 10, of_many=2) == [here[0], there[0]]
+    async with database.reading() as connection:
+        assert await queues.is_any_due(connection, NOW)
+        assert not await queues.is_any_due(connection, NOW, of_many=False)
+    assert await taken(database, 2, of_many=10) == [here[1], there[1]]
+
+
+async def test_a_first_board_that_waits_among_many_holds_up_no_move(database: Database) -> None:
+    async with database.writing() as connection:
+        first, *others = await many(connection, 3)
+        begun = await posts.find(connection, first)
+        assert begun
+        assert begun.match_id
+        await posts.hurry(connection, begun.match_id, 0, ["board"])
+        moved = await posts.owe(connection, begun.match_id, "board", 1, NOW, channel_id=6)
+    assert await taken(database, 10, of_many=0) == [first]
+    async with database.writing() as connection:
+        await posts.drop(connection, first)
+    assert await taken(database, 10, of_many=1) == [others[0], moved]
 
 
 async def test_a_post_put_off_is_free_when_it_is_due_again(database: Database) -> None:
@@ -190,7 +242,7 @@ async def test_a_change_of_a_card_waits_for_changes_only(database: Database) -> 
         await posts.sent(connection, card, 4711, NOW)
         post = await posts.find(connection, card)
         assert post
-        edit = await posts.owe_edit(connection, post, NOW, apart=True)
+        edit = await edits.owe(connection, post, NOW, apart=True)
     assert await fair(database, 10, full=(6,)) == [edit]
     assert await fair(database, 10) == [first]
 
@@ -211,7 +263,7 @@ async def test_a_change_of_a_post_that_waits_for_the_end_of_quiet_hours_is_due_w
 
 
 async def found_edit(connection: Connection, post: Post) -> Post:
-    edit = await posts.find(connection, await posts.owe_edit(connection, post, NOW, apart=True))
+    edit = await posts.find(connection, await edits.owe(connection, post, NOW, apart=True))
     assert edit
     return edit
 
