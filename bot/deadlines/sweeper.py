@@ -37,3 +37,5 @@ class Sweeper:
     async def _sweep(self) -> None:
         if await self._is_heard():
             await self._sweeps.sweep()
+            if self._sweeps.has_more:
+                self.nudge()

@@ -17,7 +17,10 @@ log = logging.getLogger(__name__)
 
 
 class Sweeping(Protocol):
-    """A service that acts on what is due; where it has a query `due`, it is called only if that finds something."""
+    """A service that acts on what is due; where it has a query `due`, it is called only if that finds something.
+
+    One that has not done all of it, so that others have their turn, says so by `has_more`.
+    """
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
@@ -44,6 +47,11 @@ class Sweeps:
         """Act on everything that is due now; returns how many things were done."""
         self._metrics.sweeps.inc()
         return sum([await self._sweep(service) for service in await self._to_call() if await self._is_ours(service)])
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the last sweep has left something that can be done right away."""
+        return any(getattr(service, "has_more", False) for service in self._services())
 
     async def _is_ours(self, service: Sweeping) -> bool:
         """Of several processes one calls it, for as long as it lives: all would find the same."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -45,6 +46,8 @@ AT_ONCE = 20
 AGAIN_AFTER = timedelta(minutes=1)
 """Something failed."""
 TO_JUDGE = timedelta(hours=72)
+MAKING_SECONDS = 5.0
+"""How long a sweep makes matches; then everything else that is due has its turn."""
 PATIENCE = 0.2
 """Seconds a sweep waits for a pairing; one that takes longer is stored by a later sweep."""
 
@@ -77,12 +80,15 @@ class Advancing:
         self._presence = presence
         self.next_rounds: Next = maker.next_rounds
         self.patience = PATIENCE
+        self.making_seconds = MAKING_SECONDS
+        self.has_more = False
         self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
 
     async def sweep(self) -> int:
         """Look at everything that is due; returns how many tournaments that were."""
         async with self._database.reading() as connection:
             found = await tournaments.due(connection, self._clock(), AT_ONCE)
+        self.has_more = False
         for number in found:
             try:
                 await self.advance(number)
@@ -93,20 +99,25 @@ class Advancing:
         return len(found)
 
     async def advance(self, number: int) -> None:
-        """Do everything that can be done now."""
+        """Do everything that can be done now, making matches for some time."""
+        until = time.monotonic() + self.making_seconds
         while True:
             async with self._database.reading() as connection:
                 row = await tournaments.find(connection, number)
             if row is None:
                 return
-            if not (await self.collect(number) or await self._make_all(number) or await self.pair(number)):
+            if await self.collect(number) or await self._make_all(number, until):
+                if time.monotonic() >= until:
+                    self.has_more = True
+                    return
+            elif not await self.pair(number):
                 break
         await self._rest(number, row.version)
 
-    async def _make_all(self, number: int) -> bool:
-        """All matches that are wanted; says whether there were any."""
+    async def _make_all(self, number: int, until: float) -> bool:
+        """All matches that are wanted, or those that can be made by then; says whether there were any."""
         is_any = False
-        while await self._making.make(number):
+        while (is_any is False or time.monotonic() < until) and await self._making.make(number):
             is_any = True
         return is_any
 

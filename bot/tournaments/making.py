@@ -19,11 +19,12 @@ from bot.tournaments.replaying import FactKind
 from bot.tournaments.settling import forfeit_for
 from games import GAMES
 from storage import Connection, Database, blocks, pairings, players, terms, tournaments
+from storage.edits import AT_ONCE
 from storage.players import Player
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Tournament
 
-BATCH = 5
+BATCH = 3
 """Few enough that nobody's move waits long for the transaction."""
 MOMENT = timedelta(minutes=1)
 """First boards within it are one ping for each entrant."""
@@ -42,7 +43,6 @@ class _Known:
     held: HeldTournament
     contests: Mapping[int, Contest]
     """By the number of the pairing."""
-    host: Player
     rated: bool | None
     liberties: Liberties
 
@@ -78,10 +78,11 @@ class Making:
             called = set(await pairings.called_since(connection, number, since))
             contests = [(known.contests[each.pairing_id], each.number) for each in batch]
             seats = {int(who) for contest, _ in contests for who in contest.pairing.seats}
-            people = await players.named(connection, seats)
+            people, host = await players.named(connection, seats), await players.bot(connection, self._clock())
             for contest, place in contests:
-                await self._make_one(connection, known, contest, place, people, called)
-            await self._show(connection, row, {contest.row.round for contest, _ in contests})
+                await self._make_one(connection, known, contest, place, people, host, called)
+            within = SHOWN_WITHIN if len(batch) == BATCH else AT_ONCE
+            await self._show(connection, row, {contest.row.round for contest, _ in contests}, within)
             return len(batch)
 
     async def _now(self, connection: Connection, row: TournamentRow) -> _Known:
@@ -90,14 +91,15 @@ class Making:
             return replace(self._known, held=replace(self._known.held, row=row))
         held = await load_held(connection, row.id)
         contests = {contest.row.id: contest for contest in held.contests}
-        rated = await rated_in(connection, row)
-        return _Known(held, contests, await players.bot(connection, self._clock()), rated, _liberties(held))
+        return _Known(held, contests, await rated_in(connection, row), _liberties(held))
 
-    async def _show(self, connection: Connection, row: TournamentRow, rounds: Collection[int]) -> None:
-        """Owe the posts that name these matches a new look, once for many of them."""
+    async def _show(
+        self, connection: Connection, row: TournamentRow, rounds: Collection[int], within: timedelta
+    ) -> None:
+        """Owe the posts that name these matches a new look, one for many of them."""
         now = self._clock()
-        await redraw(connection, row, now, SHOWN_WITHIN)
-        await redraw_rounds(connection, row, rounds, now, SHOWN_WITHIN)
+        await redraw(connection, row, now, within)
+        await redraw_rounds(connection, row, rounds, now, within)
 
     async def with_blocks(self, tournament: Tournament) -> Tournament:
         """The tournament with who does not want to meet whom."""
@@ -112,6 +114,7 @@ class Making:
         contest: Contest,
         number: int,
         people: Mapping[int, Player],
+        host: Player,
         called: set[int],
     ) -> None:
         """Whoever has been called to the first move of another match a moment ago is not called again."""
@@ -120,7 +123,7 @@ class Making:
             await forfeit_for(connection, known.held, contest, number, self._clock())
             return
         order = [people[int(who)] for who in seats]
-        wanted = _arrangement(known, order)
+        wanted = _arrangement(known, order, host)
         match = await self._arranging.arrange(connection, wanted)
         if row.settings.get("private"):
             await self._hide(connection, match.id, len(seats))
@@ -135,14 +138,14 @@ class Making:
         await terms.create(connection, match_id, seats_least=seats, is_private=True, **plain)
 
 
-def _arrangement(known: _Known, order: Sequence[Player]) -> Arrangement:
+def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrangement:
     row = known.held.row
     game = GAMES[row.game]
     return Arrangement(
         game=game,
         options=game.settle(len(order), row.options),
         seats=len(order),
-        host=known.host,
+        host=host,
         place=Place(row.guild_id, row.channel_id),
         clock=ClockRule.from_values(row.clock),
         rated=False if any(player.is_computer for player in order) else known.rated,

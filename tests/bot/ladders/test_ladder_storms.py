@@ -6,15 +6,12 @@ At the end nobody plays any more, and the ladder empties by itself.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
@@ -36,39 +33,25 @@ from tests.bot.conftest import CHANNEL, by
 from tests.bot.ladders.climbs import Recount
 from tests.bot.tournaments.evening import order
 from tests.bot.tournaments.recounted import exported
-from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Storm, ended, left, played
+from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.effort import often
 from tests.house import House
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
-RUNS = settings(
-    max_examples=often(2, 40),
-    stateful_step_count=often(10, 40),
-    deadline=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+RUNS = runs(often(2, 40), often(10, 40))
 HERE = CHANNEL.guild_id
 CLIMBERS = PEOPLE[:7]
 ENDS = {"played": played, "left": left, "ended": ended}
 AT_LAST = 12
 """Months after which nobody who does not play stands on a ladder."""
-Deed = Callable[[House], Awaitable[object]]
 
 
-class Months(RuleBasedStateMachine):
+class Months(Story):
     """One ladder."""
 
     def __init__(self, template: Path, folder: Path) -> None:
-        super().__init__()
-        self.storm = Storm(template, folder)
-        self.number = 0
+        super().__init__(template, folder)
         self.matches: set[int] = set()
-
-    def teardown(self) -> None:
-        if self.number:
-            self.nobody_plays_any_more()
-        self.storm.close()
 
     @initialize(count=st.integers(3, 7), reach=st.integers(1, 5), clock=st.sampled_from(["2d", None]))
     def begin(self, count: int, reach: int, clock: str | None) -> None:
@@ -83,14 +66,6 @@ class Months(RuleBasedStateMachine):
         """Who has the first seat, so that the same story leads to the same."""
         async with self.storm.database.writing() as connection:
             await ladders.change(connection, self.number, seed=seed)
-
-    def do(self, deed: Deed, cut: int | None = None) -> object:
-        """Something that may be refused, and in which the power may be cut; what is due is done then."""
-        done = None
-        with suppress(Refusal):
-            done = self.storm.run(deed(self.storm.house)) if cut is None else self.storm.cut(cut, deed)
-        self.storm.run(self.storm.sweep())
-        return done
 
     @property
     def shown(self) -> LadderOverview:
@@ -188,12 +163,12 @@ class Months(RuleBasedStateMachine):
         tables = await exported(self.storm.database)
         return [*Recount(tables, self.number).wrong(self.storm.clock.now), *await self.storm.wrong()]
 
-    def nobody_plays_any_more(self) -> None:
+    def to_the_end(self) -> None:
         for number in self.running:
             self.do(lambda house, number=number: called_off(house, number, draw=False))
         for _ in range(AT_LAST):
             self.storm.clock.pass_(days=31)
-            self.storm.run(self.storm.sweep())
+            self.sweep()
             self.a_recount_agrees()
         assert list(self.shown.row.rungs) == []
         assert self.storm.run(problems(self.storm.house)) == []

@@ -5,17 +5,13 @@ After every step the divisions are recounted from the places before them, and ev
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
@@ -24,7 +20,6 @@ from hypothesis.stateful import (
 )
 
 from bot.core.people import Person
-from bot.core.refusals import Refusal
 from bot.leagues.joining import LeagueDesign
 from bot.moderation.amendments import Amendment
 from storage import pairings
@@ -33,36 +28,18 @@ from tests.bot.conftest import CHANNEL, by
 from tests.bot.leagues.seasons import Seasons, stored
 from tests.bot.tournaments.evening import order
 from tests.bot.tournaments.recounted import exported
-from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Storm, ended, left
+from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, runs
 from tests.effort import often
-from tests.house import House
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
-RUNS = settings(
-    max_examples=often(1, 20),
-    stateful_step_count=often(6, 25),
-    deadline=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+RUNS = runs(often(1, 20), often(6, 25))
 HERE = CHANNEL.guild_id
 AT_LAST = 40
 """Weeks after which the second season has to be over, if everything is decided."""
-Deed = Callable[[House], Awaitable[object]]
 
 
-class Years(RuleBasedStateMachine):
+class Years(Story):
     """One league."""
-
-    def __init__(self, template: Path, folder: Path) -> None:
-        super().__init__()
-        self.storm = Storm(template, folder)
-        self.number = 0
-
-    def teardown(self) -> None:
-        if self.number:
-            self.a_second_season_is_played()
-        self.storm.close()
 
     @initialize(count=st.sampled_from([5, 11, 12, 13]), move=st.integers(0, 3))
     def begin(self, count: int, move: int) -> None:
@@ -72,15 +49,6 @@ class Years(RuleBasedStateMachine):
         for person in PEOPLE[:count]:
             self.do(lambda house, person=person: house.leagues.join(by(person), self.number, HERE), sweeps=False)
         self.a_season_is_started()
-
-    def do(self, deed: Deed, cut: int | None = None, *, sweeps: bool = True) -> object:
-        """Something that may be refused, and in which the power may be cut; what is due is done then."""
-        done = None
-        with suppress(Refusal):
-            done = self.storm.run(deed(self.storm.house)) if cut is None else self.storm.cut(cut, deed)
-        if sweeps:
-            self.storm.run(self.storm.sweep())
-        return done
 
     @property
     def shown(self) -> Any:
@@ -158,7 +126,7 @@ class Years(RuleBasedStateMachine):
         tables, rows = await exported(self.storm.database), await stored(self.storm.database)
         return [*Seasons(tables, rows, self.number).wrong(), *await self.storm.wrong()]
 
-    def a_second_season_is_played(self) -> None:
+    def to_the_end(self) -> None:
         """However few were left, with others it goes on."""
         for _ in range(AT_LAST):
             shown = self.shown

@@ -6,13 +6,17 @@ import asyncio
 import json
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import RuleBasedStateMachine
+
 from bot.core.people import Person
+from bot.core.refusals import Refusal
 from bot.outbox.outbox import Delivery
 from bot.tournaments.pairing import Paired, _document, _read, _simple
 from storage import Connection, Database
@@ -25,6 +29,7 @@ from tournaments.facts import Tournament
 from tournaments.lines import answer
 
 T = TypeVar("T")
+Deed = Callable[[House], Awaitable[Any]]
 FILES = count(1)
 DIRECTOR = Person(99, "Dana")
 PEOPLE = tuple(Person(100 + number, f"P{number:02}") for number in range(24))
@@ -58,7 +63,7 @@ class Storm:
         self.run(self._stack.aclose())
         self._runner.close()
 
-    def cut(self, after: int, deed: Callable[[House], Awaitable[object]]) -> bool:
+    def cut(self, after: int, deed: Deed) -> bool:
         """Do something, with a power cut in a later transaction, before its end; then the bot is there again."""
         was_cut = self.run(self._cut(after, deed))
         self.house = self._built()
@@ -85,10 +90,11 @@ class Storm:
 
     def _built(self) -> House:
         house = House.on(self.database, self.clock, Random(7))
-        house.advancing.next_rounds, house.advancing.patience = at_once, 60.0
+        house.advancing.next_rounds = at_once
+        house.advancing.patience = house.advancing.making_seconds = 60.0
         return house
 
-    async def _cut(self, after: int, deed: Callable[[House], Awaitable[object]]) -> bool:
+    async def _cut(self, after: int, deed: Deed) -> bool:
         writing = self.database.writing
         left = count(after, -1)
 
@@ -107,6 +113,45 @@ class Storm:
         finally:
             self.database.writing = writing  # type: ignore[method-assign]
         return False
+
+
+class Story(RuleBasedStateMachine):
+    """What happens to one thing in a storm, which has a `number`."""
+
+    def __init__(self, template: Path, folder: Path) -> None:
+        super().__init__()
+        self.storm = Storm(template, folder)
+        self.number = 0
+        self.settled = False
+        """Whether everything that followed has been done."""
+
+    def teardown(self) -> None:
+        if self.number:
+            self.to_the_end()
+        self.storm.close()
+
+    def to_the_end(self) -> None:
+        """What it has to come to, whatever has happened."""
+        raise NotImplementedError
+
+    def do(self, deed: Deed, cut: int | None = None, *, sweeps: bool = True) -> Any:
+        """Something that may be refused, and in which the power may be cut; what is due is done then."""
+        self.settled, done = False, None
+        with suppress(Refusal):
+            done = self.storm.run(deed(self.storm.house)) if cut is None else self.storm.cut(cut, deed)
+        if sweeps:
+            self.sweep()
+        return done
+
+    def sweep(self) -> None:
+        self.storm.run(self.storm.sweep())
+        self.settled = True
+
+
+def runs(examples: int, steps: int) -> settings:
+    """So many stories, each as long as that."""
+    bounds = {"max_examples": examples, "stateful_step_count": steps, "deadline": None}
+    return settings(**bounds, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 
 
 async def at_once(tournament: Tournament) -> Paired:

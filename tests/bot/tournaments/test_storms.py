@@ -7,17 +7,13 @@ and every sent message is held against the rule of pings. At the end the tournam
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
@@ -26,7 +22,6 @@ from hypothesis.stateful import (
 )
 
 from bot.core.people import Person
-from bot.core.refusals import Refusal
 from bot.organising.ruling import RulingKind
 from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.overviews import Overview
@@ -34,42 +29,23 @@ from storage import pairings, ratings, tournaments
 from storage.matches import Status
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.tournaments.evening import order
-from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Storm, ended, left, played
+from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.effort import often
 from tests.house import House
 from tournaments.facts import SEVERAL, Format
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
-RUNS = settings(
-    max_examples=often(2, 100),
-    stateful_step_count=often(8, 25),
-    deadline=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+RUNS = runs(often(2, 100), often(8, 25))
 LOT = "storm"
 """What every draw is made from, so that the same story leads to the same."""
 LEAST = 5
 """Nobody is made to leave fewer."""
 AT_LAST = 60
 """Rounds of deciding everything after which a tournament has to be over."""
-Deed = Callable[[House], Awaitable[object]]
 
 
-class Evenings(RuleBasedStateMachine):
+class Evenings(Story):
     """One tournament of any format."""
-
-    def __init__(self, template: Path, folder: Path) -> None:
-        super().__init__()
-        self.storm = Storm(template, folder)
-        self.number = 0
-        self.settled = False
-        """Whether everything that followed has been done."""
-
-    def teardown(self) -> None:
-        if self.number:
-            self.play_to_the_end()
-        self.storm.close()
 
     @initialize(
         kind=st.sampled_from(FORMATS),
@@ -84,17 +60,6 @@ class Evenings(RuleBasedStateMachine):
         chosen |= {"round_days": days}
         game = "dohyo" if kind in SEVERAL else "dogon"
         self.number = self.do(lambda house: opened(house, Design("Cup", game, kind, settings=chosen), count))
-        self.sweep()
-
-    def do(self, deed: Callable[[House], Awaitable[Any]]) -> Any:
-        """Something that may be refused."""
-        self.settled = False
-        with suppress(Refusal):
-            return self.storm.run(deed(self.storm.house))
-
-    def sweep(self) -> None:
-        self.storm.run(self.storm.sweep())
-        self.settled = True
 
     @property
     def shown(self) -> Overview:
@@ -119,39 +84,29 @@ class Evenings(RuleBasedStateMachine):
     @rule(data=st.data(), how=st.sampled_from(["played", "played", "left", "ended", "ruled"]), sweeps=st.booleans())
     def a_match_ends(self, data: st.DataObject, how: str, sweeps: bool) -> None:
         number = data.draw(st.sampled_from(self.running))
-        self.do(lambda house: ENDS[how](house, number, data.draw(st.integers(0, 1))))
-        if sweeps:
-            self.sweep()
+        self.do(lambda house: ENDS[how](house, number, data.draw(st.integers(0, 1))), sweeps=sweeps)
 
     @precondition(lambda self: self.running)
     @rule(cut=st.one_of(st.none(), st.integers(0, 9)))
     def the_round_ends(self, cut: int | None) -> None:
         """And while it is counted and the next one is paired, the power may be cut."""
         for number in self.running:
-            self.do(lambda house, number=number: ruled(house, number, number % 2))
-        self.cut_off(cut, lambda house: house.flags.sweep())
-
-    def cut_off(self, cut: int | None, deed: Deed) -> None:
-        if cut is not None:
-            self.storm.cut(cut, deed)
-        self.sweep()
+            self.do(lambda house, number=number: ruled(house, number, number % 2), sweeps=False)
+        self.do(lambda house: house.flags.sweep(), cut)
 
     @rule(data=st.data(), how=st.sampled_from(["withdraw", "rest", "withdraw"]), cut=st.integers(0, 3))
     def someone_stays_away(self, data: st.DataObject, how: str, cut: int) -> None:
         if len(people := self.people) > LEAST - 1:
             who = data.draw(st.sampled_from(people))
-            with suppress(Refusal):
-                self.storm.cut(cut, lambda house: getattr(house.entering, how)(by(who), self.number))
-            self.sweep()
+            self.do(lambda house: getattr(house.entering, how)(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[9:]))
     def someone_comes_late(self, who: Person) -> None:
-        self.do(lambda house: house.entering.join(by(who), self.number))
+        self.do(lambda house: house.entering.join(by(who), self.number), sweeps=False)
 
     @rule(who=st.sampled_from(PEOPLE[:9]))
     def someone_comes_back(self, who: Person) -> None:
         self.do(lambda house: house.roster.add(order(DIRECTOR), self.number, [who]))
-        self.sweep()
 
     @rule(data=st.data(), verdict=st.sampled_from(list(RulingKind)))
     def a_director_rules(self, data: st.DataObject, verdict: RulingKind) -> None:
@@ -159,16 +114,14 @@ class Evenings(RuleBasedStateMachine):
         if made := [each.match_id for each in self.shown.matches if each.match_id]:
             number = data.draw(st.sampled_from(made))
             self.do(lambda house: ruled(house, number, data.draw(st.integers(0, 1)), verdict))
-            self.sweep()
 
     @rule()
     def the_round_is_undone_and_made_again(self) -> None:
         self.storm.clock.pass_(minutes=2)
         before = self.shown.held
-        if self.do(lambda house: house.steering.undo_round(order(DIRECTOR), self.number)) is None:
+        if self.do(lambda house: house.steering.undo_round(order(DIRECTOR), self.number), sweeps=False) is None:
             return
         self.do(lambda house: house.organising.start(order(DIRECTOR), self.number))
-        self.sweep()
         facts = [fact.kind for fact in before.facts]
         if facts[-1] == "paired" and before.tournament.format is not Format.ROLLING:
             assert self.shown.tournament.rounds[: len(before.tournament.rounds)] == before.tournament.rounds
@@ -180,9 +133,8 @@ class Evenings(RuleBasedStateMachine):
             return
         who = data.draw(st.sampled_from(people))
         self.do(lambda house: house.entering.withdraw(by(who), self.number))
-        self.sweep()
         before, rated = self.shown, self.rated()
-        self.do(lambda house: house.privacy.forget(by(who)))
+        self.do(lambda house: house.privacy.forget(by(who)), sweeps=False)
         after = self.shown
         assert after.standings == before.standings
         assert {name: rating for name, rating in self.rated().items() if name in rated} == rated
@@ -230,14 +182,14 @@ class Evenings(RuleBasedStateMachine):
         match = self.storm.run(self.storm.house.matches.show(number)).match
         return match.ply == 0 and match.status is Status.RUNNING
 
-    def play_to_the_end(self) -> None:
+    def to_the_end(self) -> None:
         """It ends, with places, and ratings counted again are those that were stored."""
         for _ in range(AT_LAST):
             if self.shown.row.is_over:
                 break
-            self.do(lambda house: house.organising.start(order(DIRECTOR), self.number))
+            self.do(lambda house: house.organising.start(order(DIRECTOR), self.number), sweeps=False)
             for number in self.running:
-                self.do(lambda house, number=number: ruled(house, number, number % 2))
+                self.do(lambda house, number=number: ruled(house, number, number % 2), sweeps=False)
             self.time_goes_by(25)
         assert self.shown.row.is_over, self.shown.row
         self.sweep()
