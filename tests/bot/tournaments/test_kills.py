@@ -45,12 +45,12 @@ def test_a_round_that_is_killed_everywhere_loses_nothing_and_does_nothing_twice(
     shutil.copyfile(template, file)
     asyncio.run(started(file))
     seen: set[tuple[bool, int, bool]] = set()
-    made = 0
+    paired, made = False, 0
     for life in range(LIVES):
-        after = life if made == ENTRANTS // 2 or life < 3 else 2
+        after = life if made == ENTRANTS // 2 or life < 3 else 2 if paired else 3
         status = in_a_fork(lived(file, log, after=after, commits=life % 3 != 0))
         seen.add(stage(file))
-        _, made, _ = stage(file)
+        paired, made, _ = stage(file)
         if status == DONE:
             break
         assert status == -signal.SIGKILL
