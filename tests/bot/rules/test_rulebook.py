@@ -260,6 +260,7 @@ def test_words_of_questions_are_left_out_where_no_blanks_are_written() -> None:
     assert without_unspaced("どうやって勝つ？", ["どう", "どうやって", "つ", "how"]).strip() == "勝つ？"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "asked", "best"),
     [
