@@ -11,7 +11,9 @@ import pytest
 
 from bot.core.people import Person as CorePerson
 from bot.core.people import Place, Request
+from bot.matches import Arrangement
 from bot.tables.tables import TableSetup
+from games import GAMES
 from sandbox.people import Person
 from sandbox.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
@@ -43,6 +45,19 @@ async def owe_matches(evening: Evening, channel: int, count: int) -> None:
         place = Place(evening.sandbox.guild.id, channel)
         table = await evening.house.tables.open(Request(core(evening.aki), next(numbers)), setup, place)
         await evening.house.tables.join(Request(core(evening.bruno), next(numbers)), table.match.id)
+
+
+async def begin_together(evening: Evening, channel: int, count: int) -> None:
+    """Matches of a round that begins."""
+    game, database = GAMES["dogon"], evening.house.services.database
+    place = Place(evening.sandbox.guild.id, channel)
+    async with database.writing() as connection:
+        meet = evening.house.matches._acting.meet
+        order = [await meet(connection, core(each)) for each in (evening.aki, evening.bruno)]
+        wanted = Arrangement(game=game, options=game.settle(2, {}), seats=2, host=order[0], place=place)
+        for _ in range(count):
+            match = await evening.house.arranging.arrange(connection, wanted)
+            await evening.house.arranging.begin(connection, match, order, among_many=True)
 
 
 def counted(sandbox: Sandbox) -> list[float]:
@@ -82,6 +97,21 @@ async def test_forty_moves_in_one_channel_delay_the_board_of_another_one_by_less
     assert most_in_a_second(counted(limited.sandbox)) <= 50
     assert [each for each in limited.sandbox.requests if each.status == 429] == []
     limited.assert_clean()
+
+
+async def test_the_board_of_a_move_goes_before_those_of_a_round_that_begins(evening: Evening) -> None:
+    busy = evening.sandbox.host.create_channel("busy")
+    number = await evening.begin()
+    await evening.nothing_owed()
+    await begin_together(evening, busy, MOVES)
+    while not evening.aki.messages(busy):
+        await asyncio.sleep(0.02)
+    await evening.move(number)
+    await evening.see(evening.aki, lambda message: is_board(message, number, 1))
+    assert len(evening.aki.messages(busy)) < MOVES
+    await evening.nothing_owed()
+    assert len(evening.aki.messages(busy)) == MOVES
+    evening.assert_clean()
 
 
 async def test_the_place_of_direct_messages_is_asked_for_once(evening: Evening) -> None:

@@ -11,6 +11,7 @@ from bot.core.people import Person
 from bot.servers import Badge
 from bot.tournaments import words
 from bot.tournaments.designs import Design
+from bot.tournaments.making import BATCH
 from bot.tournaments.refusals import AlreadyEntered, NotDirector, NotOpen, NotOrganiser, TooFewEntrants, TooLate
 from storage import tournaments as stored
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
@@ -162,6 +163,31 @@ async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pyte
 
 
 @pytest.mark.slow
+async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(house: House) -> None:
+    number = await opened(house, Format.SWISS, 10, rounds=1)
+    await house.organising.start(order(), number)
+    house.advancing.making_seconds = 0.0
+    made = []
+    while not made or house.flags.has_more:
+        await house.flags.sweep()
+        made.append(len(await running(house, number)))
+    assert made == [BATCH, 5, 5]
+
+
+async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await opened(house, Format.SWISS, 6, rounds=1)
+    await house.organising.start(order(), number)
+    await house.advancing.collect(number)
+    await house.advancing.pair(number)
+    with monkeypatch.context() as away:
+        away.setattr(house.making, "_show", None)
+        with pytest.raises(TypeError):
+            await house.making.make(number)
+    assert await running(house, number) == []
+    assert await house.making.make(number)
+    assert len(await running(house, number)) == 3
+
+
 async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
     await house.organising.start(order(), number)
