@@ -171,7 +171,7 @@ async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(h
     while not made or house.flags.has_more:
         await house.flags.sweep()
         made.append(len(await running(house, number)))
-    assert made == [BATCH, 5, 5]
+    assert [count for count in made if count] == [BATCH, 5, 5]
 
 
 async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
