@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from bot.rules.fulltext import folded, is_unspaced, words_of
-from bot.rules.stems import Stem, stem_in
+from bot.rules.stems import stem_in
 
 Group: TypeAlias = tuple[str, ...]
 """Words and phrases that mean the same."""
@@ -26,12 +27,13 @@ class Meant(NamedTuple):
 def meant_by(text: str, language: str) -> Meant:
     """The words of a text, and others for the same."""
     asked, stem = folded(text), stem_in(language)
+    stems = _line(map(stem, words_of(asked)))
     found, phrases = list[str](), set[str]()
-    for group in groups(language):
-        standing = [word for word in map(folded, group) if _stands_in(word, asked, stem)]
-        found += map(folded, group) if standing else ()
-        phrases |= {part for word in standing if " " in word for part in _stems(word, stem)}
-    left = (word for word in asked.split() if phrases.isdisjoint(_stems(word, stem)))
+    for group in _forms(language):
+        standing = [form for form in group if (form.word in asked if form.is_unspaced else form.stems in stems)]
+        found += [form.word for form in group] if standing else ()
+        phrases.update(*(form.stems.split() for form in standing if " " in form.word))
+    left = (word for word in asked.split() if phrases.isdisjoint(map(stem, words_of(word))))
     return Meant(" ".join(left), tuple(dict.fromkeys(found)))
 
 
@@ -52,12 +54,23 @@ def groups(language: str) -> tuple[Group, ...]:
     return tuple(tuple(word.strip() for word in line.split(",")) for line in lines if line and line[0] != "#")
 
 
-def _stands_in(word: str, text: str, stem: Stem) -> bool:
-    """Whether a text has it: in any form, or anywhere where no blanks are written."""
-    if is_unspaced(word):
-        return word in text
-    return f" {' '.join(_stems(word, stem))} " in f" {' '.join(_stems(text, stem))} "
+class _Form(NamedTuple):
+    """A word of a group as it is looked for in a text: in any form, or anywhere where no blanks are written."""
+
+    word: str
+    stems: str
+    is_unspaced: bool
 
 
-def _stems(text: str, stem: Stem) -> list[str]:
-    return [stem(word) for word in words_of(text)]
+@cache
+def _forms(language: str) -> tuple[tuple[_Form, ...], ...]:
+    stem = stem_in(language)
+    return tuple(
+        tuple(_Form(word, _line(map(stem, words_of(word))), is_unspaced(word)) for word in map(folded, group))
+        for group in groups(language)
+    )
+
+
+def _line(stems: Iterable[str]) -> str:
+    """With blanks before, between and after them."""
+    return f" {' '.join(stems)} "

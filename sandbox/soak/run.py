@@ -82,14 +82,14 @@ async def _play(scene: Scene, kept: Kept) -> None:
         await _settle(scene, url)
     settled = _moment(scene)
     await lives.stop()
+    if scene.plan.folder:
+        (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
     async with _phase(ledger, "audit"):
         await _check(ledger, url)
         lives.complain()
         truth = Truth(await _exported(url), settled)
         Audit(scene, truth).run()
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())["VmRSS"]}
-        if scene.plan.folder:
-            (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
 
 
 def _director(actors: list[Actor]) -> Actor:
