@@ -30,12 +30,15 @@ async def owe(
     It may wait `within` some time for further changes. With `apart`, nothing but these waits for that if the message is
     out, and a promise that nobody has begun to keep is enough. Returns the id of the promise.
     """
-    out_at = post.due_at if post.status is PostStatus.OWED else now
+    is_owed = post.status is PostStatus.OWED
     line = f"e{post.id}" if apart and post.status is PostStatus.SENT else None
     if line and (promised := await _promised(connection, line, post, due_at)):
         return promised
+    if is_owed and apart and due_at is None and await _is_waiting(connection, post):
+        return post.id  # it shows what is stored once it is sent
+    earliest = post.due_at if is_owed else now + within
     to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
-    to |= {"due_at": max(due_at or now + within, out_at), "details": {**(post.details or {}), "edits": post.id}}
+    to |= {"due_at": max(due_at or now, earliest), "details": {**(post.details or {}), "edits": post.id}}
     return await posts.owe(connection, post.match_id, post.kind, post.ply, now, **to, line=line)
 
 
@@ -54,3 +57,9 @@ async def _promised(connection: AsyncConnection, line: str, post: Post, due_at: 
     query = query.order_by(table.c.id.desc()).limit(1).with_for_update(skip_locked=True)
     found: int | None = (await connection.execute(query)).scalar_one_or_none()
     return found
+
+
+async def _is_waiting(connection: AsyncConnection, post: Post) -> bool:
+    """Whether nobody has begun to send a post, which nobody does before the commit."""
+    query = select(table.c.id).where(IS_OWED, table.c.id == post.id, table.c.claimed_by.is_(None))
+    return (await connection.execute(query.with_for_update(skip_locked=True))).first() is not None

@@ -41,6 +41,18 @@ async def test_a_change_that_is_being_drawn_may_miss_what_happens_now(database: 
         assert await edits.owe(connection, card, NOW, apart=True) == second
 
 
+async def test_a_post_that_nobody_has_begun_to_send_needs_no_change(database: Database) -> None:
+    async with database.writing() as connection:
+        number = await posts.owe(connection, None, "card", 0, NOW, channel_id=6)
+        card = await posts.find(connection, number)
+        assert card
+        assert await edits.owe(connection, card, NOW, apart=True, within=MINUTE) == number
+        assert await queues.claim(connection, "one", NOW, NOW + MINUTE, 10) == (card,)
+        change = await posts.find(connection, await edits.owe(connection, card, NOW, apart=True, within=MINUTE))
+        assert change
+        assert (change.edits, change.due_at) == (number, NOW), "what else goes there does not wait a minute for it"
+
+
 async def test_a_change_before_its_time_shows_nothing_of_what_comes_then(database: Database) -> None:
     async with database.writing() as connection:
         card = await sent(connection)
