@@ -122,7 +122,13 @@ class Settings(BaseSettings):
     @property
     def limits(self) -> Limits:
         """What one process may use of PostgreSQL."""
-        return Limits(self.pool_size, self.pool_seconds, self.statement_seconds, self.lock_seconds)
+        pooled = self.server_url != self.database_url
+        return Limits(self.pool_size, self.pool_seconds, self.statement_seconds, self.lock_seconds, pooled)
+
+    @property
+    def server_url(self) -> str:
+        """Where the database itself is reached, past any pooler."""
+        return self.direct_url or self.database_url
 
     @property
     def hosting(self) -> Hosting:
