@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
-# Two more than cores, as those who wait for a bot or a browser leave theirs to others.
-WORKERS = --numprocesses $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 2)') --dist loadgroup
+# Two more than cores, as those who wait for a bot or a browser leave theirs to others; FAST=1 has none who wait.
+WORKERS = --numprocesses $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + $(if $(FAST),0,2))') --dist loadgroup
 TRIES = $(if $(CI),--reruns 2)
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate

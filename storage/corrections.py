@@ -42,6 +42,11 @@ async def latest(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
     return {row.match_id: Correction(*row) for row in found}
 
 
+async def of_match(connection: AsyncConnection, match_id: int) -> Correction | None:
+    """What holds of one match."""
+    return (await latest(connection, [match_id])).get(match_id)
+
+
 async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, Correction]:
     """What holds of the matches of a class of ratings."""
     query = select(result_corrections.c.match_id).join(

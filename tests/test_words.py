@@ -230,6 +230,7 @@ def name_of(func: ast.expr) -> str:
     return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
 
 
+@pytest.mark.slow
 def test_every_text_for_people_is_marked() -> None:
     found = []
     for path in modules():

@@ -77,7 +77,7 @@ async def _as_it_holds(connection: Connection, number: int) -> Match:
     """A match that is over, with the result that was decided about it since, if one was."""
     match = await matches.find(connection, number)
     assert match is not None
-    corrected = (await corrections.latest(connection, [number])).get(number)
+    corrected = await corrections.of_match(connection, number)
     if corrected is None or corrected.verdict is None:
         return match
     outcome = verdicts.read(corrected.verdict, 2)

@@ -30,7 +30,7 @@ async def correct(
 ) -> Correction:
     """Add what holds from now on, what was decided before included, and tell who follows."""
     verdict, rated, moderator = decision.verdict, decision.rated, decision.moderator
-    before = (await corrections.latest(connection, [match.id])).get(match.id)
+    before = await corrections.of_match(connection, match.id)
     if before is not None:
         verdict = before.verdict if verdict is None else verdict
         rated = before.rated if rated is None else rated

@@ -12,7 +12,9 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple, TypeAlias
 
-EXACT, BEGINNING, SIMILAR = (64.0, 16.0), (32.0, 8.0), (4.0, 2.0)
+from bot.rules.stems import Stem, same
+
+EXACT, FORM, BEGINNING, SIMILAR = (64.0, 16.0), (48.0, 12.0), (32.0, 8.0), (4.0, 2.0)
 """What a word counts that is found in the title, in the body."""
 REPEATED = 0.1
 """What each further place in the body adds, up to `MOST_REPEATED` of them."""
@@ -49,18 +51,25 @@ class Document(NamedTuple):
 
     title: str
     body: str
+    share: float = 1.0
+    """Of what its words count: less for what few people look for."""
 
 
 class Index:
     """The words of some documents."""
 
-    def __init__(self, documents: Sequence[Document]) -> None:
+    def __init__(self, documents: Sequence[Document], stem: Stem = same) -> None:
         self._size = len(documents)
+        self._stem = stem
+        self._shares = [document.share for document in documents]
         self._folded = [Document(folded(document.title), folded(document.body)) for document in documents]
         self._titles = _postings(document.title for document in documents)
         self._bodies = _postings(document.body for document in documents)
         self._vocabulary = sorted({*self._titles, *self._bodies})
         self._by_pair = _by_pair(self._vocabulary)
+        self._by_stem: defaultdict[str, list[str]] = defaultdict(list)
+        for word in self._vocabulary:
+            self._by_stem[stem(word)].append(word)
 
     def search(self, text: str, alike: Iterable[str] = ()) -> list[int]:
         """The numbers of documents with any of the words, or of others that mean the same, best first.
@@ -68,7 +77,7 @@ class Index:
         Rare words count more.
         """
         total: dict[int, float] = defaultdict(float)
-        words = list(dict.fromkeys(_words(text)))[:MOST_WORDS]
+        words = list(dict.fromkeys(words_of(text)))[:MOST_WORDS]
         for word in words:
             self._add(total, self._grades(word), 1)
         for run in _UNSPACED.findall(folded(text))[:MOST_WORDS]:
@@ -81,12 +90,13 @@ class Index:
     def _add(self, total: dict[int, float], grades: Mapping[int, float], share: float) -> None:
         """Count documents by how well they fit, the more the fewer there are."""
         for number, grade in grades.items():
-            total[number] += share * grade * (COMMON + log(self._size / len(grades)))
+            total[number] += share * self._shares[number] * grade * (COMMON + log(self._size / len(grades)))
 
     def _exactly(self, word: str) -> dict[int, float]:
-        """Documents with the word itself."""
+        """Documents with the word itself, or with another form of it."""
         grades: dict[int, float] = {}
         self._grade(grades, [word], *EXACT)
+        self._grade(grades, self._by_stem.get(self._stem(word), ()), *FORM)
         return grades
 
     def _whole(self, run: str) -> dict[int, float]:
@@ -97,7 +107,7 @@ class Index:
 
     def _all_of(self, phrase: str) -> dict[int, float]:
         """Documents with every word of a phrase, as good as its worst."""
-        found = [self._exactly(word) for word in _words(phrase)]
+        found = [self._exactly(word) for word in words_of(phrase)]
         both = set.intersection(*map(set, found)) if found else set()
         return {number: min(each[number] for each in found) for number in both}
 
@@ -153,7 +163,7 @@ def folded(text: str) -> str:
 def _postings(texts: Iterable[str]) -> _Postings:
     postings: dict[str, Counter[int]] = defaultdict(Counter)
     for number, text in enumerate(texts):
-        for word in _words(text):
+        for word in words_of(text):
             postings[word][number] += 1
     return dict(postings)
 
@@ -171,7 +181,7 @@ def _pairs(word: str) -> set[tuple[str, str]]:
     return set(pairwise(f" {word} "))
 
 
-def _words(text: str) -> Iterator[str]:
+def words_of(text: str) -> Iterator[str]:
     """Words as they are compared; numbers such as 5.1 are one word.
 
     Where no blanks are written between words, every pair of neighbouring signs stands for one.

@@ -11,7 +11,8 @@ from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
-from bot.rules.synonyms import alike
+from bot.rules.stems import stem_in
+from bot.rules.synonyms import meant_by, without_name
 from bot.speech.sentences import ENGLISH, _p, spoken
 from games.core import AnyGame, listed
 
@@ -20,9 +21,12 @@ MOST_FOUND = 25
 IDLE = _p(
     "words of questions that don't tell what they are about",
     "a, an, the, i, you, we, it, is, are, am, do, does, did, have, has, be, can, could, may, must, should, to, of, in, "
-    "on, at, how, what, when, where, why, which, who, whom, my, your, and, or, not",
+    "on, at, how, what, when, where, why, which, who, whom, my, your, and, or, not, "
+    "there, if, many, much, happens, counts",
 )
-
+ASIDES = {"B", "D", "E"}
+"""Sections that hardly any question is about: a short match, variants, history; and so is the last one, on sources."""
+SHARE_OF_ASIDES = 0.5
 
 _FURTHER = "~"
 """Before the number of a further page of a section."""
@@ -129,12 +133,21 @@ class Shelf:
         self._pages = [page for book in self.books.values() for page in _all_pages(book)]
 
     def search(self, text: str) -> list[RulesPage]:
-        """Pages with any of the words, best first."""
-        return [self._pages[number] for number in self._index.search(text, alike(text, self._language))]
+        """Pages with any of the words, best first; those of a game that is named come before all others."""
+        named, rest = set[str](), text
+        for key, book in self.books.items():
+            left = without_name(book.game.info.name, rest, self._language)
+            if left != rest:
+                named.add(key)
+                rest = left
+        meant = meant_by(rest if rest.strip() else text, self._language)
+        words = _telling(meant.words) or ("" if meant.alike else text)
+        found = [self._pages[number] for number in self._index.search(words, meant.alike)]
+        return sorted(found, key=lambda page: page.book.key not in named)
 
     @cached_property
     def _index(self) -> Index:
-        return Index([_document(page) for page in self._pages])
+        return Index([_document(page) for page in self._pages], stem_in(self._language))
 
 
 class Rulebook:
@@ -207,14 +220,14 @@ class Rulebook:
         return _shelf(self._games, spoken())
 
     def _ranked(self, text: str) -> list[RulesPage]:
-        return self._shelf.search(_telling(text))
+        return self._shelf.search(text)
 
 
 def _telling(text: str) -> str:
-    """The words of a question that tell what it is about, all of them if none does."""
+    """The words of a question that tell what it is about."""
     idle = {word.strip() for word in str(IDLE).split(",")}
     telling = " ".join(word for word in text.split() if word.casefold().strip("?!.,") not in idle)
-    return without_unspaced(telling, idle).strip() or text
+    return without_unspaced(telling, idle).strip()
 
 
 @cache
@@ -258,4 +271,6 @@ def _first_page(book: Book, section: Section) -> RulesPage:
 def _document(page: RulesPage) -> Document:
     """The name of the game counts as a word of the body, so that it narrows a search."""
     numbers = " ".join(clauses_in(page.content))
-    return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.content)}")
+    is_aside = page.section.number in ASIDES or page.section is page.book.text.sections[-1]
+    share = SHARE_OF_ASIDES if is_aside else 1.0
+    return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.content)}", share)

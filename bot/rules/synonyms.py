@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bot.rules.fulltext import folded, is_unspaced
+from bot.rules.fulltext import folded, is_unspaced, words_of
+from bot.rules.stems import stem_in
 
 Group: TypeAlias = tuple[str, ...]
 """Words and phrases that mean the same."""
 
 
-def alike(text: str, language: str) -> Iterator[str]:
-    """Other words for what stands in a text."""
+class Meant(NamedTuple):
+    """What someone looks for."""
+
+    words: str
+    """The text without phrases for which there are other words: what such a phrase is made of means something else."""
+    alike: tuple[str, ...]
+    """Those phrases, and other words for what stands in the text."""
+
+
+def meant_by(text: str, language: str) -> Meant:
+    """The words of a text, and others for the same."""
+    asked, stem = folded(text), stem_in(language)
+    stems = _line(map(stem, words_of(asked)))
+    found, phrases = list[str](), set[str]()
+    for group in _forms(language):
+        standing = [form for form in group if (form.word in asked if form.is_unspaced else form.stems in stems)]
+        found += [form.word for form in group] if standing else ()
+        phrases.update(*(form.stems.split() for form in standing if " " in form.word))
+    left = (word for word in asked.split() if phrases.isdisjoint(map(stem, words_of(word))))
+    return Meant(" ".join(left), tuple(dict.fromkeys(found)))
+
+
+def without_name(name: str, text: str, language: str) -> str:
+    """A text without a name, however it is written; the text itself if the name doesn't stand in it."""
+    spellings = next((group for group in groups(language) if name in group), (name,))
     asked = folded(text)
-    for group in groups(language):
-        if any(_stands_in(folded(word), asked) for word in group):
-            yield from group
+    for each in map(folded, spellings):
+        asked = asked.replace(each, " ") if is_unspaced(each) else re.sub(rf"\b{re.escape(each)}\b", " ", asked)
+    return text if asked == folded(text) else asked
 
 
 @cache
@@ -30,6 +54,23 @@ def groups(language: str) -> tuple[Group, ...]:
     return tuple(tuple(word.strip() for word in line.split(",")) for line in lines if line and line[0] != "#")
 
 
-def _stands_in(word: str, text: str) -> bool:
-    """Whether a text has it: as a word, or anywhere where no blanks are written."""
-    return word in text if is_unspaced(word) else bool(re.search(rf"\b{re.escape(word)}\b", text))
+class _Form(NamedTuple):
+    """A word of a group as it is looked for in a text: in any form, or anywhere where no blanks are written."""
+
+    word: str
+    stems: str
+    is_unspaced: bool
+
+
+@cache
+def _forms(language: str) -> tuple[tuple[_Form, ...], ...]:
+    stem = stem_in(language)
+    return tuple(
+        tuple(_Form(word, _line(map(stem, words_of(word))), is_unspaced(word)) for word in map(folded, group))
+        for group in groups(language)
+    )
+
+
+def _line(stems: Iterable[str]) -> str:
+    """With blanks before, between and after them."""
+    return f" {' '.join(stems)} "

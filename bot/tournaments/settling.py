@@ -114,7 +114,7 @@ async def _played(connection: Connection, contest: Contest, ended: PairingMatch)
     match = await matches.find(connection, ended.match_id)
     assert match is not None
     seats = contest.pairing.seated(ended.number)
-    corrected = (await corrections.latest(connection, [match.id])).get(match.id)
+    corrected = await corrections.of_match(connection, match.id)
     if corrected is not None and corrected.verdict is not None:
         return _corrected(seats, corrected.verdict)
     if match.status is not Status.FINISHED or match.places is None:

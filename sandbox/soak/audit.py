@@ -1,5 +1,6 @@
 """The promises, held against the database, the messages the sandbox has and what people remember."""
 
+import traceback
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
@@ -63,8 +64,11 @@ class Audit:
             DISCORD: self._objections,
         }
         for promise, check in checks.items():
-            for words in check():
-                self._ledger.violate(promise, words)
+            try:
+                for words in check():
+                    self._ledger.violate(promise, words)
+            except Exception:  # the others are still worth a look
+                self._ledger.violate(promise, f"cannot be checked: {traceback.format_exc()}")
 
     def _unanswered(self) -> Iterator[str]:
         """Without an answer although the bot was there and Discord let it answer."""

@@ -2,9 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from itertools import pairwise
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from sandbox.soak.scene import NUMBER, Scene
 from sandbox.soak.truth import RULING, Match, Offer, Post, Truth
@@ -76,7 +76,7 @@ class Papers:
         for post in self._by_kind["digest"]:
             by_person[post.person or 0].append(datetime.fromisoformat(post.created))
         for person, moments in by_person.items():
-            zones = {ZoneInfo("UTC"), ZoneInfo(self._truth.zones.get(person, "UTC"))}
+            zones = {zone_of("UTC"), zone_of(self._truth.zones.get(person, "UTC"))}
             for before, after in pairwise(sorted(moments)) if person else ():
                 if after - before < LATE and all(_day(before, zone) == _day(after, zone) for zone in zones):
                     yield f"{person} had a digest at {before} and another one at {after}"
@@ -132,7 +132,14 @@ def _address(post: Post) -> tuple[int, int | None, int | None]:
     return post.details["offer"], post.person, post.details.get("called")
 
 
-def _day(moment: datetime, zone: ZoneInfo) -> date:
+def zone_of(name: str) -> tzinfo:
+    """A zone as the bot keeps it: by its name, or `UTC+02:00`."""
+    if name in available_timezones():
+        return ZoneInfo(name)
+    return datetime.strptime(name, "UTC%z").tzinfo or UTC
+
+
+def _day(moment: datetime, zone: tzinfo) -> date:
     return moment.astimezone(zone).date()
 
 

@@ -85,14 +85,14 @@ async def _play(scene: Scene, kept: Kept) -> None:
         await _settle(scene, env)
     settled = _moment(scene)
     await lives.stop()
+    if scene.plan.folder:
+        (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
     async with _phase(ledger, "audit"):
         await _check(ledger, env)
         lives.complain()
         truth = Truth(await _exported(env), settled)
         Audit(scene, truth).run()
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())["VmRSS"]}
-        if scene.plan.folder:
-            (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
 
 
 def _director(actors: list[Actor]) -> Actor:

@@ -27,6 +27,7 @@ async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
         yield House.on(other, clock, Random(8))
 
 
+@pytest.mark.slow
 async def test_two_settings_of_one_person_at_once_are_both_kept(house: House, twin: House) -> None:
     for number in range(1, PAIRS + 1):
         person = Person(number, "Ann")
@@ -37,6 +38,7 @@ async def test_two_settings_of_one_person_at_once_are_both_kept(house: House, tw
         assert (chosen.side, chosen.theme) == (Side.FIRST, "dark")
 
 
+@pytest.mark.slow
 async def test_channels_listed_at_once_are_all_on_the_list(house: House, twin: House) -> None:
     for number in range(1, PAIRS + 1):
         first, second = (
@@ -47,6 +49,7 @@ async def test_channels_listed_at_once_are_all_on_the_list(house: House, twin: H
         assert set((await house.guilds.of(number)).channels) == {61, 62}
 
 
+@pytest.mark.slow
 async def test_an_outage_both_recover_from_is_given_back_and_told_once(
     house: House, twin: House, clock: HandClock, database: Database
 ) -> None:
@@ -73,6 +76,7 @@ async def test_the_end_of_a_vacation_is_told_once(house: House, twin: House, clo
     assert len(await owed(house)) == len(people)
 
 
+@pytest.mark.slow
 async def test_two_vacations_begun_at_once_are_one(house: House, twin: House, clock: HandClock) -> None:
     for number in range(1, PAIRS + 1):
         begun = (each.vacations.begin(by(Person(number, "Ann"))) for each in (house, twin))
@@ -80,6 +84,7 @@ async def test_two_vacations_begun_at_once_are_one(house: House, twin: House, cl
         assert [type(each).__name__ for each in results if isinstance(each, Exception)] == ["OnVacation"]
 
 
+@pytest.mark.slow
 async def test_no_post_goes_to_two_who_send(house: House, twin: House) -> None:
     for number in range(5):
         await timed(house, "3d", guests=(Person(1000 + number, "Guest"),))
@@ -128,6 +133,7 @@ async def test_what_was_claimed_by_a_run_before_is_sent_at_once_by_the_next_one(
     assert await twin.outbox.claim(10) == (post,)
 
 
+@pytest.mark.slow
 async def test_flags_that_fall_while_two_look_fall_once(house: House, twin: House, clock: HandClock) -> None:
     for _ in range(5):
         await timed(house, "1d")

@@ -44,6 +44,7 @@ def test_every_language_has_a_catalog_and_every_catalog_a_name() -> None:
     assert sorted(path.name for path in CATALOGS.iterdir() if path.is_dir()) == LANGUAGES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalog_is_what_the_sources_say(language: str) -> None:
     catalog = updated(language, sources())
@@ -59,6 +60,7 @@ def test_what_the_bot_reads_is_what_the_translator_wrote(language: str) -> None:
     assert po_path(language).with_suffix(".mo").read_bytes() == compiled(read(language))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_left_untranslated(language: str) -> None:
     assert [each.id for each in messages(language) if not all(forms(each.string))] == []
@@ -108,6 +110,7 @@ def test_buttons_that_share_a_row_stay_short(language: str) -> None:
     assert sum(map(len, labels)) <= 19, labels
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_everything_a_game_says_is_in_the_catalogs(key: str) -> None:
     known = ids(sources())

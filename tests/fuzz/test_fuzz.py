@@ -15,6 +15,7 @@ SEED, TEXTS = 24, often(40, 120)
 TARGETS = list(targets())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
 def test_whatever_is_typed_gets_an_answer_or_a_sentence(target: Target) -> None:
     before = peak_mb()

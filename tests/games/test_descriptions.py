@@ -51,6 +51,7 @@ def playable(game: AnyGame, state: Any) -> dict[str, object]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_positions_that_play_differently_are_described_differently(setup: Setup) -> None:
     game, known = ALL[setup.key], dict[str, dict[str, object]]()

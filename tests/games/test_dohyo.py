@@ -266,6 +266,7 @@ def test_a_match_of_two_or_one_that_is_over_does_not_go_on_without_a_seat(code: 
     assert GAME.retire(GAME.decode(code), Seat(0)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_matches_keep_their_promises(seats: int) -> None:
     """Pieces and captures add up, codes read back, one seat wins."""

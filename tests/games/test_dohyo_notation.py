@@ -152,6 +152,7 @@ def test_an_illegal_move_is_refused_with_its_reason(code: str, text: str, sectio
     assert f"**{section}**" in TEXT.read_text("utf-8") or f"## {section} " in TEXT.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [START2, START3, START4, M1, M3, M5, M6, T04, T11, T14, OUT_B])
 def test_a_move_has_an_objection_unless_it_is_legal(code: str) -> None:
     state = GAME.decode(code)

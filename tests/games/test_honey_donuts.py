@@ -414,6 +414,7 @@ def test_nobody_moves_once_it_is_over() -> None:
         GAME.play(after(THREAT, "e2-b1"), Seat(1), "e1-e3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["strict", "simple"])
 @pytest.mark.parametrize("seed", range(often(2, 8)))
 def test_random_matches_keep_the_contract(seed: int, rule: str) -> None:

@@ -266,6 +266,7 @@ def test_a_ring_is_worth_more_on_a_larger_sumo(
     assert (state.target, GAME.score(state), GAME.outcome(state) is not None) == (target, score, over)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "automatic", "plies"), PERFT, ids=[row[0] for row in PERFT])
 def test_the_moves_of_a_round_are_as_many_as_counted(
     code: str, automatic: tuple[int, ...], plies: tuple[int, ...]
@@ -334,6 +335,7 @@ def test_a_match_lost_in_a_deadlock_says_so() -> None:
     assert sentences[-1] == "Ann wins the match."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("length", "rounds", "moves", "missed", "pushes"), STATISTICS)
 def test_random_matches_end_in_time_and_look_like_those_counted(
     length: str, rounds: float, moves: float, missed: float, pushes: float

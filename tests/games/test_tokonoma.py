@@ -215,6 +215,7 @@ def test_move_sequences_up_to_four_plies_are_counted_as_documented(code: str, co
     assert tuple(perft(GAME.decode(code), depth) for depth in range(1, 5)) == counts[:4]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "counts"), PERFT)
 def test_move_sequences_of_five_plies_are_counted_as_documented(code: str, counts: tuple[int, ...]) -> None:
     assert perft(GAME.decode(code), 5) == counts[4]

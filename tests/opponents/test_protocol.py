@@ -147,6 +147,7 @@ def test_a_worker_survives_nonsense(game: AnyGame) -> None:
     assert told(game.info.key, *lines, "isready")[-1] == "readyok"
 
 
+@pytest.mark.slow
 def test_time_and_stop_end_a_thought() -> None:
     assert len(best(told("dogon", "go movetime 200", seconds=20))) == 1
     assert len(best(told("dogon", "go nodes 900000000", "stop", seconds=20))) == 1

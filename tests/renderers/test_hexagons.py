@@ -71,6 +71,7 @@ def scenes(game: AnyGame, seats: int, moves: int) -> Iterator[tuple[Any, Frame]]
         yield state, Frame(**{**usual, "last": last})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_every_picture_is_small_and_in_few_colours(key: str, seats: int) -> None:
     game, board = BOARDS[key]
@@ -80,6 +81,7 @@ def test_every_picture_is_small_and_in_few_colours(key: str, seats: int) -> None
         assert len(encoding.png(image)) <= LARGEST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_picture_depends_on_nothing_but_position_and_frame(key: str, seats: int) -> None:
     game, board = BOARDS[key]

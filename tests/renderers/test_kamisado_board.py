@@ -69,6 +69,7 @@ def test_gold_sees_the_board_turned_by_half() -> None:
     assert squares(BLACK).square("a1")[::3] == (FIELD[0], FIELD[3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewpoint", [BLACK, GOLD])
 def test_every_tower_stands_on_its_square_in_the_body_of_its_side(viewpoint: Seat) -> None:
     for state in middle_of_a_match(60):

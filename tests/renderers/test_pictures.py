@@ -72,6 +72,7 @@ def test_every_game_has_a_renderer() -> None:
     assert set(RENDERERS) == set(GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> None:
@@ -88,6 +89,7 @@ def test_the_same_position_gives_the_same_bytes(key: str) -> None:
     assert [png(key, *scene) for scene in reversed(scenes)] == first[::-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_events_left_out_of_the_last_move_are_found_again(key: str) -> None:
     for state, frame in random_scenes(GAMES[key], often(8, 20)):

@@ -35,6 +35,7 @@ def last_move(code: str, notation: str) -> Frame:
     return Frame(last=Played(before, move, before.to_move, events))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
 def test_every_tile_lies_where_geometry_says_in_its_tone(viewpoint: Seat, theme: str) -> None:

@@ -34,6 +34,7 @@ def section(rounds: int, entrants: int = 3, name: str = "Somebody") -> Standings
     return StandingsSection(rows, name, tuple(map(str, range(1, rounds + 1))), ("Buchholz",), "Points")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TERRIBLE)
 def test_names_that_are_too_long_or_unreadable_are_cut(name: str) -> None:
     assert draw_bracket(page(4, 2, 1, name=name)).width == WIDTH

@@ -123,6 +123,7 @@ async def test_whoever_cannot_see_the_channel_or_blocked_the_bot_hears_nothing(r
     assert pinged(sandbox) == ""
 
 
+@pytest.mark.slow
 async def test_a_direct_message_notifies_its_reader(raw: RawBot, sandbox: Sandbox) -> None:
     aki = sandbox.person("Aki")
     await raw.call("POST", f"/channels/{aki.direct_channel_id}/messages", {"content": "psst"})

@@ -44,6 +44,7 @@ async def test_broken_json_is_refused(raw: RawBot, sandbox: Sandbox) -> None:
         assert (await response.json())["code"] == 50109
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "path", "body", "expected"),
     [

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -15,6 +16,7 @@ from sandbox.soak.crowd import furnish, invite
 from sandbox.soak.ledger import Ledger, Look
 from sandbox.soak.lives import complaints
 from sandbox.soak.outages import KILLED, Outages
+from sandbox.soak.papers import zone_of
 from sandbox.soak.plan import Plan
 from sandbox.soak.scene import Scene
 from sandbox.soak.weather import SPELLS, Weather
@@ -69,6 +71,11 @@ def test_an_outage_excuses_what_was_asked_while_it_lasted_and_just_before() -> N
     assert outages.excuse(clock.now() + 1) is None
     assert outages.lost(began - 1, began + 1) == KILLED
     assert outages.lost(began + 1, began + 9) is None, "who asks after a death asks nobody"
+
+
+@pytest.mark.parametrize(("name", "hours"), [("UTC", 0), ("Asia/Tokyo", 9), ("UTC+02:00", 2), ("UTC-05:30", -5.5)])
+def test_the_audit_knows_every_zone_that_the_bot_keeps(name: str, hours: float) -> None:
+    assert datetime(2026, 11, 22, tzinfo=zone_of(name)).utcoffset() == timedelta(hours=hours)
 
 
 def test_errors_and_tracebacks_are_found_in_a_log() -> None:

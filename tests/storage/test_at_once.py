@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -69,6 +70,7 @@ def made_by_steps(connection: Connection) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 async def test_what_is_made_at_once_is_what_the_migrations_lead_to(new_database_url: str) -> None:
     url = make_url(new_database_url)
     by_steps = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
-from storage import Database, DatabaseAway, Limits
+from storage import Connection, Database, DatabaseAway, Limits
 from storage.saving import watched
 
 PATIENT, HASTY = Limits(pool_seconds=20.0), Limits(pool_seconds=0.3)
@@ -29,6 +29,13 @@ def way(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, P
 async def asked(database: Database) -> int:
     async with database.reading() as connection:
         return int((await connection.execute(text("SELECT 1"))).scalar_one())
+
+
+async def half(connection: Connection, other: Database) -> None:
+    """Make a change, and lose the connection before its end."""
+    await connection.execute(text("CREATE TABLE half (done int)"))
+    async with other.reading() as killer:
+        await killer.execute(text(f"{CUT} pg_backend_pid()"))
 
 
 @pytest.mark.postgresql
@@ -61,9 +68,7 @@ async def test_a_connection_that_breaks_in_a_transaction_leaves_nothing_behind(w
     async with Database.open(way[0], PATIENT) as database, Database.open(way[0], PATIENT) as other:
         with watched() as saved, pytest.raises(DatabaseAway, match="broke"):
             async with database.writing() as connection:
-                await connection.execute(text("CREATE TABLE half (done int)"))
-                async with other.reading() as killer:
-                    await killer.execute(text(f"{CUT} pg_backend_pid()"))
+                await half(connection, other)
                 await connection.execute(text("INSERT INTO half VALUES (1)"))
         assert not saved.is_possible
         async with database.reading() as connection:
@@ -75,9 +80,7 @@ async def test_nobody_can_tell_whether_a_transaction_ended_whose_connection_brok
     async with Database.open(way[0], PATIENT) as database, Database.open(way[0], PATIENT) as other:
         with watched() as saved, pytest.raises(DatabaseAway, match="broke"):
             async with database.writing() as connection:
-                await connection.execute(text("CREATE TABLE half (done int)"))
-                async with other.reading() as killer:
-                    await killer.execute(text(f"{CUT} pg_backend_pid()"))
+                await half(connection, other)
         assert saved.is_possible
 
 

@@ -60,6 +60,7 @@ async def test_a_database_with_rows_is_not_copied_to(database: Database, tmp_pat
             await copying.copy(source, database)
 
 
+@pytest.mark.slow
 async def test_numbers_that_were_given_once_are_not_given_again(database: Database, tmp_path: Path) -> None:
     async with (
         Database.open(f"sqlite:///{tmp_path}/a.db") as first,

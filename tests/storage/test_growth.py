@@ -58,6 +58,7 @@ NOT_ASKED = {
         "clocks.remind",
         "corrections.add",
         "corrections.latest",
+        "corrections.of_match",
         "corrections.of_class",
         "jobs.retry",
         "listings.ended_unseen",

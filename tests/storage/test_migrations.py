@@ -47,6 +47,7 @@ def test_every_schema_has_rows_to_be_upgraded() -> None:
     assert set(OLD_ROWS) == set(GROWN_ROWS) == set(migrations.revisions())
 
 
+@pytest.mark.slow
 @every_revision
 def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, revision: str) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
@@ -75,6 +76,7 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {revision: folder / f"{revision}.db" for revision in migrations.revisions()}
 
 
+@pytest.mark.slow
 @every_revision
 def test_a_grown_database_has_rows_in_every_table(grown: dict[str, Path], revision: str) -> None:
     with create_engine(f"sqlite:///{grown[revision]}").connect() as connection:
@@ -84,6 +86,7 @@ def test_a_grown_database_has_rows_in_every_table(grown: dict[str, Path], revisi
     assert empty == []
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 @every_revision
 async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(
@@ -171,6 +174,7 @@ def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp
         )
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_a_match_stored_before_there_was_a_chain_is_sealed_and_verifies(
     new_database_url: str, tmp_path: Path, clock: HandClock

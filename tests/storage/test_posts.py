@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import datetime, timedelta
 
+import pytest
 from sqlalchemy import insert, select
 
 from storage import Connection, Database, matches, posts, queues
@@ -216,6 +217,7 @@ async def found_edit(connection: Connection, post: Post) -> Post:
     return edit
 
 
+@pytest.mark.slow
 async def test_behind_twenty_thousand_digests_a_board_is_first_and_quickly_found(database: Database) -> None:
     async with database.writing() as connection:
         match_id = await running(connection)

@@ -67,6 +67,7 @@ async def test_the_first_two_interactions_of_a_new_person_make_one_player(databa
         assert met[0] == met[1]
 
 
+@pytest.mark.slow
 async def test_two_settings_of_one_person_are_both_kept(database: Database, other: Database) -> None:
     for number in range(1, PAIRS + 1):
         async with database.writing() as connection:
@@ -95,6 +96,7 @@ async def test_the_first_two_settings_of_a_server_are_both_kept(database: Databa
             assert await guilds.find(connection, number) == {"language": "de", "place": "thread"}
 
 
+@pytest.mark.slow
 async def test_a_block_and_a_digest_told_twice_are_there_once(database: Database, other: Database) -> None:
     async with database.writing() as connection:
         people = [await players.meet(connection, number, "Ann", NOW) for number in range(1, PAIRS + 2)]

@@ -129,6 +129,7 @@ def test_the_winners_go_on_while_a_losers_round_is_played() -> None:
     assert [held.part for held in next_rounds(tournament)] == ["W3"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "earliest"), [(8, 3), (16, 4), (32, 5)])
 def test_a_rematch_comes_as_late_as_possible(count: int, earliest: int) -> None:
     """Whoever wins: nobody meets the same opponent again before this losers' round."""

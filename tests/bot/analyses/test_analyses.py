@@ -50,6 +50,7 @@ async def test_every_move_is_examined_once_and_kept(house: House, analyses: Anal
     assert await house.jobs.work() == 0, "a second request costs nothing"
 
 
+@pytest.mark.slow
 async def test_it_is_told_who_lost_what_in_plain_words(house: House, analyses: Analyses) -> None:
     number = await over(house, 12, "honey_donuts")
     await analyses.ask(by(ANN), CHANNEL, number)
@@ -92,6 +93,7 @@ async def test_one_person_waits_for_few_and_others_are_not_held_up(house: House,
     await analyses.ask(by(BO), CHANNEL, numbers[-1])
 
 
+@pytest.mark.slow
 async def test_without_workers_or_computers_a_sentence_says_so_and_what_is_kept_stays(
     house: House, analyses: Analyses, database: Database, clock: HandClock
 ) -> None:
@@ -125,6 +127,7 @@ async def test_someone_who_leaves_a_match_of_three_makes_no_move(house: House, a
     assert words.heading(found)
 
 
+@pytest.mark.slow
 async def test_moves_after_someone_left_are_examined_too(house: House, analyses: Analyses) -> None:
     table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, (BO, CY)), CHANNEL)
     number = table.match.id
@@ -152,6 +155,7 @@ async def test_turns_of_levels_come_first(house: House, analyses: Analyses, data
     assert [job.kind for job in taken] == ["move", "move", "analysis"]
 
 
+@pytest.mark.slow
 async def test_what_a_killed_bot_was_at_is_asked_for_again_and_counts_once(
     house: House, analyses: Analyses, database: Database
 ) -> None:
@@ -183,6 +187,7 @@ async def test_one_that_always_fails_is_given_up_and_can_be_asked_for_again(
     assert (await analyses.ask(by(ANN), CHANNEL, number)).known.done == 0
 
 
+@pytest.mark.slow
 async def test_what_nobody_looks_at_any_more_is_dropped(house: House, analyses: Analyses, clock: HandClock) -> None:
     first, second, third = [await over(house) for _ in range(3)]
     for number in (first, second):

@@ -93,6 +93,7 @@ def text() -> str:
     return written(record_of(setup, 3, 5, other=RESIGN))
 
 
+@pytest.mark.slow
 @fuzzed
 @given(
     st.sampled_from(SETUPS), st.integers(0, 1 << 30), st.integers(0, LONGEST), st.sampled_from([None, *OTHER]),

@@ -82,6 +82,7 @@ def test_what_is_no_clock_is_refused_with_what_would_be_right(typed: str, says: 
         parse_clock(typed)
 
 
+@pytest.mark.slow
 @settings(max_examples=often(30, 100), deadline=None)
 @given(st.text(max_size=60))
 def test_nothing_that_can_be_typed_breaks_the_reader(typed: str) -> None:

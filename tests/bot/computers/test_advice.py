@@ -22,6 +22,7 @@ def advice(house: House) -> Advice:
     return house.services[Advice]
 
 
+@pytest.mark.slow
 async def test_three_hints_a_match_told_in_the_log(house: House, advice: Advice) -> None:
     number = (await against(house, "1")).match.id
     for left in range(MOST_HINTS, 0, -1):

@@ -55,6 +55,7 @@ async def test_a_slow_answer_lets_the_board_go_out_first_without_a_ping(house: H
     assert [player.name for player in answer.pinged] == ["Ann"]
 
 
+@pytest.mark.slow
 async def test_a_whole_match_against_level_1_ends(house: House) -> None:
     view = await against(house, "1", game="kamisado")
     for _ in range(300):

@@ -22,6 +22,7 @@ from tests.conftest import HandClock
 from tests.house import House
 
 
+@pytest.mark.slow
 async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: Database, clock: HandClock) -> None:
     view = await timed(house, "none")
     assert view.timing is None
@@ -29,6 +30,7 @@ async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: 
     assert await pass_time(house, clock, days=20) == []
 
 
+@pytest.mark.slow
 async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_match(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -90,6 +92,7 @@ async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(house:
     assert [older.post.kind for older in delivery.older] == ["reminder"]
 
 
+@pytest.mark.slow
 async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: House, clock: HandClock) -> None:
     view = await timed(house, "5d + 12h, cap 7d")
     banks = {0: timedelta(days=5), 1: timedelta(days=5)}
@@ -107,6 +110,7 @@ async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: Hou
     assert clock.now - spent > timedelta(days=4), "weeks went by"
 
 
+@pytest.mark.slow
 async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandClock, database: Database) -> None:
     view = await timed(house, "2d soft")
     late, other = mover(view), waiter(view)
@@ -192,6 +196,7 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
         assert await kinds(database, number) == ["timeout"]
 
 
+@pytest.mark.slow
 async def test_among_three_who_is_late_leaves_and_the_others_play_on(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -213,6 +218,7 @@ async def test_among_three_who_is_late_leaves_and_the_others_play_on(
     assert [problem async for _, problem in house.matches.differences()] == [None]
 
 
+@pytest.mark.slow
 async def test_who_resigns_out_of_turn_stops_nobodys_clock(house: House, clock: HandClock, database: Database) -> None:
     view = await timed(house, "2d soft", (BO, CY, DEE), "dohyo")
     await pass_time(house, clock, hours=5)

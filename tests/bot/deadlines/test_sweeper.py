@@ -12,6 +12,7 @@ import pytest
 from bot.deadlines import listening, sweeper
 from bot.deadlines.listening import Listening
 from bot.deadlines.sweeper import Sweeper
+from bot.matches.match_views import MatchView
 from storage import Database, DatabaseAway, heartbeats
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
@@ -57,6 +58,20 @@ async def beaten(database: Database, clock: HandClock) -> None:
                 beat = await heartbeats.last(connection)
 
 
+async def an_hour_connected(made: Listening, database: Database, clock: HandClock) -> None:
+    made.connected()
+    while not made.is_steady:
+        await asyncio.sleep(0.02)
+    clock.pass_(hours=1)
+    await beaten(database, clock)
+
+
+async def only_that_hour_counts(house: House, view: MatchView, clock: HandClock) -> None:
+    shown = await house.matches.show(view.match.id)
+    assert shown.match.status == "running"
+    assert left(shown, clock) == timedelta(hours=23)
+
+
 async def test_a_flag_falls_while_connected_and_the_postman_is_called(house: House, clock: HandClock) -> None:
     view, nudged = await timed(house, "1d"), asyncio.Event()
     async with making_rounds(house, nudged) as made:
@@ -73,11 +88,7 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
 ) -> None:
     view, nudged = await timed(house, "1d"), asyncio.Event()
     async with making_rounds(house, nudged) as made:
-        made.connected()
-        while not made.is_steady:
-            await asyncio.sleep(0.02)
-        clock.pass_(hours=1)
-        await beaten(database, clock)
+        await an_hour_connected(made, database, clock)
         made.disconnected()
         await asyncio.sleep(0.2)  # a round under way ends
         clock.pass_(days=3)
@@ -85,9 +96,7 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
         assert not nudged.is_set(), "nothing falls while nobody could move"
         made.connected()
         await beaten(database, clock)
-    shown = await house.matches.show(view.match.id)
-    assert shown.match.status == "running"
-    assert left(shown, clock) == timedelta(hours=23)
+    await only_that_hour_counts(house, view, clock)
 
 
 async def test_the_time_without_a_database_is_given_back_as_well(
@@ -100,11 +109,7 @@ async def test_the_time_without_a_database_is_given_back_as_well(
 
     view, nudged = await timed(house, "1d"), asyncio.Event()
     async with making_rounds(house, nudged) as made:
-        made.connected()
-        while not made.is_steady:
-            await asyncio.sleep(0.02)
-        clock.pass_(hours=1)
-        await beaten(database, clock)
+        await an_hour_connected(made, database, clock)
         with monkeypatch.context() as broken:
             broken.setattr(Database, "writing", away)
             broken.setattr(Database, "reading", away)
@@ -114,9 +119,7 @@ async def test_the_time_without_a_database_is_given_back_as_well(
             clock.pass_(days=3)  # only now: a beat under way would be one of the time to come
             await asyncio.sleep(0.1)
         await beaten(database, clock)
-    shown = await house.matches.show(view.match.id)
-    assert shown.match.status == "running"
-    assert left(shown, clock) == timedelta(hours=23)
+    await only_that_hour_counts(house, view, clock)
 
 
 async def test_a_failed_round_is_followed_by_the_next(

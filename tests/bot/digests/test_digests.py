@@ -82,6 +82,7 @@ async def newest_digest(house: House) -> Told:
     return Told(delivery.shown)
 
 
+@pytest.mark.slow
 async def test_single_pings_stop_and_once_a_day_all_that_waits_is_told(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 8)
     view = await waiting_for(house, ANN)
@@ -96,6 +97,7 @@ async def test_single_pings_stop_and_once_a_day_all_that_waits_is_told(house: Ho
     assert await pass_time(house, clock, days=2) == [], "nothing waits"
 
 
+@pytest.mark.slow
 async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House, clock: HandClock) -> None:
     for rule in ("9d", "none", "3d", "6d"):
         await waiting_for(house, ANN, rule)
@@ -118,6 +120,7 @@ async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House
     assert all(invitation.card for invitation in shown.invitations)
 
 
+@pytest.mark.slow
 async def test_a_digest_counts_what_it_has_no_room_for(house: House, clock: HandClock) -> None:
     for _ in range(MOST_MATCHES + 2):
         await waiting_for(house, ANN)
@@ -227,6 +230,7 @@ async def test_of_two_sweeps_at_once_one_owes_the_digest(house: House, clock: Ha
     assert len(await owed(house)) == 1
 
 
+@pytest.mark.slow
 async def test_changing_hour_and_zone_in_mid_day_never_makes_two_on_one_day(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)
     await waiting_for(house, ANN)
@@ -319,6 +323,7 @@ async def test_reminders_go_where_pings_go(house: House, clock: HandClock, pings
     assert [delivery.recipient.name if delivery.recipient else "channel" for _, delivery in sent] == places * 2
 
 
+@pytest.mark.slow
 async def test_own_reminders_count_from_the_next_turn_and_for_the_present_one_at_once(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -417,6 +422,7 @@ async def test_a_digest_comes_at_its_hour_even_in_quiet_hours(house: House, cloc
     assert digests(await pass_time(house, clock, days=1)) == [at("2026-11-21 06:00")]
 
 
+@pytest.mark.slow
 async def test_who_takes_no_direct_messages_is_called_in_the_channels_instead(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)
     first, second = await waiting_for(house, ANN), await waiting_for(house, ANN, "3d")
@@ -450,6 +456,7 @@ async def test_a_digest_that_waits_too_long_to_be_sent_shows_what_waits_then(hou
     assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
 
 
+@pytest.mark.slow
 async def test_somebody_forgotten_gets_no_digest_and_nothing_is_kept_of_it(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -490,6 +497,7 @@ async def test_a_digest_that_fails_keeps_nobody_else_waiting(
     assert [delivery.recipient.name for delivery in await deliver(house) if delivery.recipient] == failures
 
 
+@pytest.mark.slow
 async def test_digests_of_an_hour_are_spread_over_it_if_they_are_many(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,6 +70,7 @@ async def test_an_offer_is_told_to_those_only_who_have_not_answered(house: House
     }
 
 
+@pytest.mark.slow
 async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: House, clock: HandClock) -> None:
     made = []
     for _ in range(MOST_OFFERS + 2):

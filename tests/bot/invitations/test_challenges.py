@@ -190,6 +190,7 @@ async def test_only_its_owner_changes_it_and_nobody_challenges_themselves(house:
         await house.challenges.challenge(by(ANN), number)
 
 
+@pytest.mark.slow
 async def test_it_runs_out_once_and_its_matches_go_on(house: House, clock: HandClock) -> None:
     number = await invited(house, replace(ANYBODY, days=10))
     table = await house.challenges.challenge(by(BO), number)
@@ -234,6 +235,7 @@ async def test_a_challenger_does_not_meet_somebody_they_block_at_that_table(hous
     assert second.is_open
 
 
+@pytest.mark.slow
 async def test_a_table_of_an_invitation_that_expires_frees_its_place(house: House, clock: HandClock) -> None:
     number = await invited(house, FOR_THREE)
     await house.challenges.challenge(by(BO), number)

@@ -68,6 +68,7 @@ async def test_who_wins_takes_the_rung_and_all_between_move_down(house: House) -
     assert await names(house, number) == "AFBCDE"
 
 
+@pytest.mark.slow
 async def test_whom_one_can_challenge(house: House, clock: HandClock) -> None:
     number = await climbed(house, 8, reach=3)
     _, found = await house.climbing.possible(HAL, number, HERE)
@@ -91,6 +92,7 @@ async def test_whom_one_can_challenge(house: House, clock: HandClock) -> None:
     assert [player.name for player in found] == ["Ann", "Bo"]
 
 
+@pytest.mark.slow
 async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House, clock: HandClock) -> None:
     number = await climbed(house, 4)
     declined = await house.climbing.challenge(by(CY), number, BO, HERE)
@@ -111,6 +113,7 @@ async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House,
     ]
 
 
+@pytest.mark.slow
 async def test_the_days_to_answer_stand_still_during_a_vacation(house: House, clock: HandClock) -> None:
     number = await climbed(house, 3)
     made = await house.climbing.challenge(by(CY), number, ANN, HERE)
@@ -138,6 +141,7 @@ async def test_a_challenge_waits_among_everything_that_does(house: House, clock:
     assert "**Cy** challenges you on the ladder Hall" in words.waiting_text(section.shown[0])
 
 
+@pytest.mark.slow
 async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock) -> None:
     shown = await house.climbing.create(order(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
     number = shown.row.id
@@ -234,6 +238,7 @@ async def test_closing_needs_its_director_and_drops_what_is_open(house: House) -
         await house.climbing.accept(by(BO), made.row.id)
 
 
+@pytest.mark.slow
 async def test_whoever_is_forgotten_has_left(house: House) -> None:
     number = await climbed(house, 3)
     await played(house, number, CY, BO, winner=CY)
@@ -251,6 +256,7 @@ async def test_idle_ladders_are_not_looked_at(house: House, clock: HandClock) ->
         assert await stored.due(connection, clock.now, 10) == ()
 
 
+@pytest.mark.slow
 async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_first(house: House) -> None:
     number = await climbed(house, 4)
     made = await house.climbing.challenge(by(CY), number, ANN, HERE)

@@ -110,6 +110,7 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     assert notes == ["league not in"]
 
 
+@pytest.mark.slow
 async def test_whoever_withdraws_from_a_season_is_out_of_the_league(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
     await house.leagues.start(order(), number)
@@ -237,6 +238,7 @@ async def corrections_told(house: House) -> list[str]:
     return [each.shown.kind.key for each in sent if each.shown.kind.key == "league corrected"]
 
 
+@pytest.mark.slow
 async def test_what_a_season_led_to_is_drawn_again_soon_after_a_correction(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
     await house.leagues.start(order(), number)

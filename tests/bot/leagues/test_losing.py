@@ -55,6 +55,7 @@ async def test_the_next_season_waits_a_week_for_a_channel(house: House) -> None:
     assert (card.place_id, card.drawn_again) == (4711, None)
 
 
+@pytest.mark.slow
 async def test_divisions_pause_and_move_along(house: House) -> None:
     number = await league(house, 12, size=6)
     await house.leagues.start(order(), number)
@@ -69,6 +70,7 @@ async def test_divisions_pause_and_move_along(house: House) -> None:
     assert [card.place_id for card in cards] == [4711, 4711]
 
 
+@pytest.mark.slow
 async def test_who_paused_a_division_by_hand_has_it_paused_after_a_move(house: House) -> None:
     number = await league(house, 12, size=6)
     await house.leagues.start(order(), number)
@@ -78,6 +80,7 @@ async def test_who_paused_a_division_by_hand_has_it_paused_after_a_move(house: H
     assert [row.state for row in await divisions(house, number)] == [TournamentState.PAUSED, TournamentState.RUNNING]
 
 
+@pytest.mark.slow
 async def test_divisions_do_not_count_among_the_tournaments_of_a_server(house: House) -> None:
     number = await league(house, 12, size=6)
     await house.leagues.start(order(), number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.leagues import words
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import page_of, table_description, table_name, table_pages
@@ -26,6 +28,7 @@ async def end_a_match(house: House, shown: LeagueOverview, division: int) -> Non
     await decide(house, next(each.match_id for each in known if each.match_id and not each.ended_at))
 
 
+@pytest.mark.slow
 async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(house: House) -> None:
     number = await league(house, 12, size=6)
     await house.leagues.start(order(), number)
@@ -50,6 +53,7 @@ async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(h
     assert table_name(now) != table_name(before)
 
 
+@pytest.mark.slow
 async def test_the_card_is_drawn_again_a_minute_after_a_result(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
     assert (await look(house, number)).latest is None
@@ -66,6 +70,7 @@ async def test_the_card_is_drawn_again_a_minute_after_a_result(house: House, clo
     assert "Played 1" in table_description(table_pages(card.shown.latest)[0])
 
 
+@pytest.mark.slow
 async def test_many_divisions_take_pages_and_one_begins_at_ones_own(house: House) -> None:
     number = await league(house, 14, size=7)
     await house.leagues.start(order(), number)

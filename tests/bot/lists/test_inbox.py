@@ -38,6 +38,7 @@ async def test_my_turns_come_first_wherever_they_are(house: House) -> None:
     assert waiting == sorted(waiting, reverse=True)
 
 
+@pytest.mark.slow
 async def test_a_page_holds_ten_and_the_last_one_the_rest(house: House) -> None:
     for _ in range(2 * PAGE_SIZE + 3):
         await begun_at(house, CHANNEL)
@@ -101,6 +102,7 @@ async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> Non
         view = await house.matches.move(by(mover(view)), view.match.id, None, legal)
 
 
+@pytest.mark.slow
 async def test_a_longer_list_is_looked_up_by_as_many_statements(house: House) -> None:
     counts = []
     for _ in range(2):

@@ -111,6 +111,7 @@ async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
     assert {row.message_id for row in (await house.lobby.page(BO, HERE)).rows} == sent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", [ANN, BO])
 async def test_the_fullest_page_is_one_discord_takes(house: House, viewer: Person) -> None:
     long = [Person(1000 + number, "*" * 100) for number in range(3)]

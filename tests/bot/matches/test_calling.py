@@ -42,6 +42,7 @@ async def play_to_the_end(house: House, view: MatchView) -> tuple[Person, list[D
             return last, sent
 
 
+@pytest.mark.slow
 async def test_the_last_move_calls_the_other_player(house: House, view: MatchView) -> None:
     last, sent = await play_to_the_end(house, view)
     other = BO if last == ANN else ANN
@@ -63,6 +64,7 @@ async def test_who_wants_no_pings_gets_none(house: House, view: MatchView) -> No
     assert boards(await deliver(house)) == [(None, ["Bo"], [])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [DRAW, ABORT])
 async def test_an_agreement_calls_all_but_the_last_to_agree(house: House, view: MatchView, kind: object) -> None:
     proposal = await house.offers.make(by(ANN), view.match.id, kind)
@@ -107,6 +109,7 @@ async def test_an_old_board_is_not_drawn_again(house: House, clock: HandClock) -
     assert [each.post.ply for each in sent if each.drawn_again] == []
 
 
+@pytest.mark.slow
 async def test_who_reads_digests_is_told_there_once(house: House, view: MatchView, clock: HandClock) -> None:
     await house.preferences.choose_all(BO, {"pings": "digest", "digest_hour": str((clock.now.hour + 1) % 24)})
     await deliver(house)

@@ -47,6 +47,7 @@ def line(request: pytest.FixtureRequest) -> list[str]:
     return line_to_a_forced_move(Random(request.param))
 
 
+@pytest.mark.slow
 async def test_nothing_is_played_for_somebody_who_did_not_ask(house: House, view: MatchView, line: list[str]) -> None:
     before = await play(house, view, line[:-1])
     await wish(house, mover(before))
@@ -54,6 +55,7 @@ async def test_nothing_is_played_for_somebody_who_did_not_ask(house: House, view
     assert after.match.ply == len(line)
 
 
+@pytest.mark.slow
 async def test_the_only_move_is_played_in_the_same_step_and_told(
     house: House, view: MatchView, database: Database, line: list[str]
 ) -> None:
@@ -76,6 +78,7 @@ async def test_the_only_move_is_played_in_the_same_step_and_told(
     assert house.told.last_move(await House.on(database, house.outbox._clock, Random()).matches.show(1)) == text
 
 
+@pytest.mark.slow
 async def test_a_double_click_on_a_move_that_forced_others_is_told_that_all_is_well(
     house: House, view: MatchView, line: list[str]
 ) -> None:
@@ -86,6 +89,7 @@ async def test_a_double_click_on_a_move_that_forced_others_is_told_that_all_is_w
         await house.matches.move(by(mover(before)), before.match.id, before.match.ply, line[-1])
 
 
+@pytest.mark.slow
 async def test_whoever_is_to_move_after_forced_moves_is_called(house: House, view: MatchView, line: list[str]) -> None:
     before = await play(house, view, line[:-1])
     for delivery in await owed(house):
@@ -96,6 +100,7 @@ async def test_whoever_is_to_move_after_forced_moves_is_called(house: House, vie
     assert delivery.called == ((after.to_move,) if after.to_move else ())
 
 
+@pytest.mark.slow
 async def test_after_a_resignation_nothing_is_played(house: House, view: MatchView, line: list[str]) -> None:
     before = await play(house, view, line)
     await wish(house, ANN, BO)

@@ -23,6 +23,7 @@ async def ended(house: House, view: MatchView) -> str:
     return house.told.turn(over, ping=False)
 
 
+@pytest.mark.slow
 async def test_a_match_won_on_the_board_ends_with_the_score_the_reason_and_a_compliment(house: House) -> None:
     view, random = await begun(house), Random(3)
     while view.to_move:

@@ -62,6 +62,7 @@ async def refused(house: House, why: type[Exception], person: Person, place: Pla
         await house.logs.of(person, badge, place, number)
 
 
+@pytest.mark.slow
 async def test_a_private_match_is_for_its_players_and_the_moderators(house: House) -> None:
     number = (await private(house)).match.id
     for place in (CHANNEL, ALL, NONE):

@@ -66,6 +66,7 @@ async def lines(house: House, view: MatchView) -> str:
     return f"{clock_words.clock_lines(shown, house.told)}\n{house.told.news_lines(shown)}"
 
 
+@pytest.mark.slow
 async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it(
     house: House, clock: HandClock
 ) -> None:
@@ -94,6 +95,7 @@ async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it
         await house.moderation.resume(order(CY), number, WHY)
 
 
+@pytest.mark.slow
 async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house: House, clock: HandClock) -> None:
     taken, ended = await timed(house, "2d"), await timed(house, "2d")
     for view in (taken, ended):
@@ -208,6 +210,7 @@ async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
         await house.matches.move(by(mover(view)), number, None, "C+")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_a_moderator_names_winners_or_a_draw(house: House, database: Database, seats: int) -> None:
     people = (ANN, BO, CY, DEE)[:seats]
@@ -230,6 +233,7 @@ async def test_a_moderator_names_winners_or_a_draw(house: House, database: Datab
         assert (record.match.places, record.match.reason) == (stored.places, "moderator")
 
 
+@pytest.mark.slow
 async def test_who_left_before_stays_behind_whatever_a_moderator_decides(house: House) -> None:
     view = await timed(house, "none", (BO, CY, DEE), game="dohyo")
     await house.matches.resign(by(CY), view.match.id)
@@ -297,6 +301,7 @@ async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: Hou
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.slow
 async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house: House, clock: HandClock) -> None:
     view = await timed(house, "2d")
     number, first, second = view.match.id, mover(view), waiter(view)
@@ -339,6 +344,7 @@ async def test_the_log_is_for_players_those_who_left_and_moderators(house: House
         await house.logs.of(CY, Badge(99, True, frozenset()), Place(99, 98), number)
 
 
+@pytest.mark.slow
 async def test_a_long_log_fits_a_message(house: House) -> None:
     view = await timed(house, "2d")
     for number in range(30):

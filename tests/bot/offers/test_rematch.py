@@ -28,6 +28,7 @@ async def over(house: House, view: MatchView, *leaving: Person) -> MatchView:
     return await house.matches.show(view.match.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(house: House, seats: int) -> None:
     people = PEOPLE[:seats]

@@ -227,6 +227,7 @@ async def test_among_three_all_others_consent_and_nobody_goes_behind_a_resignati
         await offered(house, view, people[0], UNDO)
 
 
+@pytest.mark.slow
 async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
     house: House, clock: HandClock, database: Database
 ) -> None:

@@ -35,6 +35,7 @@ def chosen_now(page: Overview, name: str) -> list[str]:
     return [option.value for option in dict(_selects(page))[name] if option.default]
 
 
+@pytest.mark.slow
 async def test_what_runs_is_named_and_described_anew_everywhere(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     await deliver(house)
@@ -61,6 +62,7 @@ async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_type
         await house.organising.create(order(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
 
 
+@pytest.mark.slow
 async def test_only_directors_describe_it_and_only_so_much(house: House) -> None:
     number = await started(house, Format.SWISS, 4)
     with pytest.raises(WrongName):
@@ -72,6 +74,7 @@ async def test_only_directors_describe_it_and_only_so_much(house: House) -> None
         await house.organising.describe(order(PEOPLE[3], badge), number, "Mine", None)
 
 
+@pytest.mark.slow
 async def test_deadlines_change_while_it_runs_and_points_do_not(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     with pytest.raises(Frozen):

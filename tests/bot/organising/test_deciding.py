@@ -44,6 +44,7 @@ async def notes(house: House) -> list[str]:
     return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
 
 
+@pytest.mark.slow
 async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: HandClock, database: Database) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
     assert await running(house, number) == []
@@ -70,6 +71,7 @@ async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: H
     assert len(await running(house, number)) == 2, "published by itself"
 
 
+@pytest.mark.slow
 async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
     await house.entering.withdraw(by(PEOPLE[4]), number)
@@ -79,6 +81,7 @@ async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
     assert sorted(name for pair in met(await shown(house, number), 1) for name in pair) == ["Ann", "Bo", "Cy", "Dee"]
 
 
+@pytest.mark.slow
 async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=2)
     first = met(await shown(house, number), 1)
@@ -97,6 +100,7 @@ async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> 
     assert (await shown(house, number)).row.state == "finished"
 
 
+@pytest.mark.slow
 async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     semis = await running(house, number)
@@ -112,6 +116,7 @@ async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: Hou
     assert loser.name in met(await shown(house, number), 2)[0]
 
 
+@pytest.mark.slow
 async def test_an_undone_final_is_made_again_while_place_three_is_played(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4, third=True)
     for match_id in await running(house, number):
@@ -132,6 +137,7 @@ async def test_a_round_robin_cannot_be_undone(house: House) -> None:
         await house.steering.undo_round(order(), number)
 
 
+@pytest.mark.slow
 async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, database: Database) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4, most=1)
     waiting = next(each for each in (await shown(house, number)).held.contests if each.row.began_at is None)
@@ -161,6 +167,7 @@ async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
     assert (points[one.name], points[two.name]) == ("1/2", "3/2")
 
 
+@pytest.mark.slow
 async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> None:
     number = await started(house, Format.TABLES, 4, game="dohyo", rounds=1)
     (match_id,) = await running(house, number)
@@ -170,6 +177,7 @@ async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> Non
     assert table(over) == {"Bo": "1", "Ann": "1/2", "Cy": "1/2", "Dee": "0"}
 
 
+@pytest.mark.slow
 async def test_somebody_else_takes_over_points_and_opponents(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     matches = await running(house, number)
@@ -202,6 +210,7 @@ async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) 
         await house.roster.add(order(), number, [ZOE])
 
 
+@pytest.mark.slow
 async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
     await house.steering.approve(order(), number)
@@ -221,6 +230,7 @@ async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
     assert "Jo" in table(over)
 
 
+@pytest.mark.slow
 async def test_a_director_lets_someone_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=2)
     await house.entering.withdraw(by(BO), number)
@@ -229,6 +239,7 @@ async def test_a_director_lets_someone_come_back(house: House) -> None:
     assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
 
 
+@pytest.mark.slow
 async def test_who_comes_back_was_away_in_between(house: House) -> None:
     number = await started(house, Format.SWISS, 7, rounds=3)
     await house.entering.withdraw(by(BO), number)
@@ -247,6 +258,7 @@ async def test_who_comes_back_was_away_in_between(house: House) -> None:
     }
 
 
+@pytest.mark.slow
 async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_move(
     house: House, clock: HandClock
 ) -> None:
@@ -294,6 +306,7 @@ async def test_one_person_runs_only_so_many(house: House) -> None:
     assert (await house.organising.create(order(BO), design, CHANNEL)).row.name == "Cup", "managers may"
 
 
+@pytest.mark.slow
 async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     await play_all(house, number)
@@ -307,6 +320,7 @@ async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> 
     assert copied.row.state == "draft"
 
 
+@pytest.mark.slow
 async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, round_days=7)
     await deliver(house)

@@ -176,6 +176,7 @@ async def test_a_turn_whose_board_was_overtaken_still_calls(house: House, view: 
     assert (await only(house)).called == (view.to_move,)
 
 
+@pytest.mark.slow
 async def test_a_seat_that_goes_on_moving_is_called_once(house: House) -> None:
     """Forced passes of the other side give one player several moves in a row."""
     view = await begun(house)

@@ -267,6 +267,7 @@ async def test_the_opponent_sees_the_same_with_a_plan_and_without(house: House, 
     assert await seen() == before
 
 
+@pytest.mark.slow
 async def test_it_is_gone_with_its_owner_and_with_the_match(house: House, database: Database) -> None:
     for leave in (
         lambda view: house.privacy.forget(by(waiter(view))),
@@ -357,6 +358,7 @@ async def test_a_planned_move_the_rules_refuse_is_dropped_and_told(
     assert notes(await deliver(house)) == [(PLAN_REFUSED, waiter(view).name)]
 
 
+@pytest.mark.slow
 async def test_a_plan_changed_while_the_opponent_moves_is_before_or_after_and_never_between(house: House) -> None:
     for _ in range(6):
         view = await begun(house)

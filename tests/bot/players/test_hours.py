@@ -221,6 +221,7 @@ def test_reminders_come_when_so_much_is_left_and_those_longer_than_the_turn_fall
     assert reminders(8 * DAY, LATE) == (7 * DAY,)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.one_of(st.integers(2, 20).map(lambda part: f"1/{part}"), st.integers(5, 5000).map("{}m".format)),
              min_size=1, max_size=MOST),

@@ -152,6 +152,7 @@ async def test_who_comes_back_is_somebody_new(house: House) -> None:
     assert len((await house.privacy.export(ZOE))["matches"]) == 1
 
 
+@pytest.mark.slow
 async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) -> None:
     await busy(house)
     await deliver(house)

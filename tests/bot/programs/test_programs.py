@@ -70,6 +70,7 @@ async def test_garbage_is_read_over(workers: Workers) -> None:
     assert await ask(workers, "anything") == ["done"], "and the worker is as good as before"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("word", "why"),
     [

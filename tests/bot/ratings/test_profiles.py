@@ -43,6 +43,7 @@ async def settle(database: Database, clock: HandClock, people: Sequence[Person],
     return ids
 
 
+@pytest.mark.slow
 async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
     for loser, winner in ((ANN, BO), (CY, ANN), (ANN, BO)):
         await beaten(house, loser, winner)
@@ -62,6 +63,7 @@ async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
     assert [outing.result.game for outing in one.played] == ["kamisado"]
 
 
+@pytest.mark.slow
 async def test_matches_of_other_servers_count_but_are_listed_to_their_players_only(house: House) -> None:
     await beaten(house, ANN, BO)
     await beaten(house, ANN, CY, ELSEWHERE)
@@ -149,6 +151,7 @@ async def test_a_server_without_ratings_answers_with_a_sentence(house: House) ->
             await asked
 
 
+@pytest.mark.slow
 async def test_two_people_face_to_face(house: House) -> None:
     await beaten(house, ANN, BO)
     await beaten(house, BO, ANN, game="kamisado")
@@ -179,6 +182,7 @@ async def test_what_is_at_stake_is_told_before_anyone_sits_down(house: House, da
     assert await house.forecast.of_table(BO, 4711) is None
 
 
+@pytest.mark.slow
 async def test_achievements_are_found_in_the_matches(house: House) -> None:
     await beaten(house, BO, ANN)
     player, found = await house.profiles.achievements(ANN, ANN, HERE)
@@ -202,6 +206,7 @@ async def test_a_corrected_result_is_the_one_a_profile_counts(house: House) -> N
         await house.profiles.show(ANN, ANN, HERE)
 
 
+@pytest.mark.slow
 async def test_streaks_and_points_follow_from_the_results(house: House) -> None:
     for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN), (ANN, CY), (BO, ANN)):
         await beaten(house, loser, winner)

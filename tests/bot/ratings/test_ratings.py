@@ -50,6 +50,7 @@ async def test_a_rated_match_changes_both_ratings_and_says_so_below_the_board(ho
     assert await problems(house) == []
 
 
+@pytest.mark.slow
 async def test_facts_are_numbered_in_their_class_in_the_order_in_which_matches_ended(
     house: House, database: Database
 ) -> None:
@@ -138,6 +139,7 @@ async def test_among_more_players_only_the_seat_that_changed_hands_is_left_out(
     assert await rating(house, database, CY, "dohyo several") is not None
 
 
+@pytest.mark.slow
 async def test_the_fifth_match_of_the_same_two_within_a_month_does_not_count(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -149,6 +151,7 @@ async def test_the_fifth_match_of_the_same_two_within_a_month_does_not_count(
     assert (await fact(house, database, await beaten(house, BO, ANN))).rated
 
 
+@pytest.mark.slow
 async def test_running_out_of_time_costs_once_until_one_has_moved_again(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -189,6 +192,7 @@ async def test_a_rematch_counts_as_the_match_before_did(house: House) -> None:
     assert (await house.matches.show(agreed.offer.details["rematch"])).match.rated
 
 
+@pytest.mark.slow
 async def test_a_corrected_result_rates_the_class_anew(house: House, database: Database) -> None:
     first = await beaten(house, ANN, BO)
     await beaten(house, CY, BO)
@@ -224,6 +228,7 @@ async def test_nonsense_is_refused_when_a_result_is_corrected(house: House) -> N
             await house.moderation.correct(order(CY), match_id, wanted, WHY)
 
 
+@pytest.mark.slow
 async def test_what_was_changed_by_hand_is_found_and_made_anew(house: House, database: Database) -> None:
     for loser in (ANN, BO, CY):
         await beaten(house, loser, DEE)
@@ -285,6 +290,7 @@ async def test_matches_that_end_at_once_are_numbered_one_after_the_other(
     assert await problems(house) == []
 
 
+@pytest.mark.slow
 async def test_a_correction_while_matches_end_loses_nothing(house: House, twin: House, database: Database) -> None:
     played = [await beaten(house, loser, DEE) for loser in (ANN, BO, CY)]
     await house.ratings.sweep()

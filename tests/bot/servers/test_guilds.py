@@ -105,6 +105,7 @@ def test_what_cannot_be_read_is_as_usual(kept: dict[str, object]) -> None:
     assert settings in {GuildSettings(), GuildSettings(boards=ChannelBoards(theme=ChannelTheme.DARK))}
 
 
+@pytest.mark.slow
 async def test_a_list_names_each_channel_once_and_no_more_than_a_menu_shows(house: House) -> None:
     for number in (1, 2, 1):
         settings = await house.guilds.list_channel(5, number, listed=True)

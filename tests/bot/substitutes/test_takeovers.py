@@ -145,6 +145,7 @@ async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
     assert len(records.read(text, KINDS).stints) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rule", "full"), [("2d", 2), ("5d + 12h, cap 7d", 5)])
 async def test_the_newcomer_begins_with_the_time_of_a_new_match(
     house: House, database: Database, clock: HandClock, rule: str, full: int

@@ -40,6 +40,7 @@ async def opened(house: House, setup: TableSetup = OPEN) -> Table:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("days", [1, 7, 30])
 async def test_a_table_expires_once_at_its_time_and_tells_its_host(house: House, clock: HandClock, days: int) -> None:
     began = clock.now
@@ -94,6 +95,7 @@ async def test_a_table_for_one_day_reminds_when_half_of_it_is_over(house: House,
     assert at == began + timedelta(hours=12)
 
 
+@pytest.mark.slow
 async def test_an_answer_or_a_full_table_stops_everything(house: House, clock: HandClock) -> None:
     full, declined = await opened(house, FOR_BO), await opened(house, FOR_BO)
     await house.tables.join(by(BO), full.match.id)

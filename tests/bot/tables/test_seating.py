@@ -75,6 +75,7 @@ def test_who_chose_has_the_seat_and_the_lot_gives_the_others_each_rest_equally()
     assert drawn == {"ACDB", "ADCB", "CADB", "CDAB", "DACB", "DCAB"}
 
 
+@pytest.mark.slow
 async def test_the_host_has_the_chosen_seat_whoever_comes(house: House) -> None:
     for seat in (Seat(0), Seat(1)):
         for _ in range(6):

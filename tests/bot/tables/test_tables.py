@@ -51,6 +51,7 @@ async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(hou
     assert (delivery.post.kind, delivery.post.ply) == ("board", 0)
 
 
+@pytest.mark.slow
 async def test_seats_are_drawn_by_lot(house: House) -> None:
     first = set()
     for _ in range(20):

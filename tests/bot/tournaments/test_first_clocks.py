@@ -43,6 +43,7 @@ async def move(house: House, match_id: int) -> None:
     await house.matches.move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), match_id, None, text)
 
 
+@pytest.mark.slow
 async def test_it_runs_from_the_moment_at_which_its_board_is_out(house: House, clock: HandClock, match_id: int) -> None:
     clock.pass_(minutes=5)
     sent = await deliver(house)
@@ -53,6 +54,7 @@ async def test_it_runs_from_the_moment_at_which_its_board_is_out(house: House, c
     assert left(await house.matches.show(match_id), clock) == A_DAY - timedelta(minutes=5)
 
 
+@pytest.mark.slow
 async def test_it_waits_a_quarter_of_an_hour_at_most(house: House, clock: HandClock, match_id: int) -> None:
     assert left(await house.matches.show(match_id), clock) == A_DAY + FIRST_CLOCK
     clock.pass_(hours=3)
@@ -60,6 +62,7 @@ async def test_it_waits_a_quarter_of_an_hour_at_most(house: House, clock: HandCl
     assert left(await house.matches.show(match_id), clock) == A_DAY + FIRST_CLOCK - timedelta(hours=3)
 
 
+@pytest.mark.slow
 async def test_reminders_come_as_much_earlier(house: House, database: Database, match_id: int) -> None:
     before = dict(await deadlines(database, match_id))
     await deliver(house)
@@ -68,6 +71,7 @@ async def test_reminders_come_as_much_earlier(house: House, database: Database, 
     assert {before[kind] - after[kind] for kind in before} == {FIRST_CLOCK}
 
 
+@pytest.mark.slow
 async def test_a_move_made_before_ends_the_wait(house: House, clock: HandClock, match_id: int) -> None:
     await move(house, match_id)
     await deliver(house)
@@ -79,6 +83,7 @@ async def test_the_board_of_an_ordinary_match_changes_no_clock(house: House, clo
     assert left(view, clock) == A_DAY
 
 
+@pytest.mark.slow
 async def test_a_vacation_that_begins_meanwhile_stops_it_with_a_whole_turn(
     house: House, clock: HandClock, match_id: int
 ) -> None:

@@ -53,6 +53,7 @@ async def test_players_cannot_stop_or_leave_a_match_of_a_tournament_together(hou
     assert UNDO in await house.offers.possible(mover(view), match_id), "who agrees may take back"
 
 
+@pytest.mark.slow
 async def test_a_vacation_stops_the_clock_for_the_days_of_the_tournament_only(house: House, clock: HandClock) -> None:
     match_id = await duel(house, vacation_days=3)
     away = mover(await house.matches.show(match_id))
@@ -72,6 +73,7 @@ async def test_a_vacation_stops_the_clock_for_the_days_of_the_tournament_only(ho
     assert left(await house.matches.show(match_id), clock).days == 2, "there is nothing left of it"
 
 
+@pytest.mark.slow
 async def test_whoever_is_away_when_a_match_begins_has_the_same_days(house: House, clock: HandClock) -> None:
     await duel(house)  # so that both are known
     for person in (ANN, BO):

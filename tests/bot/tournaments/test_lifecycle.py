@@ -118,6 +118,7 @@ async def test_one_with_enough_players_waits_for_its_director(house: House, cloc
     assert await state(house, number) == "cancelled"
 
 
+@pytest.mark.slow
 async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=3)
     first = await shown(house, number)
@@ -135,6 +136,7 @@ async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(
     assert last["placed"] == ["Ann", "Bo", "Cy", "Dee", "Eli"]
 
 
+@pytest.mark.slow
 async def test_whoever_turned_messages_off_is_told_nothing(house: House) -> None:
     for each in PEOPLE[:5]:
         await house.preferences.choose(each, LETTERS.key, "False")
@@ -143,11 +145,13 @@ async def test_whoever_turned_messages_off_is_told_nothing(house: House) -> None
     assert await told(house) == {}
 
 
+@pytest.mark.slow
 async def test_a_bye_of_a_knock_out_says_that_one_advances(house: House) -> None:
     await started(house, Format.KNOCKOUT, 3, least_entrants=3)
     assert await told(house) == {"through": ["Ann"]}
 
 
+@pytest.mark.slow
 async def test_whoever_does_not_show_up_twice_is_told_that_they_are_out(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=3)
     for _ in range(2):
@@ -162,6 +166,7 @@ async def test_whoever_does_not_show_up_twice_is_told_that_they_are_out(house: H
     assert "Fay" not in {player.name for player in (await shown(house, number)).entered}
 
 
+@pytest.mark.slow
 async def test_the_final_and_the_match_for_place_three_are_played_together(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4, third=True)
     for match_id in await running(house, number):
@@ -181,6 +186,7 @@ async def test_the_final_and_the_match_for_place_three_are_played_together(house
     assert places(await shown(house, number))[2] == (3, loser)
 
 
+@pytest.mark.slow
 async def test_a_match_stopped_at_the_deadline_is_an_unrated_draw_and_says_so(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw", rated=True)
     (first, _) = await running(house, number)
@@ -193,6 +199,7 @@ async def test_a_match_stopped_at_the_deadline_is_an_unrated_draw_and_says_so(ho
     await house.flags.sweep()
 
 
+@pytest.mark.slow
 async def test_a_director_decides_whether_it_is_rated(house: House) -> None:
     for rated in (True, False):
         number = await started(house, Format.SWISS, 4, rounds=1, rated=rated)
@@ -201,6 +208,7 @@ async def test_a_director_decides_whether_it_is_rated(house: House) -> None:
         assert str(words.RATED if rated else words.NOT_RATED) in words.card_text(await shown(house, number))
 
 
+@pytest.mark.slow
 async def test_a_correction_after_the_end_is_posted_once(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     first = (await running(house, number))[0]
@@ -217,6 +225,7 @@ async def test_a_correction_after_the_end_is_posted_once(house: House) -> None:
     assert "Result corrected" in text
 
 
+@pytest.mark.slow
 async def test_a_channel_learns_nothing_of_a_private_tournament(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, private=True)
     match_id = (await running(house, number))[0]
@@ -246,6 +255,7 @@ async def test_the_card_names_who_has_not_answered(house: House, clock: HandCloc
     assert "Still in? Dee" in words.card_text(await shown(house, number))
 
 
+@pytest.mark.slow
 async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
     for each in PEOPLE[:4]:
@@ -257,6 +267,7 @@ async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: H
     assert await state(house, number) == "running"
 
 
+@pytest.mark.slow
 async def test_whatever_was_called_after_someone_is_drawn_again_once_they_are_forgotten(house: House) -> None:
     design = Design("Bo's Cup", "dogon", Format.SWISS)
     number = (await house.organising.create(order(), design, CHANNEL)).row.id
@@ -271,6 +282,7 @@ async def test_whatever_was_called_after_someone_is_drawn_again_once_they_are_fo
     assert "Deleted player's Cup" in [each.shown.row.name for each in drawn]
 
 
+@pytest.mark.slow
 async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     await play_all(house, number)
@@ -281,6 +293,7 @@ async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player
     assert all("Bo" not in {player.name for player in each.shown.known.values()} for each in drawn)
 
 
+@pytest.mark.slow
 async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2, filler=True, rated=True)
     first = await shown(house, number)
@@ -300,6 +313,7 @@ async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(ho
     assert json.loads(document(after))["rounds"][0]["tables"][2]["games"][0]["how"] == "filler"
 
 
+@pytest.mark.slow
 async def test_without_computers_whoever_is_left_over_has_a_bye(house: House) -> None:
     await house.guilds.choose(CHANNEL.guild_id, "computers", value=Switch.OFF)
     number = await started(house, Format.SWISS, 5, rounds=2, filler=True)
@@ -320,6 +334,7 @@ class Server:
         return discord_id not in self.left
 
 
+@pytest.mark.slow
 async def test_whoever_has_left_the_server_is_out_before_the_next_round(house: House) -> None:
     server = Server(house)
     number = await started(house, Format.SWISS, 6, rounds=3)
@@ -366,6 +381,7 @@ async def test_two_processes_open_an_announced_tournament_once(house: House, twi
     assert [fact.kind for fact in facts] == ["announced", "opened"]
 
 
+@pytest.mark.slow
 async def test_two_processes_take_whoever_left_the_server_out_once(house: House, twin: House) -> None:
     for each in (house, twin):
         Server(each).left = {BO.discord_id}
@@ -383,6 +399,7 @@ async def places_of_posts(house: House) -> list[tuple[str, int | None]]:
     return [(each.post.kind, each.place_id) for each in sent if each.post.kind in {"tournament", "round", "podium"}]
 
 
+@pytest.mark.slow
 async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, database: Database) -> None:
     threads = NewsThreads(database, house.services.clock)
     number = await opened(house, Format.SWISS, 4, rounds=1)
@@ -400,6 +417,7 @@ async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, data
     assert await places_of_posts(house) == [("podium", CHANNEL.channel_id)]
 
 
+@pytest.mark.slow
 async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house: House, database: Database) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
@@ -411,6 +429,7 @@ async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house:
     assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
 
 
+@pytest.mark.slow
 async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_again_there(
     house: House, database: Database
 ) -> None:

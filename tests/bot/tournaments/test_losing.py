@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.outbox.places import LostPlaces
 from storage.tournaments import TournamentState
 from tests.bot.conftest import CHANNEL
@@ -20,6 +22,7 @@ async def told(house: House) -> list[str]:
     return [each.shown.values["name"] for each in sent if each.shown.kind.key == "place lost"]
 
 
+@pytest.mark.slow
 async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_between(
     house: House, clock: HandClock
 ) -> None:
@@ -44,6 +47,7 @@ async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_betw
     assert len(await told(house)) == 2
 
 
+@pytest.mark.slow
 async def test_servers_that_removed_the_bot_while_it_was_off_are_missed_once_it_is_there(
     house: House, clock: HandClock
 ) -> None:
@@ -63,6 +67,7 @@ async def test_servers_that_removed_the_bot_while_it_was_off_are_missed_once_it_
     assert len(await told(house)) == 2
 
 
+@pytest.mark.slow
 async def test_who_was_told_at_once_is_not_told_again_at_the_next_start(house: House) -> None:
     await started(house, Format.SWISS, 4, rounds=1)
     await deliver(house)

@@ -37,6 +37,7 @@ async def test_one_press_leaves_every_tournament(house: House, database: Databas
     assert await house.participating.mine(BO) == ()
 
 
+@pytest.mark.slow
 async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
@@ -46,6 +47,7 @@ async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
     assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
 
 
+@pytest.mark.slow
 async def test_only_someone_who_is_in_it_can_be_reported(house: House, database: Database) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     with pytest.raises(NotInIt):
@@ -69,6 +71,7 @@ async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(h
         assert await StillInWaiting().all(connection, player) == []
 
 
+@pytest.mark.slow
 async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, private=True)
     stranger = Order(by(Person(9999, "Zoe")), ANYBODY)
@@ -79,6 +82,7 @@ async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House)
     assert "🔒" in words.card_text(await shown(house, number))
 
 
+@pytest.mark.slow
 async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, private=True)
     assert public_sheet(await shown(house, number)) is None
@@ -92,6 +96,7 @@ async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(ho
     assert public_sheet(over) is not None
 
 
+@pytest.mark.slow
 async def test_people_of_another_server_learn_no_name_of_a_private_one(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, private=True)
     elsewhere = Badge(77, manages_server=False, roles=frozenset())
@@ -99,6 +104,7 @@ async def test_people_of_another_server_learn_no_name_of_a_private_one(house: Ho
         await house.entering.show(number, 77, Order(by(Person(9999, "Zoe")), elsewhere))
 
 
+@pytest.mark.slow
 async def test_a_result_that_a_moderator_corrects_later_counts(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     first, _ = await running(house, number)
@@ -117,6 +123,7 @@ async def test_a_result_that_a_moderator_corrects_later_counts(house: House) -> 
     assert after.row.state == "finished"
 
 
+@pytest.mark.slow
 async def test_directors_are_told_what_moderators_decide(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     first, second = await running(house, number)
@@ -131,6 +138,7 @@ async def test_directors_are_told_what_moderators_decide(house: House) -> None:
     assert "moderated" in kinds
 
 
+@pytest.mark.slow
 async def test_round_robins_wait_for_who_wants_few_matches_at_once(house: House) -> None:
     first = await opened(house, Format.ROUND_ROBIN, 4)
     await house.preferences.choose(BO, "tournament_matches", "2")

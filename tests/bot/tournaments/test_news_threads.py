@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.tournaments.news_threads import NewsThreads
 from storage import event_threads
 from tests.bot.timed import deliver
@@ -76,6 +78,7 @@ async def test_the_thread_of_a_tournament_that_is_over_is_looked_at_once_more_on
     assert await threads.misnamed() == []
 
 
+@pytest.mark.slow
 async def test_a_thread_that_is_lost_is_renamed_no_more(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     async with house.services.database.writing() as connection:

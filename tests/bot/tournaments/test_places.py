@@ -40,6 +40,7 @@ async def notes(house: House) -> list[str]:
     return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
 
 
+@pytest.mark.slow
 async def test_seeds_go_by_rating_and_by_hand(house: House, clock: HandClock, database: Database) -> None:
     await rate(database, house, clock, Cy=29.0, Dee=26.0)
     number = await opened(house, Format.SWISS, 5, rounds=1)
@@ -49,6 +50,7 @@ async def test_seeds_go_by_rating_and_by_hand(house: House, clock: HandClock, da
     assert await names_by_seed(house, number) == ["Eli", "Cy", "Dee", "Ann", "Bo"]
 
 
+@pytest.mark.slow
 async def test_seeds_by_lot_are_the_same_every_time(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 6, seeding="lot")
     drawn = await names_by_seed(house, number)
@@ -71,6 +73,7 @@ async def test_a_full_tournament_has_a_waiting_list(house: House) -> None:
     assert await notes(house) == ["place free"]
 
 
+@pytest.mark.slow
 async def test_whoever_joined_long_ago_is_asked_and_moves_down_without_an_answer(
     house: House, clock: HandClock
 ) -> None:

@@ -29,6 +29,7 @@ TAMPERED = {
 """What is done to a Swiss in its second round, and what the recount says of it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Format.SWISS, Format.ROUND_ROBIN])
 async def test_a_recount_agrees_while_a_tournament_is_played_and_after(
     house: House, database: Database, kind: Format
@@ -61,6 +62,7 @@ async def test_a_recount_agrees_with_brackets_and_with_other_paces(
     assert await wrong(database) == []
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_a_recount_agrees_with_tables_of_several_and_rulings(house: House, database: Database) -> None:
     number = await started(house, Format.TABLES, 5, game="dohyo", rounds=2)

@@ -45,6 +45,7 @@ async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: Hou
     assert "Everyone plays 3 matches in all." in words.card_text(over)
 
 
+@pytest.mark.slow
 async def test_new_matches_of_one_day_are_one_ping(house: House, clock: HandClock) -> None:
     await started(house, Format.ROLLING, 6, rounds=4, most=3)
     for _ in range(3):
@@ -56,6 +57,7 @@ async def test_new_matches_of_one_day_are_one_ping(house: House, clock: HandCloc
         await house.flags.sweep()
 
 
+@pytest.mark.slow
 async def test_the_post_of_an_earlier_day_shows_its_results(house: House, clock: HandClock) -> None:
     number = await started(house, Format.ROLLING, 4, rounds=3, most=2)
     (slow, *_) = await running(house, number)
@@ -69,6 +71,7 @@ async def test_the_post_of_an_earlier_day_shows_its_results(house: House, clock:
     assert {each.post.details["round"] for each in redrawn if each.post.details} >= {1}
 
 
+@pytest.mark.slow
 async def test_nothing_is_paired_after_the_last_day(house: House, clock: HandClock) -> None:
     number = await started(house, Format.ROLLING, 5, rounds=4, most=1, round_days=2)
     clock.pass_(days=3)

@@ -82,6 +82,7 @@ async def test_a_monthly_series_over_leaps_of_the_clock(house: House, clock: Han
     assert len(posts) == 3
 
 
+@pytest.mark.slow
 async def test_the_next_one_follows_the_end_of_the_last(house: House, clock: HandClock) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     await house.organising.repeat(order(), number, Rhythm.AFTER)
@@ -99,6 +100,7 @@ async def test_the_next_one_follows_the_end_of_the_last(house: House, clock: Han
     assert [player.name for player in (await shown(house, following.id)).entered] == ["Ann"]
 
 
+@pytest.mark.slow
 async def test_a_weekly_one_waits_for_who_has_not_started_and_gives_up(house: House, clock: HandClock) -> None:
     await scheduled(house, Rhythm.WEEKLY, 7, entrants=1)
     for _ in range(24 * 9):

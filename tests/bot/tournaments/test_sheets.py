@@ -32,6 +32,7 @@ def lines(overview: Overview, aspect: Aspect, page: int = 0) -> list[str]:
     return sheets(overview, aspect)[page].description.splitlines()
 
 
+@pytest.mark.slow
 async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 6, third=True)
     now = await play_some(house, number, 1)
@@ -48,6 +49,7 @@ async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(house: House)
     assert podium_png(best).startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 async def test_a_page_is_made_again_only_when_facts_have_changed(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     one, two = await shown(house, number), await shown(house, number)
@@ -68,6 +70,7 @@ async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the
     ]
 
 
+@pytest.mark.slow
 async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=3)
     await play_some(house, number, 9)
@@ -82,6 +85,7 @@ async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(hou
     assert "+" in sheet.description
 
 
+@pytest.mark.slow
 async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_played(house: House) -> None:
     now = await play_some(house, await started(house, Format.ROLLING, 4, rounds=3, most=1), 1)
     (sheet,) = sheets(now, Aspect.STANDINGS)
@@ -91,6 +95,7 @@ async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_pl
     assert sorted(row.numbers[0] for row in section.rows) == ["0", "0", "1", "1"]
 
 
+@pytest.mark.slow
 async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that(house: House) -> None:
     number = await started(house, Format.GROUPS, 6)
     before = await shown(house, number)
@@ -101,6 +106,7 @@ async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that
     assert "Semi-finals:" in lines(after, Aspect.BRACKET)
 
 
+@pytest.mark.slow
 async def test_a_round_robin_is_a_crosstable(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4)
     await play_all(house, number)
@@ -109,6 +115,7 @@ async def test_a_round_robin_is_a_crosstable(house: House) -> None:
     assert lines(over, Aspect.CROSSTABLE)[1] == "1. Ann · 3 · results × 1 1 1"
 
 
+@pytest.mark.slow
 async def test_shared_places_are_not_counted_on_by_a_list_of_discord(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     await play_all(house, number)
@@ -116,6 +123,7 @@ async def test_shared_places_are_not_counted_on_by_a_list_of_discord(house: Hous
     assert [line[:3] for line in sheet.text.splitlines()[1:]] == ["1\\.", "2\\.", "3\\.", "3\\."]
 
 
+@pytest.mark.slow
 async def test_tables_of_a_knock_out_show_all_who_go_on(house: House) -> None:
     number = await started(house, Format.TABLE_KNOCKOUT, 7, "dohyo")
     now = await play_some(house, number, 9)
@@ -150,6 +158,7 @@ def won(seats: tuple[str, ...], part: str) -> Match:
     return Match(seats, ((best,), (other,)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("entrants", "pages"), [(2, 1), (3, 1), (8, 1), (10, 2), (16, 2), (17, 2), (32, 3), (128, 11)])
 async def test_large_brackets_have_pages_of_at_most_eight_boxes_a_column(
     house: House, entrants: int, pages: int

@@ -36,6 +36,7 @@ from tournaments.facts import Format, How
 NOBODY_SPECIAL = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
 
 
+@pytest.mark.slow
 async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 6)
     assert len(await running(house, number)) == 12, "four at a time for each of six"
@@ -105,6 +106,7 @@ async def test_tables_of_four_are_seated_by_points(house: House) -> None:
     assert len(over.tournament.rounds) == 2
 
 
+@pytest.mark.slow
 async def test_a_match_with_the_leaver_is_resigned_and_nobody_waits(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     await house.entering.withdraw(by(ANN), number)
@@ -115,6 +117,7 @@ async def test_a_match_with_the_leaver_is_resigned_and_nobody_waits(house: House
     assert places(over)[0] == (1, "Bo")
 
 
+@pytest.mark.slow
 async def test_leaving_a_round_robin_early_annuls_and_late_forfeits(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4, most=1)
     await house.entering.withdraw(by(ANN), number)
@@ -158,6 +161,7 @@ async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pyte
     assert (await shown(house, number)).row.state == "finished"
 
 
+@pytest.mark.slow
 async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
     await house.organising.start(order(), number)
@@ -174,6 +178,7 @@ async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     assert len(await running(house, number)) == 3
 
 
+@pytest.mark.slow
 async def test_a_slow_pairing_keeps_nothing_else_waiting(house: House) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
     await house.organising.start(order(), number)
@@ -195,6 +200,7 @@ async def test_a_slow_pairing_keeps_nothing_else_waiting(house: House) -> None:
     assert (await shown(house, number)).tournament.rounds[0].byes, "who came meanwhile is paired too"
 
 
+@pytest.mark.slow
 async def test_a_round_ends_at_its_deadline(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
     first, second = await running(house, number)
@@ -207,6 +213,7 @@ async def test_a_round_ends_at_its_deadline(house: House, clock: HandClock) -> N
     assert (await house.matches.show(second)).match.status == "finished"
 
 
+@pytest.mark.slow
 async def test_the_better_seed_goes_on_where_a_knock_out_is_level_at_the_deadline(
     house: House, clock: HandClock
 ) -> None:
@@ -219,6 +226,7 @@ async def test_the_better_seed_goes_on_where_a_knock_out_is_level_at_the_deadlin
     assert places(over)[:2] == [(1, "Ann"), (2, "Bo")]
 
 
+@pytest.mark.slow
 async def test_a_director_may_judge_before_what_is_open_is_drawn(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, round_days=3, at_deadline="judge")
     matches = await running(house, number)
@@ -235,6 +243,7 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(house: House, c
     assert over.row.state == "finished"
 
 
+@pytest.mark.slow
 async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     first, second = await running(house, number)
@@ -279,6 +288,7 @@ async def test_it_starts_at_its_time_or_is_put_off_once(house: House, clock: Han
     assert (await shown(house, number)).row.state == "cancelled"
 
 
+@pytest.mark.slow
 async def test_the_card_and_the_rounds_are_told_once_and_drawn_again(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     sent = await deliver(house)
@@ -292,6 +302,7 @@ async def test_the_card_and_the_rounds_are_told_once_and_drawn_again(house: Hous
     assert {"Ann", "Bo"} <= {player.name for player in podium.called}
 
 
+@pytest.mark.slow
 async def test_first_boards_of_one_moment_are_one_ping(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 5)
     boards = [each for each in await deliver(house) if each.post.kind == "board"]
@@ -307,6 +318,7 @@ async def test_first_boards_of_one_moment_are_one_ping(house: House) -> None:
     assert [player.name for player in answer.pinged] == [next(p.name for p in view.players if p != view.to_move)]
 
 
+@pytest.mark.slow
 async def test_matches_that_begin_together_as_others_end_are_one_ping(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 6, most=2)
     await deliver(house)
@@ -329,6 +341,7 @@ async def test_a_server_can_do_without(house: House) -> None:
         await house.organising.create(order(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
 
 
+@pytest.mark.slow
 async def test_whoever_is_forgotten_has_withdrawn_and_has_no_name(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2)
     await play_all(house, number)
@@ -341,6 +354,7 @@ async def test_whoever_is_forgotten_has_withdrawn_and_has_no_name(house: House) 
     assert after == before
 
 
+@pytest.mark.slow
 async def test_idle_tournaments_are_not_looked_at(house: House, clock: HandClock) -> None:
     await started(house, Format.SWISS, 4, rounds=1)
     clock.pass_(hours=1)
@@ -348,6 +362,7 @@ async def test_idle_tournaments_are_not_looked_at(house: House, clock: HandClock
         assert await stored.due(connection, clock.now, 10) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "is_late"), [(Format.SWISS, True), (Format.KNOCKOUT, False)])
 async def test_the_card_lets_people_join_as_long_as_they_can(house: House, kind: Format, is_late: bool) -> None:
     number = await opened(house, kind, 4, rounds=3)
