@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from configparser import ConfigParser
 from dataclasses import fields
 from itertools import chain
 from pathlib import Path
@@ -86,6 +87,16 @@ def test_all_processes_together_keep_to_the_limits_of_discord_and_of_the_databas
     most = re.search(r"max_connections=(\d+)", SERVICES["postgres"]["command"])
     assert most
     assert pools + SPARE <= int(most[1])
+
+
+def test_a_pooler_keeps_people_waiting_for_less_long_than_the_bot_and_takes_several_processes() -> None:
+    file = ConfigParser(interpolation=None)
+    file.read(DEPLOY / "pgbouncer.ini")
+    chosen, usual = file["pgbouncer"], Settings()
+    assert chosen["pool_mode"] == "transaction"
+    assert int(chosen["query_wait_timeout"]) < usual.pool_seconds
+    assert int(chosen["max_client_conn"]) >= 3 * 2 * usual.pool_size
+    assert "ignore_startup_parameters" not in chosen, "the bot would not learn that there is one"
 
 
 def test_nothing_is_fetched_from_a_named_registry_and_nothing_listens_outside() -> None:
