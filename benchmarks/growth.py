@@ -39,8 +39,6 @@ MOST_STATEMENTS, MOST_TIME = 1.5, 2.0
 """What a call may cost from one size to the next, at most."""
 LEAST_MS = 2.0
 """Calls that take less are not compared by time."""
-ONCE = {"jobs.begin"}
-"""What is made once, at a start: it goes through all that runs, some 2 µs each, and is not compared by time either."""
 
 
 class Cost(NamedTuple):
@@ -147,16 +145,16 @@ def table(found: Mapping[int, Mapping[str, Cost]]) -> str:
     for name in found[sizes[0]]:
         costs = [found[size][name] for size in sizes if name in found[size]]
         cells = "".join(f"{cost.statements:>9} stmts{cost.milliseconds:>6.1f} ms" for cost in costs)
-        lines.append(f"{name:32}{cells}{_growth(name, costs):>24}")
+        lines.append(f"{name:32}{cells}{_growth(costs):>24}")
     return "\n".join(lines)
 
 
-def _growth(name: str, costs: Sequence[Cost]) -> str:
+def _growth(costs: Sequence[Cost]) -> str:
     """The largest step from one size to the next."""
     steps = list(pairwise(costs))
     statements = max((after.statements / max(1, before.statements) for before, after in steps), default=1.0)
     time = max((after.milliseconds / max(LEAST_MS, before.milliseconds) for before, after in steps), default=1.0)
-    is_too_much = statements > MOST_STATEMENTS or (time > MOST_TIME and name not in ONCE)
+    is_too_much = statements > MOST_STATEMENTS or time > MOST_TIME
     return f"x {statements:.2f}, x {time:.2f}{' !' if is_too_much else '  '}"
 
 

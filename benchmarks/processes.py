@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
@@ -68,12 +68,12 @@ async def _run(gateways: int, workers: int) -> Measured:
     async with database(PRIVATE, Path()) as kept, Sandbox(rate_limits=False) as sandbox:
         sandbox.backend.gateway.recommended = gateways
         channels = [sandbox.add_guild(f"garden-{number}", (number, 2)) for number in range(2)]
-        bots = [await _started(sandbox, place, kept.url) for place in places(gateways, workers)]
-        return await _measured(sandbox, bots, channels, kept.url)
+        bots = [await _started(sandbox, place, kept.env) for place in places(gateways, workers)]
+        return await _measured(sandbox, bots, channels, kept.env["DATABASE_URL"])
 
 
-async def _started(sandbox: Sandbox, place: Life, url: str) -> BotProcess:
-    place.bot = await sandbox.launch_bot(args=place.arguments, env={"DATABASE_URL": url, **BOUNDS})
+async def _started(sandbox: Sandbox, place: Life, env: Mapping[str, str]) -> BotProcess:
+    place.bot = await sandbox.launch_bot(args=place.arguments, env={**env, **BOUNDS})
     await place.ready()
     return place.bot
 

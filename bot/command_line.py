@@ -210,7 +210,7 @@ async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
     yield Finding(Verdict.OK, "settings", "all valid")
     for finding in await _check_database(settings, upgrades=upgrades):
         yield finding
-    token = settings.discord_token.get_secret_value()
+    token = settings.discord_token
     if offline or not token:
         yield NOT_ASKED if offline else NO_TOKEN
         return
@@ -247,7 +247,7 @@ async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIte
     """The services of a process that serves, as long as it may."""
     url, metrics = settings.database_url, Metrics()
     with only_server(url):
-        async with Database.open(url, settings.limits) as database, open_locks(settings.direct_url or url) as locks:
+        async with Database.open(url, settings.limits) as database, open_locks(settings.server_url) as locks:
             log_slow_queries(database, metrics)
             yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
 

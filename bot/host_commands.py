@@ -61,13 +61,13 @@ async def backup(options: argparse.Namespace, clock: Callable[[], datetime]) -> 
     settings = load_settings()
     journal.begin("warning", settings.log_format)
     if options.what == "make":
-        print(await backups.make(settings.database_url, options.folder, clock()))
+        print(await backups.make(settings.server_url, options.folder, clock()))
         return 0
 
     def stored(database: Database) -> AsyncIterator[Finding]:
         return check_stored(build(database, clock, SystemRandom()))
 
-    status = await _report(drill(options.place, settings.database_url, stored, clock(), options.scratch))
+    status = await _report(drill(options.place, settings.server_url, stored, clock(), options.scratch))
     print(DRILL_FAILED if status else DRILLED)
     return status
 

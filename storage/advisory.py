@@ -212,6 +212,7 @@ class SharedLocks(Locks):
         try:
             await self._connect()
         except Unreachable as error:
+            await self._leave()
             raise StorageError(f"The database cannot be reached directly: {error}; look at DIRECT_URL.") from error
         watching = asyncio.create_task(self._watch())
         try:
@@ -226,6 +227,8 @@ class SharedLocks(Locks):
         try:
             self._connection = await self._engine.connect()
             self._driver = (await self._connection.get_raw_connection()).driver_connection
+            if self._driver.get_server_pid() != await self._driver.fetchval("SELECT pg_backend_pid()"):
+                raise Unreachable("a pooler stands between, which keeps no locks")
             await self._driver.add_listener(CHANNEL, self._heard)
             self._driver.add_termination_listener(lambda _: self._broken.set())
         except Exception as error:

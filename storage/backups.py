@@ -152,7 +152,7 @@ async def _dump_restored(copy: Path, server: URL) -> AsyncIterator[str]:
         )
     name = f"{DRILL}_{secrets.token_hex(4)}"
     scratch = server.set(drivername="postgresql", database=name)
-    await _on_server(server, f"CREATE DATABASE {name}")
+    await _on_server(server, f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0")
     try:
         await _run(
             "pg_restore",

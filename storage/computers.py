@@ -38,9 +38,16 @@ async def running_of(connection: AsyncConnection, player_id: int) -> int:
     return number
 
 
-async def unasked(connection: AsyncConnection, kind: str) -> tuple[int, ...]:
-    """Running matches in which a computer has to move and no job of this kind asks for its move."""
+async def some_running(connection: AsyncConnection, after: int, some: int) -> int | None:
+    """The last of so many running matches after this one; None if there are not as many."""
+    query = select(matches.c.id).where(IS_RUNNING, matches.c.id > after).order_by(matches.c.id)
+    return (await connection.execute(query.offset(some - 1).limit(1))).scalar()
+
+
+async def unasked(connection: AsyncConnection, kind: str, after: int, last: int | None) -> tuple[int, ...]:
+    """Running matches between these in which a computer has to move and no job of this kind asks for its move."""
+    between = [matches.c.id > after] if last is None else [matches.c.id > after, matches.c.id <= last]
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
     asked = select(jobs.c.id).where(jobs.c.match_id == matches.c.id, jobs.c.kind == kind).exists()
     query = select(matches.c.id).join(seats, to_move).join(players, players.c.id == seats.c.player_id)
-    return tuple((await connection.execute(query.where(IS_RUNNING, IS_COMPUTER, ~asked))).scalars())
+    return tuple((await connection.execute(query.where(IS_RUNNING, *between, IS_COMPUTER, ~asked))).scalars())

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -16,7 +17,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction, create_async_engine
 from sqlalchemy.pool import QueuePool
 
 from storage import hops, migrations, saving, timing
@@ -45,8 +46,15 @@ IN_VAIN = {"57014", "55P03"}
 """PostgreSQL's states of a statement that took too long, and of one that waited too long for a row."""
 NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
 """How its states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
+NOT_PASSED_ON = "unsupported startup parameter"
+"""What PgBouncer says of limits that a session is to begin with."""
+POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
 AGAIN_SECONDS = 0.25
 """Between two tries to reach a server that is away."""
+SESSIONLESS: Mapping[str, Any] = MappingProxyType(
+    {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
+)
+"""Statements without a name, of which a session keeps one: what one has prepared, another does not know."""
 CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
@@ -61,6 +69,8 @@ class Limits:
     """How long to wait for one, also where the database is a file, or while the server is away."""
     statement_seconds: float = 10.0
     lock_seconds: float = 3.0
+    pooled: bool = False
+    """Whether a pooler stands between, which may hand each transaction to another session of the server."""
 
 
 USUAL_LIMITS = Limits()
@@ -123,10 +133,10 @@ class Database:
                 _make_folder(self._engine.url.database)
             await self._migrate(migrate)
         except (DBAPIError, OSError) as error:
-            raise StorageError(
-                f"The database cannot be opened ({_reason(error)}); look at DATABASE_URL and at who may read and write "
-                "there."
-            ) from error
+            advice = (
+                POOLED if NOT_PASSED_ON in str(error) else "look at DATABASE_URL and at who may read and write there"
+            )
+            raise StorageError(f"The database cannot be opened ({_reason(error)}); {advice}.") from error
 
     async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
         """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
@@ -176,7 +186,7 @@ class Database:
     async def _transaction(self) -> AsyncIterator[Connection]:
         if not self._is_sqlite:
             with self._counted():
-                async with self._reached(self._engine) as connection, connection.begin():
+                async with self._begun(self._engine) as connection:
                     yield connection
             return
         async with self._writer:  # SQLite has one writer: queue here, not there
@@ -189,18 +199,18 @@ class Database:
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
-            async with self._reached(self._reading) as connection, connection.begin():
+            async with self._begun(self._reading) as connection:
                 if self._is_sqlite:
                     _begin(connection, READS)
                 yield connection
 
     @asynccontextmanager
-    async def _reached(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
-        """A connection, once there is one: a server that is only started again is waited for."""
+    async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
+        """A transaction, once the server can be reached: one that is only started again is waited for."""
         until = time.monotonic() + self._patience
         while True:
             try:
-                connection = await engine.connect().start()
+                connection, transaction = await _begin_on(engine)
                 break
             except (DBAPIError, OSError, TimeoutError) as error:
                 if self._is_sqlite or not _is_away(error):
@@ -208,7 +218,9 @@ class Database:
                 if time.monotonic() >= until:
                     raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
             await asyncio.sleep(AGAIN_SECONDS)
-        async with aclosing(connection):
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(connection.close)
+            stack.push_async_exit(transaction)
             yield connection
 
     @contextmanager
@@ -255,6 +267,16 @@ def _reason(error: Exception) -> object:
     return error.orig if isinstance(error, DBAPIError) else error
 
 
+async def _begin_on(engine: AsyncEngine) -> tuple[Connection, AsyncTransaction]:
+    """Behind a pooler this is the first that the server itself hears of it."""
+    connection = await engine.connect().start()
+    try:
+        return connection, await connection.begin()
+    except BaseException:
+        await connection.close()
+        raise
+
+
 def _engine(url: str, limits: Limits) -> AsyncEngine:
     try:
         parsed = make_url(url)
@@ -272,6 +294,8 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    elif limits.pooled:
+        event.listen(engine.sync_engine, "begin", partial(_limit_transaction, _timeouts(limits)))
     return engine
 
 
@@ -285,14 +309,25 @@ def _options(backend: str, database: str | None, limits: Limits) -> dict[str, An
         }
         kept = {**kept, "pool_timeout": limits.pool_seconds} if is_file else {}
         return {"connect_args": {"async_creator_fn": hops.connect}, **kept}
-    milliseconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used
         "pool_size": limits.pool_size,
         "max_overflow": limits.pool_size,
         "pool_timeout": limits.pool_seconds,
-        "connect_args": {"server_settings": {name: f"{seconds * 1000:.0f}" for name, seconds in milliseconds.items()}},
+        "connect_args": dict(SESSIONLESS) if limits.pooled else {"server_settings": _timeouts(limits)},
     }
+
+
+def _timeouts(limits: Limits) -> dict[str, str]:
+    """In milliseconds, as PostgreSQL calls them."""
+    seconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
+    return {name: f"{most * 1000:.0f}" for name, most in seconds.items()}
+
+
+def _limit_transaction(timeouts: Mapping[str, str], connection: sqlalchemy.Connection) -> None:
+    """Until it ends: whoever is handed the session next has limits of their own."""
+    chosen = ", ".join(f"set_config('{name}', '{most}', true)" for name, most in timeouts.items())
+    connection.exec_driver_sql(f"SELECT {chosen}")
 
 
 def _make_folder(file: str | None) -> None:

@@ -238,7 +238,7 @@ class Cluster:
         self.url = URL.create("postgresql", ROLE, database="postgres", query={"host": str(home)})
         self._servant: dict[str, Any] = {"cwd": home, "stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
         if os.getuid() == 0:
-            self._servant |= _servant(home)
+            self._servant |= servant(home)
         self._server: subprocess.Popen[bytes] | None = None
         found, data = programs(), home / "data"
         assert found
@@ -277,7 +277,7 @@ def _tell(file: Path, told: Mapping[str, str]) -> None:
     unfinished.rename(file)
 
 
-def _servant(home: Path) -> dict[str, Any]:
+def servant(home: Path) -> dict[str, Any]:
     """Whose process it is to be, and the folder with it."""
     for name in SERVANTS:
         with suppress(KeyError):

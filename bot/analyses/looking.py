@@ -50,13 +50,14 @@ class AnalysisJob(JobKind):
         self._replays = replays
         self._engines = engines
 
-    async def begin(self) -> None:
+    async def begin(self, after: int) -> int | None:
         """Go on with what nobody noted."""
         async with self._database.writing() as connection:
             for number in await analyses.unasked(connection, ANALYSIS):
                 match = await matches.find(connection, number)
                 assert match is not None
                 await self._owe(connection, match)
+        return None
 
     async def act(self, job: Job) -> None:
         """Look at some moves; after too many failures the analysis is given up."""

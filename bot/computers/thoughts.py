@@ -19,6 +19,8 @@ from storage.offers import Offer
 
 TOLD_AFTER = 6
 """Failures after which the players are told, and the host once more."""
+SOME = 500
+"""Running matches that are looked through at a time for turns nobody noted; it takes some milliseconds."""
 HALF_A_PIECE = 50
 QUIET_PLIES = 20
 """Without anything that the table noticed, before a draw is accepted."""
@@ -38,10 +40,18 @@ class MoveThought(JobKind):
         self._matches = running
         self._engines = engines
 
-    async def begin(self) -> None:
+    async def begin(self, after: int) -> int | None:
         """Ask for the moves of turns that nobody noted."""
+        async with self._database.reading() as connection:
+            last = await computers.some_running(connection, after, SOME)
+            found = await computers.unasked(connection, MOVE, after, last)
+        if found:
+            await self._ask_between(after, last)
+        return last
+
+    async def _ask_between(self, after: int, last: int | None) -> None:
         async with self._database.writing() as connection:
-            for number in await computers.unasked(connection, MOVE):
+            for number in await computers.unasked(connection, MOVE, after, last):
                 view = await match_views.hold(connection, self._replays, number)
                 await ask(connection, view.match, view.players, view.match.ply, view.position.to_move, self._clock())
 

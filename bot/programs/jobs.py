@@ -37,8 +37,9 @@ class JobKind(ABC):
     key: ClassVar[str]
     """As the database keeps it."""
 
-    async def begin(self) -> None:  # noqa: B027 (few have anything to do)
-        """Before the first job: ask for what was never asked for."""
+    async def begin(self, after: int) -> int | None:
+        """Ask for what was never asked for in some matches after this one; returns their last, None at the end."""
+        return None
 
     @abstractmethod
     async def act(self, job: Job) -> None:
@@ -58,6 +59,7 @@ class JobRounds:
         self._name = name
         self._rounds = Rounds(self._round, ROUND_SECONDS, log)
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._unasked: dict[str, int] = {}
         database.ring(self.nudge, JOBS)
 
     @cached_property
@@ -85,8 +87,8 @@ class JobRounds:
         if not self._database.is_shared:
             async with self._database.writing() as connection:
                 await jobs.release(connection)
-        for kind in self._kinds.values():
-            await kind.begin()
+        self._unasked = dict.fromkeys(self._kinds, 0)
+        await self._ask()
 
     async def work(self) -> int:
         """Do everything that is due now, one after the other; returns how much that was."""
@@ -106,6 +108,16 @@ class JobRounds:
             if job.id in self._under_way:  # our claim ran out, and it is just being given up
                 continue
             self._under_way[job.id] = asyncio.create_task(self._finish(job))
+        await self._ask()
+
+    async def _ask(self) -> None:
+        """Go on asking for what was never asked for: in some matches at a time, however many there are."""
+        for key, after in tuple(self._unasked.items()):
+            last = await self._kinds[key].begin(after)
+            if last is None:
+                del self._unasked[key]
+            else:
+                self._unasked[key] = last
 
     async def _claim(self, limit: int) -> tuple[Job, ...]:
         if limit <= 0 or not self._workers.size:

@@ -7,8 +7,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeAlias
 
-import snowballstemmer
-
 Stem: TypeAlias = Callable[[str], str]
 """What of a folded word all its forms share."""
 
@@ -44,7 +42,11 @@ ALGORITHMS: Mapping[str, str] = MappingProxyType(
 def stem_in(language: str) -> Stem:
     """The stems of a language; where there are none, every word is its own."""
     name = ALGORITHMS.get(language.partition("-")[0])
-    return cache(snowballstemmer.stemmer(name).stemWord) if name else same
+    if name is None:
+        return same
+    import snowballstemmer  # noqa: PLC0415 (it loads 35 languages, of which a start needs none)
+
+    return cache(snowballstemmer.stemmer(name).stemWord)
 
 
 def same(word: str) -> str:

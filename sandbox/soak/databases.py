@@ -1,4 +1,7 @@
-"""Where the bots of a soak keep everything: a new file, a named and empty database, or a private PostgreSQL."""
+"""Where the bots of a soak keep everything: a new file, a named and empty database, or a private PostgreSQL.
+
+The private one may have a pooler before it.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,8 @@ FILE = "soak.db"
 PRIVATE = "postgresql"
 KEEPER = "tests.postgresql"
 """Makes a cluster and takes it away again once its input ends."""
+POOLER = "tests.pooler"
+"""Leads to one, and ends likewise."""
 READY_WITHIN_S = 120.0
 LASTING = ("synchronous_commit=on",)
 """A cluster that is stopped without a word loses nothing of what it has confirmed."""
@@ -27,8 +32,9 @@ WAYS = ("fast", "immediate")
 class Kept:
     """A database, and the server of its own that it may have."""
 
-    def __init__(self, url: str, keeper: asyncio.subprocess.Process | None = None) -> None:
-        self.url = url
+    def __init__(self, url: str, keeper: asyncio.subprocess.Process | None = None, pooled: str = "") -> None:
+        self.env = {"DATABASE_URL": pooled, "DIRECT_URL": url} if pooled else {"DATABASE_URL": url}
+        """Settings of a bot that uses it."""
         self._keeper = keeper
 
     @property
@@ -55,29 +61,44 @@ class Kept:
 
 
 @contextlib.asynccontextmanager
-async def database(wanted: str, folder: Path, *settings: str) -> AsyncIterator[Kept]:
+async def database(wanted: str, folder: Path, *settings: str, pooler: bool = False) -> AsyncIterator[Kept]:
     """The one `wanted` names, or of the kind it says; `settings` are those of a server of its own."""
     if wanted == PRIVATE:
-        async with _cluster(settings) as kept:
+        async with _cluster(settings, pooler=pooler) as kept:
             yield kept
         return
+    if pooler:
+        raise ValueError("Only a private PostgreSQL gets a pooler.")
     yield Kept(f"sqlite+aiosqlite:///{folder / FILE}" if wanted == "sqlite" else wanted)
 
 
 @contextlib.asynccontextmanager
-async def _cluster(settings: Sequence[str]) -> AsyncIterator[Kept]:
+async def _cluster(settings: Sequence[str], *, pooler: bool) -> AsyncIterator[Kept]:
     with tempfile.TemporaryDirectory(prefix="engawa-soak-cluster-") as made:
         folder = Path(made)
-        keeper = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", KEEPER, str(folder), *settings),
-            cwd=PROJECT,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        try:
-            yield Kept(await asyncio.to_thread(_address, folder / "address"), keeper)
-        finally:
-            await keeper.communicate(b"")
+        async with _kept(KEEPER, str(folder), *settings) as keeper:
+            url = await asyncio.to_thread(_address, folder / "address")
+            if not pooler:
+                yield Kept(url, keeper)
+                return
+            async with _kept(POOLER, url) as pooling:
+                assert pooling.stdout
+                yield Kept(url, keeper, (await pooling.stdout.readline()).decode().strip())
+
+
+@contextlib.asynccontextmanager
+async def _kept(module: str, *arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A process that keeps something until its input ends."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module, *arguments),
+        cwd=PROJECT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        await process.communicate(b"")
 
 
 def _address(file: Path) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -62,10 +63,10 @@ def places(gateways: int, workers: int) -> tuple[Life, ...]:
 class Lives:
     """Looks after the processes of the bot, as a service manager with a power cut every few seconds."""
 
-    def __init__(self, scene: Scene, database_url: str) -> None:
+    def __init__(self, scene: Scene, env: Mapping[str, str]) -> None:
         self._scene = scene
         self._ledger = scene.ledger
-        self._env = {"DATABASE_URL": database_url, "LOG_FORMAT": "json", "LOG_LEVEL": "info"} | UNSLOWED
+        self._env = {**env, "LOG_FORMAT": "json", "LOG_LEVEL": "info"} | UNSLOWED
         self._chance = scene.plan.chance("kills")
         self._began = time.monotonic()
         self._lives = 0

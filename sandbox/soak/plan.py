@@ -36,6 +36,8 @@ class Plan:
     """Processes that send posts in place of those."""
     stop_database_every: float = 0.0
     """Between two stops of the database's server, on average; 0: it is left alone."""
+    pooler: bool = False
+    """Whether processes reach it through PgBouncer."""
 
     @property
     def channels(self) -> int:
@@ -79,6 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=usual.stop_database_every,
         help="seconds between stops of a private PostgreSQL, each followed by a start; 0 for none (%(default)s)",
     )
+    parser.add_argument("--pooler", action="store_true", help="put PgBouncer before a private PostgreSQL")
 
 
 def planned(options: argparse.Namespace) -> Plan:
@@ -99,4 +102,5 @@ def planned(options: argparse.Namespace) -> Plan:
         options.gateways,
         options.workers,
         options.stop_database_every,
+        options.pooler,
     )

@@ -6,10 +6,10 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
@@ -44,6 +44,9 @@ PATIENCE_S = 20.0
 AHEAD_S = 660.0
 LOOK_EVERY_S = 2.0
 
+Env: TypeAlias = Mapping[str, str]
+"""Settings of a bot that say where its database is."""
+
 
 async def soak(plan: Plan) -> dict[str, Any]:
     """Run it; returns the report's facts."""
@@ -56,14 +59,14 @@ async def soak(plan: Plan) -> dict[str, Any]:
             add_guilds(sandbox, plan.gateways)
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
-            async with database(plan.database, folder, *LASTING) as kept:
+            async with database(plan.database, folder, *LASTING, pooler=plan.pooler) as kept:
                 await _play(scene, kept)
             return report.facts(plan, scene.ledger)
 
 
 async def _play(scene: Scene, kept: Kept) -> None:
-    ledger, url = scene.ledger, kept.url
-    lives = Lives(scene, url)
+    ledger, env = scene.ledger, kept.env
+    lives = Lives(scene, env)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
         await lives.start()
@@ -79,15 +82,15 @@ async def _play(scene: Scene, kept: Kept) -> None:
         await _storm(scene, actors, lives, kept)
     async with _phase(ledger, "settle"):
         await lives.kill()
-        await _settle(scene, url)
+        await _settle(scene, env)
     settled = _moment(scene)
     await lives.stop()
     if scene.plan.folder:
         (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
     async with _phase(ledger, "audit"):
-        await _check(ledger, url)
+        await _check(ledger, env)
         lives.complain()
-        truth = Truth(await _exported(url), settled)
+        truth = Truth(await _exported(env), settled)
         Audit(scene, truth).run()
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())["VmRSS"]}
 
@@ -160,11 +163,11 @@ async def _live(actor: Actor, until: float) -> None:
         actor.scene.ledger.deeds[action.name, result] += 1
 
 
-async def _settle(scene: Scene, url: str) -> None:
+async def _settle(scene: Scene, env: Env) -> None:
     """Wait until nothing is left to do, moving the clock where something is put off for long."""
     sandbox, began = scene.sandbox, time.monotonic()
     leap = began + PATIENCE_S
-    while (much := _todo(await _exported(url), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
+    while (much := _todo(await _exported(env), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
         scene.ledger.facts["left_after_the_storm"] = max(much, scene.ledger.facts.get("left_after_the_storm", 0))
         if time.monotonic() >= leap:
             sandbox.clock.advance(AHEAD_S)
@@ -181,28 +184,28 @@ def _moment(scene: Scene) -> str:
     return datetime.fromtimestamp(scene.sandbox.clock.now(), UTC).isoformat(timespec="microseconds")
 
 
-async def _exported(url: str) -> Tables:
+async def _exported(env: Env) -> Tables:
     """`python -m bot export-audit`: what is stored, whichever database it is."""
-    status, output = await _told(url, "export-audit")
+    status, output = await _told(env, "export-audit")
     if status:
         raise RuntimeError(f"the export failed: {output[-2000:]}")
     return read(output.splitlines())
 
 
-async def _check(ledger: Ledger, url: str) -> None:
+async def _check(ledger: Ledger, env: Env) -> None:
     """`python -m bot check`: every match is replayed by the bot itself, and every chain recomputed."""
-    status, output = await _told(url, "check", "--offline")
+    status, output = await _told(env, "check", "--offline")
     ledger.facts["check"] = [line for line in output.splitlines() if "matches" in line]
     if status:
         ledger.violate("python -m bot check finds nothing", output)
 
 
-async def _told(url: str, *command: str) -> tuple[int, str]:
+async def _told(env: Env, *command: str) -> tuple[int, str]:
     """Run a command of the bot; its exit status, and what it says."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *command),
         cwd=PROJECT,
-        env={**os.environ, "DATABASE_URL": url},
+        env={**os.environ, **env},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

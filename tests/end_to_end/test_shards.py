@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -37,7 +38,8 @@ class Processes:
 
     sandbox: Sandbox
     database: Database
-    url: str
+    env: Mapping[str, str]
+    """Where that is."""
     rooms: dict[str, int] = field(default_factory=dict)
     """A channel in each server; `German` is one of the second shard."""
     started: list[BotProcess] = field(default_factory=list)
@@ -47,7 +49,7 @@ class Processes:
         return House.on(self.database, lambda: datetime.fromtimestamp(self.sandbox.clock.now(), UTC), Random(0))
 
     async def begin(self, *arguments: str, **env: str) -> BotProcess:
-        process = await self.sandbox.launch_bot(args=arguments, env={"DATABASE_URL": self.url, **env})
+        process = await self.sandbox.launch_bot(args=arguments, env={**self.env, **env})
         self.started.append(process)
         return process
 
@@ -62,9 +64,9 @@ class Processes:
         await process.wrote("ready to work")
         return process
 
-    async def refused(self, *arguments: str, status: int = CANNOT_SERVE) -> str:
+    async def refused(self, *arguments: str, status: int = CANNOT_SERVE, **env: str) -> str:
         """What a process says that does not begin."""
-        process = await self.begin(*arguments)
+        process = await self.begin(*arguments, **env)
         async with asyncio.timeout(PATIENCE_S):
             assert await process.process.wait() == status
         return process.log
@@ -132,9 +134,16 @@ def dialect() -> str:
 
 @pytest.fixture
 async def processes(forks: Forks, database: Database, database_url: str) -> AsyncIterator[Processes]:
+    async with four_servers(forks, database, {"DATABASE_URL": database_url}) as made:
+        yield made
+
+
+@asynccontextmanager
+async def four_servers(forks: Forks, database: Database, env: Mapping[str, str]) -> AsyncIterator[Processes]:
+    """Before the first process."""
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         sandbox.backend.gateway.recommended = 2
-        made = Processes(sandbox, database, database_url)
+        made = Processes(sandbox, database, env)
         made.rooms["Veranda"] = sandbox.channels["games"]
         own = shard_of(sandbox.guild.id, 2)
         for name, shard, locale in (("Garden", own, "en-US"), ("Kitchen", 1 - own, "en-US"), ("German", 1 - own, "de")):

@@ -96,3 +96,19 @@ async def test_a_turn_that_was_never_noted_is_asked_for_at_the_start(house: Hous
         await connection.execute(text("DELETE FROM jobs"))
     await house.jobs.begin()
     assert await house.jobs.work() == 1
+
+
+async def test_turns_that_were_never_noted_are_looked_for_some_at_a_time(
+    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sqlalchemy import text
+
+    monkeypatch.setattr("bot.computers.thoughts.SOME", 2)
+    for _ in range(3):
+        await play(house, (await against(house, "1")).match.id)
+    async with database.writing() as connection:
+        await connection.execute(text("DELETE FROM jobs"))
+    await house.jobs.begin()
+    assert await house.jobs.work() == 2
+    await house.jobs._round()
+    assert await house.jobs.work() == 1
