@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from bot import loading, memory
+from bot import memory
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] | None = None) -> int:
@@ -16,7 +16,6 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] |
     What is loaded stays: nobody looks for garbage in it, neither now, which is a quarter of the time, nor later.
     """
     memory.settle()
-    loading.leave_out_mapper()
     gc.disable()
     from bot import command_line  # noqa: PLC0415 (it loads everything else)
 
