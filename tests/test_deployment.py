@@ -7,7 +7,6 @@ import re
 import subprocess
 import tomllib
 from configparser import ConfigParser
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -96,7 +95,7 @@ def test_the_service_runs_the_bot_in_its_folder() -> None:
 def test_the_service_keeps_the_token_to_itself_and_within_bounds() -> None:
     settings = dict(line.split("=", 1) for line in UNIT.splitlines() if re.match(r"\w+=", line))
     assert settings["LoadCredential"].split(":") == ["discord_token", "/etc/engawa/token"]
-    assert "discord_token" in {each.name for each in fields(Settings)}
+    assert "discord_token" in Settings.model_fields
     assert "EnvironmentFile" not in settings
     assert {"MemoryMax", "TasksMax", "WatchdogSec"} <= settings.keys()
     assert settings["NotifyAccess"] == "main"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -88,5 +87,5 @@ def test_links_commands_and_settings_of_the_pages_are_there(name: str) -> None:
     ] == []
     settings = {span.split("=")[0] for span in code_spans(text) if re.fullmatch(r"[A-Z]+_[A-Z_]+(=\S*)?", span)}
     assert settings - {"GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE", "PROXY_IMAGE"} <= {
-        each.name.upper() for each in fields(Settings)
+        each.upper() for each in Settings.model_fields
     }
