@@ -210,7 +210,7 @@ async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
     yield Finding(Verdict.OK, "settings", "all valid")
     for finding in await _check_database(settings, upgrades=upgrades):
         yield finding
-    token = settings.discord_token
+    token = settings.discord_token.get_secret_value()
     if offline or not token:
         yield NOT_ASKED if offline else NO_TOKEN
         return

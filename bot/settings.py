@@ -3,61 +3,105 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from pathlib import Path
-from typing import Any
+import re
+from dataclasses import fields
+from typing import Any, Literal
 
-from dotenv import dotenv_values
+from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot import setting_shapes as shapes
 from bot.core.bounds import Bounds
 from bot.core.hosting import MOST_MATCHES, Engine, Hosting
 from bot.frame.pacing import REQUESTS_A_SECOND
 from bot.processes.shards import ShardRange
+from games import GAMES
 from storage import Limits
 
 USUAL_LIMITS = Limits()
-FILE = ".env"
 CREDENTIALS = "CREDENTIALS_DIRECTORY"
 """Where a service manager puts what only the service may read; a file there is called like the setting."""
-LEVELS, FORMATS = ("debug", "info", "warning", "error"), ("text", "json")
+LAST_PORT = 65535
+TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
+"""Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
+PROXY_SHAPE = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 
 
 class SettingsError(Exception):
     """The settings are not usable; the message is one readable sentence for each problem."""
 
 
-def _read(default: Any, reader: shapes.Reader, *, shown: bool = True) -> Any:
-    return field(default=default, repr=shown, metadata={"reader": reader})
+class EngineSettings(BaseModel, extra="forbid"):
+    """An entry of `COMPUTER_ENGINES`."""
+
+    name: str = Field(min_length=1, max_length=32)
+    game: Literal[tuple(GAMES)]  # type: ignore[valid-type] # the register knows them
+    command: list[str] = Field(min_length=1)
+    go: str = "movetime 2000"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(BaseSettings):
     """Every setting, as `.env.example` explains it."""
 
-    discord_token: str = _read("", shapes.token, shown=False)
-    database_url: str = _read("sqlite+aiosqlite:///data/engawa.db", str, shown=False)
-    direct_url: str = _read("", str, shown=False)
-    shards: str = _read("", shapes.shards)
-    proxy_url: str = _read("", shapes.proxy)
-    pool_size: int = _read(USUAL_LIMITS.pool_size, shapes.whole(2))
-    pool_seconds: float = _read(USUAL_LIMITS.pool_seconds, shapes.seconds)
-    statement_seconds: float = _read(USUAL_LIMITS.statement_seconds, shapes.seconds)
-    lock_seconds: float = _read(USUAL_LIMITS.lock_seconds, shapes.seconds)
-    open_tables: int = _read(10, shapes.whole(1))
-    invitations_from_one: int = _read(5, shapes.whole(1))
-    invitations_waiting: int = _read(20, shapes.whole(1))
-    running_matches: int = _read(100, shapes.whole(1))
-    posts_at_once: int = _read(20, shapes.whole(1))
-    posts_a_minute: int = _read(20, shapes.whole(1))
-    computer_workers: int = _read(1, shapes.whole(0, 64))
-    computer_matches: int = _read(MOST_MATCHES, shapes.whole(1))
-    computer_engines: tuple[Engine, ...] = _read((), shapes.engines)
-    requests_a_second: int = _read(REQUESTS_A_SECOND, shapes.whole(1))
-    monitoring_address: str = _read("", shapes.address)
-    log_level: str = _read("info", shapes.one_of(LEVELS))
-    log_format: str = _read("text", shapes.one_of(FORMATS))
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr = Field(default=SecretStr(""))
+    database_url: str = "sqlite+aiosqlite:///data/engawa.db"
+    direct_url: str = ""
+    shards: str = ""
+    proxy_url: str = ""
+    pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
+    pool_seconds: float = Field(default=USUAL_LIMITS.pool_seconds, gt=0)
+    statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
+    lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
+    open_tables: int = Field(default=10, ge=1)
+    invitations_from_one: int = Field(default=5, ge=1)
+    invitations_waiting: int = Field(default=20, ge=1)
+    running_matches: int = Field(default=100, ge=1)
+    posts_at_once: int = Field(default=20, ge=1)
+    posts_a_minute: int = Field(default=20, ge=1)
+    computer_workers: int = Field(default=1, ge=0, le=64)
+    computer_matches: int = Field(default=MOST_MATCHES, ge=1)
+    computer_engines: list[EngineSettings] = Field(default_factory=list)
+    requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
+    monitoring_address: str = ""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+
+    @field_validator("discord_token")
+    @classmethod
+    def _token_has_shape(cls, token: SecretStr) -> SecretStr:
+        text = token.get_secret_value().strip()
+        if text and not TOKEN_SHAPE.fullmatch(text):
+            raise ValueError(
+                "is not a bot token: copy it, without spaces or the word Bot, from the Bot page of your "
+                "application in Discord's developer portal"
+            )
+        return SecretStr(text)
+
+    @field_validator("shards")
+    @classmethod
+    def _shards_are_there(cls, text: str) -> str:
+        return str(ShardRange.read(text)) if text else ""
+
+    @field_validator("proxy_url")
+    @classmethod
+    def _proxy_is_an_address(cls, text: str) -> str:
+        if text and not PROXY_SHAPE.fullmatch(text):
+            raise ValueError("is not the address of a proxy: write it like http://localhost:8080")
+        return text.rstrip("/")
+
+    @field_validator("log_level", "log_format", mode="before")
+    @classmethod
+    def _in_lower_case(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
+
+    @field_validator("monitoring_address")
+    @classmethod
+    def _address_has_shape(cls, text: str) -> str:
+        host, _, port = text.rpartition(":")
+        if text and not (host and port.isdecimal() and int(port) <= LAST_PORT):
+            raise ValueError("is not an address to listen at: write it like 127.0.0.1:9464")
+        return text
 
     @property
     def monitoring(self) -> tuple[str, int] | None:
@@ -73,7 +117,7 @@ class Settings:
     @property
     def bounds(self) -> Bounds:
         """What one person may ask for."""
-        return Bounds(**{each.name: getattr(self, each.name) for each in fields(Bounds)})
+        return Bounds(**{field.name: getattr(self, field.name) for field in fields(Bounds)})
 
     @property
     def limits(self) -> Limits:
@@ -89,51 +133,31 @@ class Settings:
     @property
     def hosting(self) -> Hosting:
         """What workers and computers may do."""
-        return Hosting(self.computer_workers, self.computer_engines, self.computer_matches)
+        engines = [Engine(each.name, each.game, tuple(each.command), each.go) for each in self.computer_engines]
+        return Hosting(self.computer_workers, tuple(engines), self.computer_matches)
 
     def require_token(self) -> str:
         """The token; raises `SettingsError` if there is none."""
-        if not self.discord_token:
+        token = self.discord_token.get_secret_value()
+        if not token:
             raise SettingsError(
                 "DISCORD_TOKEN is missing: put your bot's token into .env (see .env.example), or try Engawa "
                 "without one with `make demo`."
             )
-        return self.discord_token
+        return token
 
 
 def load_settings(**chosen: str) -> Settings:
     """Read environment and `.env`, for which what was chosen otherwise stands in; raises `SettingsError`."""
-    given = {**_credentials(), **_named(dotenv_values(FILE)), **_named(os.environ)}
-    return settings_of({**given, **chosen})
+    try:
+        given: dict[str, Any] = {"_secrets_dir": os.environ.get(CREDENTIALS) or None, **chosen}
+        return Settings(**given)
+    except ValidationError as error:
+        raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None
 
 
-def settings_of(texts: Mapping[str, str]) -> Settings:
-    """The settings as a host wrote them, each under its name in small letters; raises `SettingsError`."""
-    values, problems = {}, []
-    for each in fields(Settings):
-        if each.name in texts:
-            reader: shapes.Reader = each.metadata["reader"]
-            try:
-                values[each.name] = reader(texts[each.name].strip())
-            except ValueError as error:
-                problems.append(f"{each.name.upper()} {error}.")
-    if problems:
-        raise SettingsError("\n".join(problems))
-    return Settings(**values)
-
-
-def _named(texts: Mapping[str, str | None]) -> dict[str, str]:
-    """What is written there, however a name is spelt; what is empty is as good as missing."""
-    return {name.lower(): text for name, text in texts.items() if text and text.strip()}
-
-
-def _credentials() -> dict[str, str]:
-    folder = os.environ.get(CREDENTIALS)
-    return _named(dict(_read_files(Path(folder)))) if folder else {}
-
-
-def _read_files(folder: Path) -> Iterator[tuple[str, str]]:
-    known = {each.name for each in fields(Settings)}
-    for file in folder.iterdir():
-        if file.name.lower() in known and file.is_file():
-            yield file.name, file.read_text(encoding="utf-8").strip()
+def _sentence(problem: dict[str, object]) -> str:
+    location = problem["loc"]
+    name = str(location[0]).upper() if isinstance(location, tuple) else "A setting"
+    message = str(problem["msg"]).removeprefix("Value error, ")
+    return f"{name} {message[0].lower()}{message[1:]}."

@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "storage": {"sqlalchemy", "alembic", "aiosqlite", "greenlet"},
     "bot": {
         *("games", "lessons", "opponents", "tournaments", "storage", "openskill", "renderers"),
-        *("discord", "aiohttp", "structlog", "dotenv", "prometheus_client", "snowballstemmer"),
+        *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings", "prometheus_client", "snowballstemmer"),
     },
     "sandbox": {"aiohttp", "jsonschema", "referencing"},
 }
