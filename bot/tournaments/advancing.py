@@ -112,7 +112,7 @@ class Advancing:
                     return
             elif not await self.pair(number):
                 break
-        await self._rest(number, row.version)
+        await self._rest(row)
 
     async def _make_all(self, number: int, until: float) -> bool:
         """All matches that are wanted, or those that can be made by then; says whether there were any."""
@@ -301,17 +301,14 @@ class Advancing:
         running = [each.match_id for each in known if each.pairing_id in open_ones and each.ended_at is None]
         return bool(await self._stopping.draw(connection, [number for number in running if number is not None]))
 
-    async def _rest(self, number: int, version: int) -> None:
-        """Nothing to be done until then, unless something has happened meanwhile."""
+    async def _rest(self, seen: TournamentRow) -> None:
+        """Nothing to be done until then; what has changed since it was seen stays due, and is looked at once more."""
         async with self._database.writing() as connection:
-            row = await tournaments.find(connection, number, hold=True)
-            if row is None or row.version != version:
+            if await tournaments.find(connection, seen.id, hold=True) != seen:
                 return
-            if number in self._under_way:
-                await tournaments.change(connection, number, due_at=self._clock())
-                return
-            due = await _next_look(connection, row, self._clock())
-            await tournaments.change(connection, number, due_at=due)
+            is_under_way = seen.id in self._under_way
+            due = self._clock() if is_under_way else await _next_look(connection, seen, self._clock())
+            await tournaments.change(connection, seen.id, due_at=due)
 
 
 async def _correct(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:

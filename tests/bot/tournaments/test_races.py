@@ -15,7 +15,7 @@ from bot.tournaments.designs import USUAL
 from bot.tournaments.opening import open_with
 from storage import Database, entrants, pairings, players, tournaments
 from tests.bot.conftest import CHANNEL, by
-from tests.bot.tournaments.evening import order
+from tests.bot.tournaments.evening import opened, order, running
 from tests.bot.tournaments.recounted import wrong
 from tests.bot.tournaments.storms import at_once
 from tests.conftest import HandClock
@@ -68,6 +68,25 @@ async def test_a_round_that_two_sweep_at_once_is_made_once(house: House, twin: H
         await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
         assert len(await made(house, number)) == 1
     assert await wrong(database) == []
+
+
+async def test_a_start_just_as_there_is_nothing_else_to_do_is_not_forgotten(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    pair = house.advancing.pair
+
+    async def then_it_is_started(of: int) -> bool:
+        has_paired = await pair(of)
+        clock.pass_(seconds=1)
+        await house.organising.start(order(), of)
+        return has_paired
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(house.advancing, "pair", then_it_is_started)
+        await house.flags.sweep()
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 2
 
 
 async def test_the_last_place_is_given_once(house: House, twin: House) -> None:
