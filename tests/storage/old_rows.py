@@ -258,6 +258,14 @@ OLD_ROWS = {
         " state, version, created_at, thread, thread_id, thread_look_at) VALUES (3, 5, 6, 7, 'Cup', 'dogon', '{}',"
         " 'swiss', '{}', 'seed', 'running', 1, '2026-11-20 12:00:00', 'open', 600, '2026-11-20 12:00:00')",
     ),
+    "0032": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
+        " state, version, created_at, thread, thread_id, thread_look_at) VALUES (3, 5, 6, 7, 'Cup', 'dogon', '{}',"
+        " 'swiss', '{}', 'seed', 'open', 1, '2026-11-20 12:00:00', 'open', 600, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -402,6 +410,7 @@ GROWN_ROWS = {
     "0029": ("INSERT INTO lost_places (channel_id, noted_at) VALUES (6, '2026-11-20 12:00:00')",),
     "0030": ("UPDATE guild_settings SET locale = 'de'",),
     "0031": (),
+    "0032": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 
