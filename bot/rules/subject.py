@@ -7,7 +7,7 @@ from bot.rules.about import CARD_BUTTONS, AboutButton
 from bot.rules.commands import about, rules
 from bot.rules.rulebook import Rulebook
 from bot.rules.topics import TOPICS
-from bot.rules.views import CONTROLS, PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.rules.views import CONTROLS, BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from games import GAMES
 
 SUBJECT = Subject(
@@ -19,6 +19,7 @@ SUBJECT = Subject(
     ),
     components=(
         RulesButton,
+        BoardRulesButton,
         PageButton,
         PlaceSelect,
         ShowButton,

@@ -31,8 +31,8 @@ Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
     """Opens the rules at some place, for whoever presses it."""
 
-    def __init__(self, key: str, address: str, label: Words = words.RULES) -> None:
-        super().__init__(button(label, f"rules:{key}:{address}"))
+    def __init__(self, key: str, address: str, label: Words = words.RULES, custom_id: str | None = None) -> None:
+        super().__init__(button(label, custom_id or f"rules:{key}:{address}"))
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
@@ -40,6 +40,13 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
         theme, book = await context[PreferenceBook].theme(person_of(interaction)), context[Rulebook]
         page = book.open(self.spot) if self.spot.address else book.begin(self.spot.key)
         await answer.show(*await rules_message(context, page, theme=theme))
+
+
+class BoardRulesButton(RulesButton, template=r"board-rules:(?P<number>\d+):(?P<key>[^:]*):(?P<address>.*)"):
+    """The same below a match; a message may be about several in which the same rule matters."""
+
+    def __init__(self, number: int, key: str, address: str) -> None:
+        super().__init__(key, address, custom_id=f"board-rules:{number}:{key}:{address}")
 
 
 class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
@@ -118,8 +125,8 @@ async def public_message(context: Context, page: RulesPage) -> Message:
 
 def rules_of_board(board: Board) -> Iterable[RulesButton]:
     """The rule that matters just then."""
-    view = board.view
-    yield RulesButton(view.match.game, view.game.topic(view.position.state))
+    match, game = board.view.match, board.view.game
+    yield BoardRulesButton(match.id, match.game, game.topic(board.view.position.state))
 
 
 def rule_of_refusal(board: Board) -> Iterable[RulesButton]:

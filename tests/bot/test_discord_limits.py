@@ -72,7 +72,7 @@ from bot.ratings.stakes_views import StakesButton
 from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
-from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import (
@@ -174,6 +174,7 @@ def components(key: str) -> list[Component]:
         ShowStoryButton(ID),
         ProposedPlaceButton("thread"),
         RulesButton(*spot, label="w" * 100),
+        BoardRulesButton(ID, *spot),
         PageButton(*spot),
         ShowButton(*spot),
         PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),

@@ -53,6 +53,8 @@ def assert_fits(layout: ui.LayoutView) -> None:
     assert sum(len(each.content) for each in components if isinstance(each, ui.TextDisplay)) <= MOST_TEXT
     ids = [str(getattr(each, "custom_id", None) or "") for each in components]
     assert all(len(each) <= 100 for each in ids)
+    named = [each for each in ids if each]
+    assert len(set(named)) == len(named)
 
 
 @pytest.mark.slow

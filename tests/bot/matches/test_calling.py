@@ -124,3 +124,15 @@ async def test_who_reads_digests_is_told_there_once(house: House, view: MatchVie
     assert any("**Bo** wins" in text for text in words)
     later = [delivery for _, delivery in await pass_time(house, clock, days=5)]
     assert later == [], "neither a digest nor a board tells it again"
+
+
+async def test_no_two_buttons_of_a_digest_about_alike_matches_are_the_same(house: House, clock: HandClock) -> None:
+    await house.preferences.choose_all(BO, {"pings": "digest", "digest_hour": str((clock.now.hour + 1) % 24)})
+    for _ in range(3):
+        await house.matches.resign(by(ANN), (await timed(house, "3d")).match.id)
+    sent = [delivery for _, delivery in await pass_time(house, clock, days=1)]
+    (digest,) = [each.shown for each in sent if each.post.kind == "digest"]
+    layout = digest_layout(digest, BO, 17, SUBJECTS)
+    known = [found for each in layout.walk_children() if (found := getattr(each, "custom_id", None))]
+    assert sum(each.startswith("board-rules:") for each in known) == 3
+    assert len(set(known)) == len(known)
