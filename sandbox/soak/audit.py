@@ -157,12 +157,14 @@ class Audit:
             yield f"{post} has the messages {[message.id for message in messages]}"
         elif post.status == "failed" and not post.trouble:
             yield f"{post} failed for no reason"
-        elif post.status == "dropped" and match and self._is_newest(post, match) and not messages:
+        elif post.status == "dropped" and match and self._is_missed(post, match) and not messages:
             yield f"{post} was dropped, and no newer board exists"
 
-    def _is_newest(self, post: Post, match: Match) -> bool:
+    def _is_missed(self, post: Post, match: Match) -> bool:
         """Whether it is a board of its own, and no later one shows the same position, to whoever took over a seat."""
         if post.kind not in BOARDS or post.ply != match.ply or "edits" in post.details:
+            return False
+        if post.is_told_otherwise and match.status != "running":
             return False
         later = (each for each in self._truth.posts if each.match == match.id and each.id > post.id)
         return not any(each.kind in BOARDS and each.ply == post.ply and self._was_shown(each) for each in later)

@@ -58,6 +58,11 @@ class Post(NamedTuple):
         """Whether it waits for a moment that is still to come, such as the end of quiet hours, and for nothing else."""
         return self.status == "owed" and not self.attempts and self.due > now
 
+    @property
+    def is_told_otherwise(self) -> bool:
+        """Whether it is a board that comes only if no digest has told the end of its match by then."""
+        return self.person is not None and "calls" in self.details and self.due > self.created
+
 
 class Stint(NamedTuple):
     """Someone who sat at a seat until so many entries were made."""
