@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 
 import discord
@@ -102,10 +103,8 @@ def _calm(record: logging.LogRecord) -> bool:
     """Suggestions that nobody waits for any more are no error: people type on, and connections break."""
     error = record.exc_info[1] if record.exc_info else None
     cause = getattr(error, "original", error)
-    if (
-        isinstance(cause, (discord.DiscordServerError, discord.InteractionResponded, *LOST))
-        or getattr(cause, "code", None) in TOO_LATE
-    ):
+    is_refused = getattr(cause, "status", None) == HTTPStatus.TOO_MANY_REQUESTS
+    if isinstance(cause, UNHEARD) or is_refused or getattr(cause, "code", None) in TOO_LATE:
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
         record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
     return True

@@ -8,8 +8,10 @@ import logging
 import os
 import signal
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 import structlog
 from sqlalchemy import text
@@ -145,3 +147,14 @@ def test_a_connection_that_is_made_again_is_a_warning(capsys: pytest.CaptureFixt
     (line,) = map(json.loads, capsys.readouterr().err.splitlines())
     assert line["level"] == "warning"
     assert "exception" not in line
+
+
+def test_suggestions_that_discord_takes_no_more_of_are_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("info", "json")
+    answer: Any = SimpleNamespace(status=429, reason="Too Many Requests")
+    try:
+        raise discord.HTTPException(answer, "")
+    except discord.HTTPException:
+        logging.getLogger(journal.SUGGESTING).exception("Ignoring exception in autocomplete")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["level"] == "warning"
