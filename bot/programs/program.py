@@ -91,10 +91,8 @@ class WorkerProcess:
         """Write lines and read until one begins with the word `last`; raises `WorkerFailed`."""
         try:
             async with asyncio.timeout(seconds):
-                assert self._process.stdin is not None
                 self._heard = 0
-                self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-                await self._process.stdin.drain()
+                await self._write("".join(f"{line}\n" for line in lines))
                 return await self._read(last, hear)
         except TimeoutError:
             raise WorkerFailed(f"it didn't answer within {seconds:g} seconds") from None
@@ -102,6 +100,14 @@ class WorkerProcess:
             await self._end()
             complaints = self._complaints.decode(errors="replace").strip()
             raise WorkerFailed(f"it ended ({self._process.returncode}). {complaints}".strip()) from None
+
+    async def _write(self, text: str) -> None:
+        stdin = self._process.stdin
+        assert stdin is not None
+        if stdin.is_closing():
+            raise ConnectionResetError("it has ended")  # uvloop would say so by a RuntimeError
+        stdin.write(text.encode())
+        await stdin.drain()
 
     async def kill(self) -> None:
         """End it and everything it started."""

@@ -63,7 +63,7 @@ async def processes(next_version: Path, database: Database, database_url: str) -
         return await in_new_process(arguments, {**env, "PYTHONPATH": paths, "PYTHONSAFEPATH": "1"})
 
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=start) as sandbox:
-        made = Processes(sandbox, database, database_url)
+        made = Processes(sandbox, database, {"DATABASE_URL": database_url})
         made.rooms["Veranda"] = sandbox.channels["games"]
         for person in sandbox.people:
             person.patient = True

@@ -50,6 +50,7 @@ NOT_ASKED = {
     *(
         "blocks.within",
         "queues.arrears",
+        "posts.hurry",
         "erasing.forget_server",
         *(f"backups.{name}" for name in ("contents", "make")),
         *(f"event_threads.{name}" for name in ("agrees", "in_use", "look_again", "lose", "note", "rename")),

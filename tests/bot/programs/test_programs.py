@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 
 from bot.programs.pool import Workers
-from bot.programs.program import Program, WorkerFailed
+from bot.programs.program import Program, WorkerFailed, WorkerProcess
 
 MEMORY = 512 << 20
 ECHO = """
@@ -48,6 +49,13 @@ async def workers() -> AsyncIterator[Workers]:
     made = Workers(1)
     yield made
     await made.close()
+
+
+@pytest.fixture(params=["asyncio", "uvloop"])
+def loop(request: pytest.FixtureRequest) -> Callable[[], asyncio.AbstractEventLoop]:
+    """The loops that the bot may run on."""
+    made: Callable[[], asyncio.AbstractEventLoop] = pytest.importorskip(request.param).new_event_loop
+    return made
 
 
 async def ask(workers: Workers, word: str, seconds: float = 20, which: Program | None = None) -> list[str]:
@@ -90,6 +98,19 @@ async def test_one_that_fails_is_ended_rests_and_is_started_again(workers: Worke
         await ask(workers, "pid")
     await asyncio.sleep(0.6)
     assert await ask(workers, "anything") == ["done"]
+
+
+def test_one_that_was_killed_while_nobody_asked_has_failed(loop: Callable[[], asyncio.AbstractEventLoop]) -> None:
+    async def killed() -> None:
+        worker = await WorkerProcess.start(program())
+        assert await worker.ask(["anything"], "done", 20) == ["done"]
+        os.kill(worker.pid, signal.SIGKILL)
+        await asyncio.sleep(0.3)
+        with pytest.raises(WorkerFailed, match="it ended"):
+            await worker.ask(["anything"], "done", 20)
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(killed())
 
 
 async def test_cancelling_ends_the_process(workers: Workers) -> None:
