@@ -23,11 +23,11 @@ def below(house: House, board: Board) -> list[str]:
 
 
 async def test_buttons_below_a_board_stand_in_their_order(house: House, view: MatchView) -> None:
-    assert below(house, Board(view)) == ["move", "rules", "more"]
-    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "rules", "turn", "more"]
-    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "rules", "turn", "more"]
+    assert below(house, Board(view)) == ["move", "board-rules", "more"]
+    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "more"]
+    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "more"]
     over = await house.matches.resign(by(mover(view)), view.match.id)
-    assert below(house, Board(over)) == ["replay", "analysis", "rematch", "record", "rules"]
+    assert below(house, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
 
 
 async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, view: MatchView) -> None:
