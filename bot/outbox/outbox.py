@@ -86,8 +86,9 @@ class Outbox:
                     return ()
         async with self._database.writing() as connection:
             now = self._clock()
-            bounds: dict[str, Any] = {"of_many": of_many, "in_a_place": in_a_place, "full": full}
-            return await queues.claim(connection, self._worker, now, now + LEASE, limit, **bounds)
+            return await queues.claim(
+                connection, self._worker, now, now + LEASE, limit, of_many=of_many, in_a_place=in_a_place, full=full
+            )
 
     async def begin(self) -> None:
         """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""

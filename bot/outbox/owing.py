@@ -54,8 +54,7 @@ async def owe_edit(
     It may wait `within` some time for further changes. Newer messages wait for it only if they take the buttons off
     what it draws.
     """
-    how: dict[str, Any] = {"apart": not kind.stands, "due_at": due_at, "within": within}
-    return await edits.owe(connection, post, now, kind.priority, **how)
+    return await edits.owe(connection, post, now, kind.priority, apart=not kind.stands, due_at=due_at, within=within)
 
 
 async def owe_redraw(

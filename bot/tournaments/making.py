@@ -7,6 +7,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from bot.clocks import ClockRule
 from bot.core.people import Clock, Place
@@ -47,6 +48,16 @@ class _Known:
     liberties: Liberties
 
 
+class _Batch(NamedTuple):
+    """What the matches of one transaction have in common."""
+
+    known: _Known
+    people: Mapping[int, Player]
+    host: Player
+    called: set[int]
+    """Who has been called to the first move of another match a moment ago."""
+
+
 class Making:
     """What is wanted and not made yet stands in the database, so any process can go on with it."""
 
@@ -79,8 +90,9 @@ class Making:
             contests = [(known.contests[each.pairing_id], each.number) for each in batch]
             seats = {int(who) for contest, _ in contests for who in contest.pairing.seats}
             people, host = await players.named(connection, seats), await players.bot(connection, self._clock())
+            in_common = _Batch(known, people, host, called)
             for contest, place in contests:
-                await self._make_one(connection, known, contest, place, people, host, called)
+                await self._make_one(connection, in_common, contest, place)
             within = SHOWN_WITHIN if len(batch) == BATCH else AT_ONCE
             await self._show(connection, row, {contest.row.round for contest, _ in contests}, within)
             return len(batch)
@@ -107,17 +119,9 @@ class Making:
             pairs = await blocks.within(connection, [int(each.id) for each in tournament.entrants])
         return replace(tournament, blocks=frozenset(frozenset(map(str, pair)) for pair in pairs))
 
-    async def _make_one(
-        self,
-        connection: Connection,
-        known: _Known,
-        contest: Contest,
-        number: int,
-        people: Mapping[int, Player],
-        host: Player,
-        called: set[int],
-    ) -> None:
-        """Whoever has been called to the first move of another match a moment ago is not called again."""
+    async def _make_one(self, connection: Connection, batch: _Batch, contest: Contest, number: int) -> None:
+        """Whoever has been called a moment ago is not called again."""
+        known, people, host, called = batch
         seats, row = contest.pairing.seated(number), known.held.row
         if not known.held.gone.isdisjoint(seats):
             await forfeit_for(connection, known.held, contest, number, self._clock())
