@@ -17,7 +17,7 @@ from bot.tournaments.overviews import Overview
 from bot.tournaments.refusals import NotDirector, WrongName
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import MANAGER, PEOPLE, decide, order, play_all, running, shown, started
+from tests.bot.tournaments.evening import MANAGER, PEOPLE, order, play_all, play_round, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -86,9 +86,7 @@ async def test_deadlines_change_while_it_runs_and_points_do_not(house: House, cl
     selects = [item for item in design_layout(page).walk_children() if isinstance(item, DesignSelect)]
     assert [item.name for item in selects] == ["deadline"]
     assert page.row.deadline_at is None, "from the next round on"
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     deadline = (await shown(house, number)).row.deadline_at
     assert deadline is not None
     assert (deadline - clock()).days in {4, 5}

@@ -27,6 +27,7 @@ from tests.bot.tournaments.evening import (
     opened,
     order,
     play_all,
+    play_round,
     running,
     shown,
     started,
@@ -62,9 +63,7 @@ async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: H
     await house.flags.sweep()
     now = await shown(house, number)
     assert sorted(map(sorted, met(now, 1))) == sorted(sorted(now.name(who) for who in seats) for seats in after)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     assert await running(house, number) == [], "the next round waits too"
     clock.pass_(hours=24, minutes=1)
     await house.flags.sweep()
@@ -119,9 +118,7 @@ async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: Hou
 @pytest.mark.slow
 async def test_an_undone_final_is_made_again_while_place_three_is_played(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4, third=True)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     before = (await shown(house, number)).tournament.rounds
     assert [each.part for each in before] == ["K1", "3", "K2"]
     await house.steering.undo_round(order(), number)
@@ -215,9 +212,7 @@ async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
     await house.steering.approve(order(), number)
     await house.flags.sweep()
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     await house.roster.replace(order(), number, ANN, ZOE)
     assert table(await shown(house, number))["Jo"] == "1"
     await house.flags.sweep()

@@ -74,14 +74,20 @@ async def decide(house: House, match_id: int, winner: Winner = first_of_the_alph
             await house.matches.resign(by(people[name]), match_id)
 
 
+async def play_round(house: House, number: int, winner: Winner = first_of_the_alphabet) -> int:
+    """Play the matches that run to their ends; returns how many those were."""
+    open_ones = await running(house, number)
+    for match_id in open_ones:
+        await decide(house, match_id, winner)
+    await house.flags.sweep()
+    return len(open_ones)
+
+
 async def play_all(house: House, number: int, winner: Winner = first_of_the_alphabet) -> int:
     """Play everything to the end; returns how many matches that were."""
     played = 0
-    while open_ones := await running(house, number):
-        for match_id in open_ones:
-            await decide(house, match_id, winner)
-            played += 1
-        await house.flags.sweep()
+    while await running(house, number):
+        played += await play_round(house, number, winner)
     return played
 
 

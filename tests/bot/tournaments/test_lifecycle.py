@@ -31,6 +31,7 @@ from tests.bot.tournaments.evening import (
     person,
     places,
     play_all,
+    play_round,
     running,
     shown,
     started,
@@ -126,9 +127,7 @@ async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(
     assert await told(house) == {"has bye": [first.name(bye)]}
     rests = next(name for name in ("Ann", "Bo", "Cy") if name != first.name(bye))
     await house.entering.rest(by(person(rests)), number)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     assert await told(house) == {"sits out": [rests]}
     await play_all(house, number)
     last = await told(house)
@@ -169,9 +168,7 @@ async def test_whoever_does_not_show_up_twice_is_told_that_they_are_out(house: H
 @pytest.mark.slow
 async def test_the_final_and_the_match_for_place_three_are_played_together(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4, third=True)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     now = await shown(house, number)
     assert [held.part for held in now.tournament.rounds] == ["K1", "3", "K2"]
     assert len(await running(house, number)) == 2

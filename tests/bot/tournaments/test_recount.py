@@ -10,7 +10,7 @@ from sandbox.soak.contests import unsettled
 from storage import Database
 from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.ladders.test_ladders import BO, CY, climbed, played
-from tests.bot.tournaments.evening import decide, order, play_all, running, started
+from tests.bot.tournaments.evening import decide, order, play_all, play_round, running, started
 from tests.bot.tournaments.recounted import exported, wrong, wrong_after
 from tests.conftest import HandClock
 from tests.house import House
@@ -81,9 +81,7 @@ async def test_whatever_is_changed_behind_the_back_of_a_tournament_is_seen(
     house: House, database: Database, tmp_path: Path
 ) -> None:
     number = await started(house, Format.SWISS, 4, rounds=3)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     await decide(house, (await running(house, number))[0])
     await house.flags.sweep()
     assert await wrong(database) == []

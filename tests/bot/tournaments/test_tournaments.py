@@ -25,6 +25,7 @@ from tests.bot.tournaments.evening import (
     person,
     places,
     play_all,
+    play_round,
     running,
     shown,
     started,
@@ -396,7 +397,5 @@ async def test_the_card_lets_people_join_as_long_as_they_can(house: House, kind:
     await house.organising.start(order(), number)
     await house.flags.sweep()
     assert (await shown(house, number)).can_be_joined == is_late
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
+    await play_round(house, number)
     assert not (await shown(house, number)).can_be_joined, "the second round is paired"
