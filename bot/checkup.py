@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.core.findings import Finding, Verdict
 from bot.core.services import Services
 from bot.frame.commands import unregistered
+from bot.frame.failures import LOST
 from bot.frame.permissions import invitation, lacking
 from bot.subjects import COMMANDS
 
@@ -50,7 +50,7 @@ async def check_discord(token: str) -> list[Finding]:
             findings += await _servers(client)
     except discord.LoginFailure:
         findings.append(Finding(Verdict.PROBLEM, "token", NOT_LET_IN))
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+    except (discord.DiscordException, *LOST) as error:
         reason = str(error) or type(error).__name__
         findings.append(Finding(Verdict.PROBLEM, "Discord", UNREACHABLE.format(error=reason)))
     return findings

@@ -16,7 +16,8 @@ import discord
 import structlog
 
 from bot.core.refusals import is_passing
-from bot.frame.answers import LOST, TOO_LATE
+from bot.frame.answers import TOO_LATE
+from bot.frame.failures import LOST
 from bot.frame.traces import frames
 
 UNHEARD = (discord.DiscordServerError, discord.InteractionResponded, *LOST)
@@ -105,7 +106,7 @@ def _calm(record: logging.LogRecord) -> bool:
     cause = getattr(error, "original", error)
     is_refused = getattr(cause, "status", None) == HTTPStatus.TOO_MANY_REQUESTS
     if isinstance(cause, UNHEARD) or is_refused or getattr(cause, "code", None) in TOO_LATE:
-        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        _lower(record)
         record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
     return True
 
@@ -113,8 +114,13 @@ def _calm(record: logging.LogRecord) -> bool:
 def _calm_again(record: logging.LogRecord) -> bool:
     """A connection that breaks and is made again is no error either."""
     if record.levelno == logging.ERROR and str(record.msg).startswith(AGAIN):
-        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        _lower(record)
     return True
+
+
+def _lower(record: logging.LogRecord) -> None:
+    """It is a warning, and the way to it tells nothing."""
+    record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
 
 
 def _traced(_logger: Any, _method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:

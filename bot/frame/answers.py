@@ -11,7 +11,6 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import ui
@@ -20,6 +19,7 @@ from bot.core.bounds import Slowed
 from bot.core.refusals import refusal_of, watched
 from bot.frame import words
 from bot.frame.context import context_of, person_of
+from bot.frame.failures import LOST
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
 
@@ -31,9 +31,6 @@ TOO_LATE = {10015, 10062, 40060, 50027}
 
 ANSWERED = 40060
 """The error code of a second answer."""
-
-LOST = (aiohttp.ClientError, OSError)
-"""The connection broke, and nobody knows whether Discord heard us."""
 
 NO_PINGS = discord.AllowedMentions.none()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import aiohttp
 import discord
+
+from bot.frame.failures import PASSING
 
 UNKNOWN_MEMBER = 10007
 """Discord's word for who has left or was banned; whatever else it answers says nothing about them."""
@@ -18,6 +19,6 @@ async def is_member(client: discord.Client, guild_id: int, discord_id: int) -> b
         await client.http.get_member(guild_id, discord_id)
     except discord.NotFound as error:
         return False if error.code == UNKNOWN_MEMBER else None
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
+    except PASSING:
         return None
     return True

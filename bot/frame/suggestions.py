@@ -8,11 +8,11 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.frame.context import context_of
+from bot.frame.failures import PASSING
 
 MOST_SUGGESTED = 25
 """Discord's limit."""
@@ -41,7 +41,7 @@ async def suggest_nothing_later(interaction: discord.Interaction[Any]) -> None:
     """Suggest nothing rather than leave someone who types without an answer."""
     await asyncio.sleep(TOO_LONG_S)
     if not interaction.response.is_done():
-        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        with suppress(*PASSING):
             await interaction.response.autocomplete([])
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -15,6 +14,7 @@ from bot.core.people import Person
 from bot.core.refusals import NotAMember, TooBusy
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
+from bot.frame.failures import LOST
 from bot.frame.members import member
 from bot.frame.suggestions import suggested
 from bot.organising import words
@@ -188,7 +188,7 @@ async def _named(interaction: Interaction, number: int) -> Person:
         return member(guild.get_member(number) or await guild.fetch_member(number))
     except discord.NotFound:
         raise NotAMember(name=Markup(f"<@{number}>")) from None
-    except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+    except (discord.DiscordServerError, *LOST) as error:
         raise TooBusy from error
 
 

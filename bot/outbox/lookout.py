@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import aiohttp
 import discord
 import structlog
 
+from bot.frame.failures import PASSING
 from bot.frame.permissions import missing_in
 from bot.outbox.places import LostPlaces
 
@@ -21,7 +21,7 @@ async def look_for_places(client: discord.Client, places: LostPlaces) -> None:
             continue
         try:
             is_there = await _can_post(guild, channel_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        except PASSING as error:
             log.info("cannot look whether a channel is there", channel=channel_id, error=str(error))
             continue
         if not is_there:

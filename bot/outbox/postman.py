@@ -11,12 +11,12 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, Protocol
 
-import aiohttp
 import discord
 import structlog
 
 from bot.core.rounds import insist
 from bot.frame.answers import NO_PINGS
+from bot.frame.failures import PASSING
 from bot.frame.mentions import CommandMentions
 from bot.frame.pressed import Pressed
 from bot.frame.requests import Requests
@@ -57,7 +57,6 @@ UNKNOWN_CHANNEL = 10003
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 LOCKED = {50083, 160005}
 """Error codes of a thread that only moderators can open again."""
-PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 log = structlog.get_logger(__name__)
 

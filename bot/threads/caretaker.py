@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Literal
 
-import aiohttp
 import discord
 import structlog
 
 from bot.core.duties import Duties
 from bot.core.rounds import Rounds
+from bot.frame.failures import PASSING
 from bot.outbox import words as outbox_words
 from bot.threads import words
 from bot.threads.sources import NamedThread, ThreadSource, WantedThread
@@ -27,7 +27,6 @@ FINAL = {HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
 """Answers that another attempt would not change."""
 RENAME_SECONDS = 10.0
 """Whoever renames too often is made to wait for minutes; all other threads do not."""
-PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 log = structlog.get_logger(__name__)
 

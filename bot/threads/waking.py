@@ -9,7 +9,8 @@ import discord
 import structlog
 
 from bot.core.rounds import Rounds
-from bot.threads.caretaker import PASSING, Caretaker
+from bot.frame.failures import PASSING
+from bot.threads.caretaker import Caretaker
 from bot.threads.threads import Threads
 
 ROUND_SECONDS = 5.0
