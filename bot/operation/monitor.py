@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 async def monitored(address: Address, watched: Watched) -> AsyncIterator[Address]:
     """Answer at this address until the end of the block, on any free port where it says 0; raises `NoListening`."""
     watched.database.time(lambda query, seconds: watched.metrics.query_seconds.labels(query).observe(seconds))
+    if watched.gateway is None:
+        watched.metrics.hear_nothing()
     runner = web.AppRunner(_application(Monitor(watched)), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     looking = [asyncio.create_task(each) for each in (_watch_loop(watched.metrics), _watch_starts(watched))]
