@@ -193,6 +193,10 @@ class Engawa(discord.AutoShardedClient):
         await self.context[LostPlaces].look_for_servers(self._has_lost)
         await look_for_places(self, self.context[LostPlaces])
 
+    def hears_all(self) -> bool:
+        """Whether Discord can be heard; `is_ready` stays true where a connection breaks later."""
+        return self.is_ready() and self._shards is not None and self._listening.hears(self._shards.numbers)
+
     async def session_starts(self) -> int:
         """How often the bot may still connect anew today."""
         _, _, limit = await self.http.get_bot_gateway()

@@ -58,7 +58,7 @@ class Monitor:
         oldest = await self._look()
         gateway = self._watched.gateway
         found = {
-            "gateway": gateway is None or (gateway.is_ready() and not gateway.is_closed()),
+            "gateway": gateway is None or (gateway.hears_all() and not gateway.is_closed()),
             "database": oldest is not None,
             "posts": not self._watched.sends or (oldest is not None and oldest < LONGEST_WAIT_S),
         }
@@ -92,7 +92,7 @@ class Monitor:
     def _look_at_gateway(self) -> None:
         if gateway := self._watched.gateway:
             metrics = self._watched.metrics
-            metrics.connected.set(gateway.is_ready() and not gateway.is_closed())
+            metrics.connected.set(gateway.hears_all() and not gateway.is_closed())
             metrics.servers.set(len(gateway.guilds))
             metrics.latency.set(gateway.latency if math.isfinite(gateway.latency) else math.nan)
 
@@ -126,7 +126,7 @@ async def _watch_loop(metrics: Metrics) -> None:
 async def _watch_starts(watched: Watched) -> None:
     """How many session starts are left, once the bot is connected."""
     while watched.session_starts and watched.gateway:
-        if not watched.gateway.is_ready():
+        if not watched.gateway.hears_all():
             await asyncio.sleep(1.0)
             continue
         try:

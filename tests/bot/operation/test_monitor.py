@@ -38,7 +38,7 @@ class Connected:
     guilds: list[object] = field(default_factory=lambda: [object()] * 3)
     is_there: bool = True
 
-    def is_ready(self) -> bool:
+    def hears_all(self) -> bool:
         return self.is_there
 
     def is_closed(self) -> bool:
