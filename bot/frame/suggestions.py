@@ -75,7 +75,7 @@ async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
     """Unless there are suggestions already; better than no answer."""
     with suppress(discord.HTTPException):
         for _ in range(TRIES):
-            if interaction.response.is_done():
+            if interaction.response.is_done() or interaction.client.is_closed():
                 break
             with suppress(*LOST):
                 await interaction.response.autocomplete([])

@@ -21,13 +21,17 @@ class Typed:
 
     def __init__(self, created_at: datetime, breaks: int = 0, *, is_done: bool = False) -> None:
         self.created_at = created_at
-        self.response = self
+        self.response = self.client = self
+        self.is_left = False
         self.sent: list[Any] = []
         self._breaks = breaks
         self._is_done = is_done
 
     def is_done(self) -> bool:
         return self._is_done
+
+    def is_closed(self) -> bool:
+        return self.is_left
 
     async def autocomplete(self, choices: list[Any]) -> None:
         self.sent.append(choices)
@@ -55,6 +59,13 @@ async def test_an_answer_whose_connection_breaks_is_sent_again() -> None:
     typed = Typed(NOW - timedelta(seconds=MOST_LATE_S), breaks=1)
     await answered(typed)
     assert typed.sent == [[], []]
+
+
+async def test_nothing_is_sent_again_by_a_client_that_has_left() -> None:
+    typed = Typed(NOW - timedelta(seconds=MOST_LATE_S))
+    typed.is_left = True
+    await answered(typed)
+    assert typed.sent == []
 
 
 @pytest.mark.parametrize("late", [MOST_LATE_S, 3600.0])
