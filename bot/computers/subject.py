@@ -30,7 +30,7 @@ SUBJECT = Subject(
     key="computers",
     services=(
         lambda made: Engines(made[Workers], made.hosting),
-        lambda made: Advice(made.acting, made[Replays], made[Engines]),
+        lambda made: Advice(made.acting, made[Replays], made[Engines], made.hosting),
         lambda made: Returns(made.acting, made[Replays], made[Arranging], made.hosting),
     ),
     follows=Follows(began=turns.begin, entered=turns.go_on, reseated=turns.hand_over, ended=turns.end),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.matches.told import Told
+from bot.offers.offered import UNDO
+from bot.offers.proposals import OfferStatus
 from storage import Database
 from storage.matches import Status
 from tests.bot.computers.conftest import against, play
@@ -112,3 +116,20 @@ async def test_turns_that_were_never_noted_are_looked_for_some_at_a_time(
     assert await house.jobs.work() == 2
     await house.jobs._round()
     assert await house.jobs.work() == 1
+
+
+async def test_a_thought_nobody_wants_any_more_is_stopped(house: House) -> None:
+    view = await against(house, "8", game="tokonoma")
+    await play(house, view.match.id)
+    await house.jobs._round()
+    async with asyncio.timeout(20):
+        while house.workers.free:
+            await asyncio.sleep(0.01)
+    undone = await house.offers.make(by(ANN), view.match.id, UNDO)
+    assert undone.offer.status is OfferStatus.AGREED
+    await house.jobs._round()
+    async with asyncio.timeout(20):
+        while not house.workers.free:
+            await asyncio.sleep(0.01)
+    assert house.workers.pids == (), "its process has not come to an end of its thought"
+    assert await house.jobs.work() == 0
