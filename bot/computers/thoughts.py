@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import structlog
 
+from bot.computers.deserted import DESERTED
 from bot.computers.engines import Engines
 from bot.computers.notes import SILENT
 from bot.computers.outlooks import Outlooks
 from bot.computers.turns import DRAW, MOVE, ask
 from bot.core.people import Clock
 from bot.matches import RESIGN, Matches, MatchView, NoSuchMatch, match_views
-from bot.offers import DRAWN, Offers
+from bot.offers import Offers
 from bot.players import owe_note
 from bot.programs.jobs import Job, JobKind, WorkerFailed
 from bot.replays import EntryKind, Replays, playing, retrace
@@ -62,8 +63,8 @@ class MoveThought(JobKind):
         seat = view.position.to_move if view else None
         if view is None or seat is None or not view.players[seat].is_computer:
             return
-        if not _has_person(view):  # those who still play share the first place, as the rules place who left
-            await self._end(view, DRAWN)
+        if not _has_person(view):
+            await self._end(view, DESERTED)
             return
         try:
             if await self._outlooks.resigns(view, seat):

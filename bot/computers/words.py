@@ -27,5 +27,5 @@ def choice(computer: Computer) -> str:
     level = computer.level
     if level is None:
         return ENGINE.format(name=computer.name)
-    sentence = in_words(level.sentence).rstrip(".")
+    sentence = in_words(level.sentence).rstrip(".。")
     return LEVEL.format(number=level.number, name=in_words(level.name), sentence=sentence)

@@ -89,6 +89,9 @@ async def test_when_no_person_plays_any_more_the_match_ends(house: House) -> Non
     ended = await house.matches.show(view.match.id)
     assert ended.position.is_over
     assert ended.position.outcome.places[-1] == (0,)
+    told = house.services[Told]
+    assert told.last_move(ended) == "🏁 Only computers were still playing, so the match is over."
+    assert told.ending(ended).endswith(" share the win."), "and nobody is said to have offered a draw"
 
 
 async def test_a_turn_that_was_never_noted_is_asked_for_at_the_start(house: House, database: Database) -> None:
