@@ -90,8 +90,24 @@ async def test_when_no_person_plays_any_more_the_match_ends(house: House) -> Non
     assert ended.position.is_over
     assert ended.position.outcome.places[-1] == (0,)
     told = house.services[Told]
-    assert told.last_move(ended) == "🏁 Only computers were still playing, so the match is over."
+    lines = told.last_move(ended).splitlines()
+    assert lines == [
+        "**Ann** resigned. Ann leaves the match; the pieces stay on the board.",
+        "🏁 Only computers were still playing, so the match is over.",
+    ]
     assert told.ending(ended).endswith(" share the win."), "and nobody is said to have offered a draw"
+
+
+async def test_the_last_board_does_not_wait_with_the_one_before(house: House) -> None:
+    view = await against(house, "1", "1", game="dohyo")
+    (begun,) = await owed(house)
+    await house.outbox.sent(begun, 1)
+    await house.matches.resign(by(ANN), view.match.id)
+    assert await owed(house) == [], "that board waits for an answer"
+    await house.jobs.work()
+    (last,) = await owed(house)
+    assert last.shown.position.is_over
+    assert [player.name for player in last.pinged] == ["Ann"]
 
 
 async def test_a_turn_that_was_never_noted_is_asked_for_at_the_start(house: House, database: Database) -> None:
