@@ -16,7 +16,7 @@ from bot.players import PreferenceBook, Preferences, preferences_of
 from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.names import series
-from bot.speech.sentences import in_words, said_name, short_name
+from bot.speech.sentences import in_words, said_name
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
 
@@ -36,7 +36,7 @@ def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
     """Everything about the picture of a match that is not the position."""
     usual: dict[str, Any] = {
         "title": f"#{view.match.id} {view.game.info.name}",
-        "names": tuple(map(said_name if len(view.names) == 2 else short_name, view.names)),
+        "names": tuple(map(said_name, view.names)),
         "viewer": look.viewer,
         "viewpoint": look.viewpoint,
         "theme": look.theme,

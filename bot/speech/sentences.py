@@ -135,15 +135,9 @@ def said_name(name: str) -> str:
     """A name as it is said now: those of computers are ours, all others are people's own."""
     if not isinstance(name, ComputerName):
         return name
-    return (LEVEL_NAME if name.level else PROGRAM_NAME).format(name=short_name(name), level=name.level)
-
-
-def short_name(name: str) -> str:
-    """The same where there is little room: of a computer without what tells that it is one."""
-    if not isinstance(name, ComputerName):
-        return name
     bare = str(name) if name.level is None else in_words(str(name))
-    return f"{bare} {name.copy}" if name.copy > 1 else bare
+    numbered = f"{bare} {name.copy}" if name.copy > 1 else bare
+    return (LEVEL_NAME if name.level else PROGRAM_NAME).format(name=numbered, level=name.level)
 
 
 def in_language(text: str | Sentence, language: str) -> str:
