@@ -75,6 +75,15 @@ async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[int, ...
     return tuple((await connection.execute(query.order_by(entrants.c.tournament_id))).scalars())
 
 
+async def finished_of(connection: AsyncConnection, player_id: int, limit: int) -> tuple[TournamentRow, ...]:
+    """The tournaments that someone played to the end, the newest first."""
+    query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    theirs = (entrants.c.player_id == player_id, entrants.c.left_at.is_(None), entrants.c.waiting_at.is_(None))
+    over = query.where(*theirs, tournaments.c.state == TournamentState.FINISHED)
+    rows = await connection.execute(over.order_by(tournaments.c.ended_at.desc(), tournaments.c.id.desc()).limit(limit))
+    return tuple(tournament_of(row) for row in rows)
+
+
 async def explain(connection: AsyncConnection, number: int, fact: int, by_id: int, reason: str) -> None:
     """Keep why a director decided something, beside the fact."""
     row = {"tournament_id": number, "number": fact, "by_id": by_id, "reason": reason}

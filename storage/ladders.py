@@ -79,6 +79,13 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, .
     return tuple((await connection.execute(query)).scalars())
 
 
+async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[LadderRow, ...]:
+    """The ladders someone stands or stood on."""
+    query = select(ladders).join(climbers, climbers.c.ladder_id == ladders.c.id)
+    rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
+    return tuple(LadderRow(*row) for row in rows)
+
+
 async def append(
     connection: AsyncConnection, number: int, now: datetime, by_id: int | None, kind: str, data: Mapping[str, Any]
 ) -> None:

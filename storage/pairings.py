@@ -11,7 +11,7 @@ from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_RUNNING
-from storage.schema import matches, moves, pairing_matches, pairings, seats
+from storage.schema import matches, moves, pairing_matches, pairings, seats, tournaments
 from storage.upserts import inserting
 
 
@@ -116,6 +116,15 @@ async def tournament_of(connection: AsyncConnection, match_id: int) -> tuple[int
     query = select(*columns).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
     row = (await connection.execute(query.where(pairing_matches.c.match_id == match_id))).one_or_none()
     return (row[0], row[1], row[2]) if row else None
+
+
+async def names_of(connection: AsyncConnection, match_ids: Iterable[int]) -> Mapping[int, str]:
+    """Match -> what its tournament is called; those of none are left out."""
+    query = select(pairing_matches.c.match_id, tournaments.c.name)
+    query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
+    query = query.join(tournaments, tournaments.c.id == pairings.c.tournament_id)
+    rows = await connection.execute(query.where(pairing_matches.c.match_id.in_(list(match_ids))))
+    return {row.match_id: row.name for row in rows}
 
 
 async def playing_elsewhere(connection: AsyncConnection, number: int, player_ids: Iterable[int]) -> dict[int, int]:

@@ -39,6 +39,16 @@ def rungs(tournament: Tournament) -> list[str]:
     return order
 
 
+def tops(climbs: Iterable[Climb]) -> list[str | None]:
+    """Who stood on the top rung after each of these, None where nobody stood below."""
+    order: list[str] = []
+    found: list[str | None] = []
+    for climb in climbs:
+        _apply(order, climb)
+        found.append(order[0] if len(order) > 1 else None)
+    return found
+
+
 def challengeable(tournament: Tournament, by: str, pending: Iterable[tuple[str, str]], at: float) -> list[str]:
     """Whom `by` can challenge at this hour, the highest first; pending are (challenger, challenged)."""
     order, open_ones = rungs(tournament), list(pending)

@@ -155,6 +155,8 @@ class Subject:
     """What someone could join: each makes a `bot.core.listed.Joinable`, out of all services."""
     rows: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """How it looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
+    honours: tuple[Builder, ...] = ()
+    """What people have won besides matches: each makes a `bot.core.honours.Honours`, out of no services."""
     card_buttons: tuple[Any, ...] = ()
     """Buttons on messages of other subjects: `bot.frame.cards.CardButton`."""
     checks: tuple[CheckStep, ...] = ()

@@ -7,6 +7,7 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.ladders.checking import check_ladders
 from bot.ladders.climbing import Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
+from bot.ladders.honours import LadderHonours
 from bot.ladders.keeping import LadderKeeping, note_correction, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
 from bot.ladders.losing import homes, note_loss
@@ -58,6 +59,7 @@ SUBJECT = Subject(
         leave=leave_ladders,
         renamed={"ladders": redraw},
     ),
+    honours=(lambda _: LadderHonours(),),
     waiting=(lambda _: ClimbsWaiting(),),
     lines={ClimbsWaiting.key: waiting_line},
     credits=(ladders.credit,),

@@ -21,6 +21,7 @@ from bot.matches import MatchLine, waiting_words
 from bot.matches import words as matches_words
 from bot.picker import PLAY
 from bot.picker.ui import MoveButton
+from bot.speech.names import brief
 
 
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
@@ -63,7 +64,7 @@ def inbox_layout(page: MatchesPage, viewer: Person, subjects: Sequence[Subject] 
     if page.lines:
         container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
     for line in page.lines:
-        container.add_item(_line(line, viewer))
+        container.add_item(_line(line, viewer, page.occasions.get(line.view.match.id)))
     if page.pages > 1:
         container.add_item(_turning(page))
     layout.add_item(container)
@@ -97,10 +98,11 @@ def _add_sections(
             container.add_item(item)
 
 
-def _line(line: MatchLine, viewer: Person) -> ui.Item[Any]:
+def _line(line: MatchLine, viewer: Person, occasion: str | None) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
     view, link = line.view, line.link
     text = lists_words.whose_turn(view, viewer.discord_id)
+    text += lists_words.OCCASION.format(name=brief(occasion)) if occasion else ""
     if view.waits_for(viewer.discord_id):
         words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
         return ui.Section(words, accessory=MoveButton(view.match.id, view.position.ply, PLAY))

@@ -1,11 +1,13 @@
-"""What someone has achieved: few and earned, told by their matches alone, so that it can always be found again."""
+"""What someone has achieved: few and earned, and found again from their matches, tournaments and ladders alone."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.core.honours import Placing, Reign
 from bot.ratings.tallies import Ending, Outing
 from games import GAMES
 from storage.ratings import StoredStep
@@ -17,6 +19,8 @@ UPSET = 300
 YEAR = timedelta(days=365)
 MATCHES_IN_A_YEAR = 10
 """Without which a year on time says little."""
+IN_A_SERIES = 3
+REIGN = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +32,20 @@ class Achievement:
     value: str | int = ""
 
 
-def achievements(played: Sequence[Outing], upsets: Sequence[StoredStep]) -> tuple[Achievement, ...]:
+def achievements(
+    played: Sequence[Outing],
+    upsets: Sequence[StoredStep],
+    placings: Sequence[Placing] = (),
+    reigns: Sequence[Reign] = (),
+) -> tuple[Achievement, ...]:
     """All of them in the order in which they were reached.
 
     `played` is the newest first; `upsets` are the steps against settled opponents who stood `UPSET` above.
     """
     oldest_first = played[::-1]
     found = [*_first_wins(oldest_first), *_counts(oldest_first), *_people(oldest_first), *_on_time(oldest_first)]
-    return tuple(sorted([*found, *_upsets(oldest_first, upsets)], key=lambda each: each.at))
+    found += [*_upsets(oldest_first, upsets), *_tournaments(placings), *_reigns(reigns)]
+    return tuple(sorted(found, key=lambda each: each.at))
 
 
 def _first_wins(played: Sequence[Outing]) -> list[Achievement]:
@@ -79,3 +89,22 @@ def _upsets(played: Sequence[Outing], upsets: Sequence[StoredStep]) -> list[Achi
     """The first win over someone who stood far above."""
     won = {outing.result.match_id for outing in played if outing.ending is Ending.WON}
     return [Achievement("upset", step.at, UPSET) for step in upsets if step.match_id in won][:1]
+
+
+def _tournaments(placings: Sequence[Placing]) -> list[Achievement]:
+    """The first tournament won, and the third of one series."""
+    won = sorted((each for each in placings if each.has_won), key=lambda each: each.at)
+    found, counts = [Achievement("tournament", each.at) for each in won[:1]], Counter[int]()
+    for each in won:
+        if each.series is None:
+            continue
+        counts[each.series] += 1
+        if counts[each.series] == IN_A_SERIES:
+            return [*found, Achievement("series", each.at, IN_A_SERIES)]
+    return found
+
+
+def _reigns(reigns: Sequence[Reign]) -> list[Achievement]:
+    """The first time on the top rung of a ladder that was long enough."""
+    reached = sorted(each.since + REIGN for each in reigns if each.until - each.since >= REIGN)
+    return [Achievement("ladder", at, REIGN.days) for at in reached[:1]]

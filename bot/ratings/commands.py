@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.people import Person
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person, person_of
+from bot.frame.context import context_of, person, person_of, place_of
 from bot.frame.games import named_game, suggest_games
 from bot.ratings import profile_words
 from bot.ratings.ledger import strength_of
@@ -52,13 +52,14 @@ async def versus(interaction: Interaction, player: discord.User) -> None:
         await answer.say(profile_words.versus_text(page))
 
 
-@profile.command(description="See who leads the rankings of this server (only you can see this)")
+@profile.command(description="See who leads the rankings and ladders here and won each series (only you can see this)")
 async def titles(interaction: Interaction) -> None:
     """Tell the first of each."""
     async with answering(interaction) as answer:
         found = await context_of(interaction)[Rankings].leaders(interaction.guild_id or 0)
         told = [(class_name(known), each.player, strength_of(each.rating)) for known, each in found]
-        await answer.say(profile_words.titles_text(told))
+        champions = await context_of(interaction)[Profiles].champions(person_of(interaction), place_of(interaction))
+        await answer.say(profile_words.titles_text(told, champions))
 
 
 @profile.command(description="See what someone has achieved (only you can see this)")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import span_words
+from bot.core.honours import Champion, Placing
 from bot.core.people import Player
 from bot.ratings import tallies, words
 from bot.ratings.achievements import Achievement
@@ -33,6 +35,10 @@ OPPONENTS = _("**Most frequent opponents**: {names}")
 OPPONENT = "{name} ({count})"
 PACE = _("**A typical move** takes {span} · **{share} %** of matches ended without running out of time")
 PACE_UNKNOWN = _("**{share} %** of matches ended without running out of time")
+TOURNAMENTS = _n("**Tournaments**: 1 played to the end", "**Tournaments**: {count} played to the end")
+TROPHIES = " · {trophies}"
+MEDALS = ("🥇", "🥈", "🥉")
+PLACING = _("{mark} {name} · place {place} of {players} · {when}")
 LAST = _("**Last results**")
 ENDINGS: Mapping[Ending, Sentence] = {
     Ending.WON: _("won"),
@@ -69,6 +75,9 @@ AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 TITLES = _("### Titles in this server")
 NO_TITLES = _("No one holds a title here yet. The first place of a ranking is one.")
 TITLE = _("🏆 **{name}** leads {game} with {number}")
+CHAMPION = _("🏆 **{name}** won the latest {series}")
+ON_TOP = _("🪜 **{name}** is at the top of {ladder}")
+MOST_PLACINGS = 3
 
 ACHIEVEMENTS = _("### Achievements of {name}")
 NO_ACHIEVEMENTS = _("None yet. The first win in a game is one.")
@@ -80,6 +89,9 @@ ACHIEVED: Mapping[str, Sentence] = {
     "people": _("Played with {value} different people"),
     "on time": _("A year of matches without running out of time"),
     "upset": _("Beat someone rated {value} points higher"),
+    "tournament": _("Won a tournament"),
+    "series": _("Won {value} tournaments of one series"),
+    "ladder": _("{value} days at the top of a ladder"),
 }
 CHART_TITLE = "{name} · {game}"
 CHART_SUBTITLE = "{number} ± {spread} · {matches}"
@@ -94,7 +106,7 @@ def profile_text(page: ProfilePage) -> str:
     lines += [_rating_line(line) for line in page.ratings] or [str(NO_RATING)]
     if page.ratings:
         lines += _about_rating(page.ratings[0])
-    return "\n".join([*lines, *_results(page), *_last(page)])
+    return "\n".join([*lines, *_results(page), *_tournaments(page), *_last(page)])
 
 
 def versus_text(page: VersusPage) -> str:
@@ -151,12 +163,13 @@ def ranking_alt(page: RankingPage, server: str) -> str:
     return f"{': '.join(ranking_title(page, server))}. {', '.join(rows)}"
 
 
-def titles_text(leaders: Sequence[tuple[str, Player, Strength]]) -> str:
-    """Who leads which ranking."""
+def titles_text(leaders: Sequence[tuple[str, Player, Strength]], champions: Sequence[Champion] = ()) -> str:
+    """Who leads which ranking, won which series, is at the top of which ladder."""
     lines = [
         TITLE.format(name=person(player.name), game=game, number=words.number(strength))
         for game, player, strength in leaders
     ]
+    lines += map(_champion_line, champions)
     return "\n".join([str(TITLES), *(lines or [str(NO_TITLES)])])
 
 
@@ -231,6 +244,28 @@ def _pace(page: ProfilePage) -> str:
     if page.usual_seconds is None:
         return PACE_UNKNOWN.format(share=share)
     return PACE.format(span=span_words(max(page.usual_seconds, 60)), share=share)
+
+
+def _tournaments(page: ProfilePage) -> list[str]:
+    """How many, the best places among them, and the newest."""
+    if not page.placings:
+        return []
+    counts = Counter(each.place for each in page.placings)
+    trophies = [f"{mark} {counts[place]}" for place, mark in enumerate(MEDALS, 1) if counts[place]]
+    heading = TOURNAMENTS.format(len(page.placings))
+    heading += TROPHIES.format(trophies=" ".join(trophies)) if trophies else ""
+    return [heading, *map(_placing_line, page.placings[:MOST_PLACINGS])]
+
+
+def _placing_line(placing: Placing) -> str:
+    mark = MEDALS[placing.place - 1] if placing.place <= len(MEDALS) else "▫️"
+    said = {"place": placing.place, "players": placing.players, "when": moment(placing.at, "d")}
+    return PLACING.format(mark=mark, name=brief(placing.name), **said)
+
+
+def _champion_line(champion: Champion) -> str:
+    name, of = person(champion.player.name), person(champion.name)
+    return ON_TOP.format(name=name, ladder=of) if champion.leads else CHAMPION.format(name=name, series=of)
 
 
 def _last(page: ProfilePage) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.core.people import Clock, Person, Player
+from bot.core.honours import Champion, Honours, Placing
+from bot.core.people import Clock, Person, Place, Player
 from bot.matches import BoardPost
 from bot.ratings import tallies
 from bot.ratings.achievements import UPSET, Achievement, achievements
@@ -56,6 +57,8 @@ class ProfilePage:
     """Opponents by id."""
     usual_seconds: float | None
     """A move takes so long."""
+    placings: tuple[Placing, ...] = ()
+    """In tournaments that may be shown here, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +77,19 @@ class VersusPage:
 class Profiles:
     """Looks people up; who hides their profile is shown to nobody else."""
 
-    def __init__(self, database: Database, clock: Clock, rankings: Rankings, forecast: Forecast) -> None:
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        rankings: Rankings,
+        forecast: Forecast,
+        honours: Sequence[Honours] = (),
+    ) -> None:
         self._database = database
         self._clock = clock
         self._rankings = rankings
         self._forecast = forecast
+        self._honours = honours
 
     async def show(
         self, viewer: Person | None, person: Person, guild_id: int | None, game: str | None = None
@@ -97,7 +108,12 @@ class Profiles:
             steps = await ratings.steps_of(connection, player.id, key, CHART_STEPS) if key else []
             names = await _opponents(connection, [*last[:LAST]], tallies.frequent(played))
             seconds = await _usual_seconds(connection, played[:TIMED])
-        return ProfilePage(player, found, tuple(steps), played, tuple(last[:LAST]), names, seconds)
+            placings = [
+                each
+                for each in await self._placings(connection, player)
+                if game in {None, each.game} and (is_own or is_told(each, guild_id))
+            ]
+        return ProfilePage(player, found, tuple(steps), played, tuple(last[:LAST]), names, seconds, tuple(placings))
 
     async def versus(self, viewer: Person, person: Person, guild_id: int | None) -> VersusPage:
         """Two people's matches against each other; raises `Refusal`."""
@@ -124,7 +140,19 @@ class Profiles:
             player = await _visible(connection, viewer, person)
             played = outings(await results.of_player(connection, player.id))
             upsets = await ratings.upsets(connection, player.id, UPSET / SHOWN_FACTOR, SETTLED)
-        return player, achievements(played, upsets)
+            placings, now = await self._placings(connection, player), self._clock()
+            reigns = [one for each in self._honours for one in await each.reigns(connection, player, now)]
+        return player, achievements(played, upsets, placings, reigns)
+
+    async def champions(self, person: Person, place: Place) -> tuple[Champion, ...]:
+        """Who holds the titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, place.guild_id)
+            found = [one for each in self._honours for one in await each.champions(connection, person, place)]
+        return tuple(each for each in found if not is_hidden(each.player))
+
+    async def _placings(self, connection: Connection, player: Player) -> list[Placing]:
+        return [one for each in self._honours for one in await each.placings(connection, player)]
 
     async def _ratings(
         self, connection: Connection, player: Player, guild_id: int | None, game: str | None
@@ -148,6 +176,11 @@ class Profiles:
         if last is None or not other.is_person:
             return None
         return await self._forecast.of_duel(connection, me, other, class_of(last.game, 2))
+
+
+def is_told(placing: Placing, guild_id: int | None) -> bool:
+    """Whether everyone in a server may know."""
+    return placing.guild_id == guild_id and not placing.is_private
 
 
 async def _visible(connection: Connection, viewer: Person | None, person: Person) -> Player:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.honours import Honours
+from bot.core.services import Services
 from bot.core.subject import Follows, Subject
 from bot.ratings.checking import check_ratings
 from bot.ratings.choices import PREFERENCE_PAGE, SERVER_PAGE
@@ -16,6 +18,12 @@ from bot.ratings.telling import TOLD
 from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.replays import Replays
 
+
+def _honours(made: Services) -> tuple[Honours, ...]:
+    """Those of all subjects, also of later ones."""
+    return tuple(build(made) for subject in made.subjects for build in subject.honours)
+
+
 SUBJECT = Subject(
     key="ratings",
     personal=PERSONAL,
@@ -23,7 +31,7 @@ SUBJECT = Subject(
         lambda made: Ratings(made.database, made.clock, made[Replays]),
         lambda made: Forecast(made.database, made.clock),
         lambda made: Rankings(made.database, made.clock),
-        lambda made: Profiles(made.database, made.clock, made[Rankings], made[Forecast]),
+        lambda made: Profiles(made.database, made.clock, made[Rankings], made[Forecast], _honours(made)),
     ),
     sweeps=(Ratings,),
     follows=Follows(ended=note_end, corrected=note_correction),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -19,7 +20,7 @@ from bot.ratings import profile_words as words
 from bot.ratings.classes import RatingClass
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import Strength
-from bot.ratings.profiles import ProfilePage, Profiles
+from bot.ratings.profiles import ProfilePage, Profiles, is_told
 from bot.ratings.rankings import RankingPage, Rankings
 from bot.speech.limits import MESSAGE_LIMIT
 from games.core import DESCRIPTION_LIMIT
@@ -128,7 +129,8 @@ async def ranking_message(
 def without_elsewhere(page: ProfilePage, guild_id: int | None) -> ProfilePage:
     """Someone's own profile as everyone may see it."""
     last = tuple(outing for outing in page.last if outing.result.guild_id == guild_id)
-    return ProfilePage(page.player, page.ratings, page.steps, page.played, last, page.names, page.usual_seconds)
+    placings = tuple(each for each in page.placings if is_told(each, guild_id))
+    return replace(page, last=last, placings=placings)
 
 
 def _turning(page: RankingPage, form: str) -> ui.ActionRow[ui.LayoutView]:

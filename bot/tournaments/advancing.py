@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.core.hosting import Hosting
 from bot.core.people import Clock
+from bot.tournaments.absences import absent_twice
 from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
@@ -39,7 +40,6 @@ from bot.tournaments.telling import tell, tell_directors
 from storage import Connection, Database, pairings, players, series, tournaments
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
-from tournaments.withdrawals import absent_twice
 
 AT_ONCE = 20
 """Tournaments looked at in one sweep."""
@@ -270,7 +270,7 @@ class Advancing:
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
         """Whoever has not shown up twice is taken out."""
-        absent = sorted(absent_twice(held.tournament) - held.gone)
+        absent = sorted((absent_twice(held.facts) & set(held.tournament.seeds)) - held.gone)
         known = await players.named(connection, map(int, absent))
         for who in absent:
             await self._leaving.withdraw(connection, held, int(who), now, None)

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.replays import verdicts
+from bot.tournaments.absences import ABSENT, absent_from
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.notes import MODERATED
 from bot.tournaments.replaying import FactKind, first_matches, result, waits_for_places
@@ -37,9 +38,13 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
     for each in news:
         assert each.match_id is not None
         contest = by_id[each.pairing_id]
-        played = await _played(connection, contest, each)
+        match = await matches.find(connection, each.match_id)
+        assert match is not None
+        played = await _played(connection, contest, each.number, match)
         if _counts(held, contest, each.number, played):
-            facts.append(_fact(contest, each.number, played))
+            kind, data = _fact(contest, each.number, played)
+            absent = await absent_from(connection, match, played.seats)
+            facts.append((kind, data | {ABSENT: absent} if absent else data))
             await _tell_ruling(connection, held, each, now)
         await pairings.settle(connection, each.pairing_id, each.number, now)
         await make_room(connection, held.number, contest.pairing.seats, now)
@@ -108,12 +113,9 @@ def _fact(contest: Contest, number: int, played: Played, kind: FactKind = FactKi
     return kind.value, result(contest.row.round, contest.row.place, number, played)
 
 
-async def _played(connection: Connection, contest: Contest, ended: PairingMatch) -> Played:
+async def _played(connection: Connection, contest: Contest, number: int, match: Match) -> Played:
     """How a match ended, for the entrants by whose seats it was made, whoever sits there now."""
-    assert ended.match_id is not None
-    match = await matches.find(connection, ended.match_id)
-    assert match is not None
-    seats = contest.pairing.seated(ended.number)
+    seats = contest.pairing.seated(number)
     corrected = await corrections.of_match(connection, match.id)
     if corrected is not None and corrected.verdict is not None:
         return _corrected(seats, corrected.verdict)

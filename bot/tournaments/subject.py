@@ -12,6 +12,7 @@ from bot.servers import MemberBook
 from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
+from bot.tournaments.honours import TournamentHonours
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.losing import homes, note_loss
@@ -103,6 +104,7 @@ SUBJECT = Subject(
     losses=(note_loss,),
     places=(homes,),
     threads=(lambda made: NewsThreads(made.database, made.clock),),
+    honours=(lambda _: TournamentHonours(),),
     waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
     lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
     follows=Follows(ended=note_end, corrected=note_correction),

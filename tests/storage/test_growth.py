@@ -68,6 +68,7 @@ NOT_ASKED = {
         "players.bot",
         *(f"directors.{name}" for name in ("add", "helpers", "remove", "run_by")),
         *(f"entrants.{name}" for name in ("change", "elsewhere", "explain", "of_tournament", "reasons", "was_in")),
+        *("entrants.finished_of", "ladders.ever_of"),
         *(f"pairings.{name}" for name in ("called_since", "note_correction", "playing_elsewhere", "remove", "reseat")),
         "vacation_limits.add",
         "vacation_limits.change",

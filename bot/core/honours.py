@@ -1,0 +1,56 @@
+"""What people have won besides matches: subjects that have winners bring it, profiles tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.core.people import Person, Place, Player
+from storage import Connection
+
+
+class Placing(NamedTuple):
+    """The place someone has in a tournament that is over."""
+
+    name: str
+    game: str
+    guild_id: int
+    at: datetime
+    place: int
+    players: int
+    has_won: bool
+    """Has the first place, of those who share it by the better seed."""
+    series: int | None
+    is_private: bool
+
+
+class Reign(NamedTuple):
+    """A time during which someone stood above everyone else."""
+
+    since: datetime
+    until: datetime
+
+
+class Champion(NamedTuple):
+    """Who won the latest of something that comes again, or leads something without an end."""
+
+    name: str
+    player: Player
+    leads: bool
+
+
+class Honours:
+    """One kind of them; a subject overrides what it has."""
+
+    async def placings(self, connection: Connection, player: Player) -> Sequence[Placing]:
+        """Someone's places, the newest first."""
+        return ()
+
+    async def reigns(self, connection: Connection, player: Player, now: datetime) -> Sequence[Reign]:
+        """When someone stood above everyone else, up to now."""
+        return ()
+
+    async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
+        """Those of a server, as far as someone may look."""
+        return ()

@@ -1,0 +1,42 @@
+"""What ladders add to profiles: who stands on the top rung, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.core.honours import Champion, Honours, Reign
+from bot.core.people import Person, Place, Player
+from bot.ladders.climbing import LISTING
+from bot.ladders.rungs import climb_of
+from bot.tournaments import Asker
+from storage import Connection, ladders, players
+from storage.ladders import LadderRow
+from tournaments.ladder import tops
+
+
+class LadderHonours(Honours):
+    """A rung with nobody below is no top."""
+
+    async def reigns(self, connection: Connection, player: Player, now: datetime) -> Sequence[Reign]:
+        """On every ladder that someone has ever stood on."""
+        rows = await ladders.ever_of(connection, player.id)
+        return [reign for row in rows for reign in await _reigns(connection, row, str(player.id), now)]
+
+    async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
+        """Who stands on top of each ladder."""
+        rows = [row for row in await LISTING.listed(connection, Asker(person, place)) if len(row.rungs) > 1]
+        known = await players.named(connection, [row.rungs[0] for row in rows])
+        return [Champion(row.name, known[row.rungs[0]], leads=True) for row in rows]
+
+
+async def _reigns(connection: Connection, row: LadderRow, who: str, now: datetime) -> list[Reign]:
+    facts = await ladders.facts(connection, row.id)
+    found, since = [], None
+    for fact, top in zip(facts, tops(map(climb_of, facts)), strict=True):
+        if top == who:
+            since = since or fact.at
+        elif since is not None:
+            found.append(Reign(since, fact.at))
+            since = None
+    return found if since is None else [*found, Reign(since, row.ended_at or now)]

@@ -1,0 +1,47 @@
+"""Who did not show up, by the facts of a tournament, and who is taken out for that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.tournaments.replaying import FactKind, standing
+from storage import Connection, matches, pairings
+from storage.matches import RESIGNED, TIMED_OUT, Match, Status
+from storage.tournaments import Fact
+from tournaments.facts import How
+from tournaments.withdrawals import TWICE
+
+ABSENT = "absent"
+"""In a result: who of three or four never came, while the others played on."""
+
+
+def absent_twice(facts: Iterable[Fact]) -> set[str]:
+    """Who did not show up for two pairings, since they were let back in if they were."""
+    missed: dict[tuple[int, int], dict[int, frozenset[str]]] = {}
+    for fact in standing(tuple(facts)):
+        data = fact.data
+        if fact.kind in {FactKind.RESULT, FactKind.RULED}:
+            missed.setdefault((data["round"], data["place"]), {})[data["number"]] = _missing(data)
+        elif fact.kind in {FactKind.RETURNED, FactKind.REPLACED}:
+            for known in missed.values():
+                known.update({number: absent - {data["player"]} for number, absent in known.items()})
+    times = Counter(who for known in missed.values() for who in frozenset[str]().union(*known.values()))
+    return {who for who, count in times.items() if count >= TWICE}
+
+
+async def absent_from(connection: Connection, match: Match, seats: tuple[str, ...]) -> list[str]:
+    """Who of three or four gave up or ran out of time without a move of their own."""
+    if len(seats) == 2 or match.status is not Status.FINISHED:
+        return []
+    left = {each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}}
+    came = await pairings.moved_by_hand(connection, match.id) if left else frozenset[int]()
+    return [seats[seat] for seat in sorted(left - came)]
+
+
+def _missing(data: Mapping[str, Any]) -> frozenset[str]:
+    if data["how"] != How.FORFEIT:
+        return frozenset(data.get(ABSENT, ()))
+    shown_up = data["places"][0] if data["places"] else ()
+    return frozenset(data["seats"]) - frozenset(shown_up)

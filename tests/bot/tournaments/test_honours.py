@@ -1,0 +1,86 @@
+"""What tournaments and ladders add to profiles, titles and achievements."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.core.honours import Placing, Reign
+from bot.core.people import Place
+from bot.ladders.climbing import LadderDesign
+from bot.ratings import profile_words
+from bot.ratings.achievements import achievements
+from bot.ratings.choices import PROFILE, Profile
+from bot.ratings.views import without_elsewhere
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.tournaments.evening import order, play_all, started
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+from tournaments.series import Rhythm
+
+HERE = CHANNEL.guild_id
+
+
+def placing(clock: HandClock, day: int, **other: object) -> Placing:
+    usual = Placing("Cup", "dogon", 1, clock() + timedelta(days=day), 1, 8, True, 5, False)
+    return usual._replace(**other)
+
+
+@pytest.mark.slow
+async def test_a_tournament_stands_in_the_profiles_of_who_played_it(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await house.organising.repeat(order(), number, Rhythm.AFTER)
+    await play_all(house, number)
+    text = profile_words.profile_text(await house.profiles.show(BO, ANN, HERE))
+    assert "**Tournaments**: 1 played to the end · 🥇 1\n🥇 Cup · place 1 of 4" in text
+    assert "🥈 Cup · place 2 of 4" in profile_words.profile_text(await house.profiles.show(BO, BO, HERE))
+    _, found = await house.profiles.achievements(BO, ANN, HERE)
+    assert [each.key for each in found] == ["first", "tournament"]
+    _, found = await house.profiles.achievements(BO, BO, HERE)
+    assert [each.key for each in found] == ["first"]
+    assert [(each.name, each.player.name) for each in await house.profiles.champions(BO, CHANNEL)] == [("Cup", "Ann")]
+    await house.preferences.choose(ANN, PROFILE.key, Profile.HIDDEN)
+    assert not await house.profiles.champions(BO, CHANNEL)
+
+
+@pytest.mark.slow
+async def test_a_private_tournament_stands_in_ones_own_profile_alone(house: House) -> None:
+    await play_all(house, await started(house, Format.KNOCKOUT, 4, private=True))
+    own = await house.profiles.show(ANN, ANN, HERE)
+    assert [each.place for each in own.placings] == [1]
+    assert not without_elsewhere(own, HERE).placings
+    assert not (await house.profiles.show(BO, ANN, HERE)).placings
+
+
+async def test_whoever_is_at_the_top_of_a_ladder_has_a_title_and_after_a_month_an_achievement(
+    house: House, clock: HandClock
+) -> None:
+    ladder = await house.climbing.create(order(), LadderDesign("Hall", "dogon"), CHANNEL)
+    await house.climbing.join(by(ANN), ladder.row.id, HERE)
+    assert not await house.profiles.champions(CY, CHANNEL)
+    await house.climbing.join(by(BO), ladder.row.id, HERE)
+    champions = await house.profiles.champions(CY, CHANNEL)
+    assert "🪜 **Ann** is at the top of Hall" in profile_words.titles_text([], champions)
+    assert not await house.profiles.champions(CY, Place(77, 78))
+    clock.pass_(days=29)
+    assert not (await house.profiles.achievements(CY, ANN, HERE))[1]
+    clock.pass_(days=2)
+    player, found = await house.profiles.achievements(CY, ANN, HERE)
+    assert "🏅 30 days at the top of a ladder" in profile_words.achievements_text(player, found)
+    assert not (await house.profiles.achievements(CY, BO, HERE))[1]
+
+
+def test_three_wins_in_one_series_are_an_achievement(clock: HandClock) -> None:
+    won = [placing(clock, 1), placing(clock, 2, series=6), placing(clock, 3), placing(clock, 4, has_won=False)]
+    assert [each.key for each in achievements((), (), won)] == ["tournament"]
+    found = achievements((), (), [placing(clock, 5), *won])
+    assert [(each.key, each.at) for each in found[1:]] == [("series", clock() + timedelta(days=5))]
+
+
+def test_a_short_time_at_the_top_is_none(clock: HandClock) -> None:
+    day = timedelta(days=1)
+    short, long = Reign(clock(), clock() + 20 * day), Reign(clock() + 40 * day, clock() + 71 * day)
+    assert not achievements((), (), (), [short])
+    assert [each.at for each in achievements((), (), (), [short, long])] == [clock() + 70 * day]
