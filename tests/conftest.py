@@ -83,7 +83,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What was loaded stays to the end: nobody has to look through it for what is garbage."""
-    gc.collect()
     gc.freeze()
     gc.enable()
 

@@ -127,6 +127,7 @@ async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_datab
         assert await heartbeats.last(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_a_database_whose_rows_refer_to_nothing_is_not_upgraded(
     database_url: str, tmp_path: Path, grown: dict[str, Path]
@@ -141,6 +142,7 @@ async def test_a_database_whose_rows_refer_to_nothing_is_not_upgraded(
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "0011"
 
 
+@pytest.mark.slow
 def test_a_table_from_before_there_were_terms_waits_for_another_week(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     with engine.begin() as connection:
@@ -153,6 +155,7 @@ def test_a_table_from_before_there_were_terms_waits_for_another_week(tmp_path: P
     assert timedelta(days=6) < kept.expires_at - datetime.now(UTC) <= timedelta(days=7)
 
 
+@pytest.mark.slow
 def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     with engine.begin() as connection:
@@ -219,6 +222,7 @@ async def test_an_older_schema_is_refused_and_not_touched_by_who_only_looks(
     assert before[100:] == after[100:], "but for how SQLite is to write"
 
 
+@pytest.mark.slow
 async def test_the_migrations_lead_to_the_tables(new_database_url: str) -> None:
     async with Database.open(new_database_url) as database, database.reading() as connection:
         assert await connection.run_sync(differences) == []
