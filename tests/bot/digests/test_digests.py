@@ -157,6 +157,7 @@ async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandCl
     ],
 )
 @pytest.mark.slow
+@pytest.mark.sqlite_only
 async def test_every_local_day_has_exactly_one_digest_over_changes_of_the_clocks(
     house: House, clock: HandClock, zone: str, hour: int, begin: str, days: int
 ) -> None:
