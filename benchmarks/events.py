@@ -157,20 +157,20 @@ async def _start() -> None:
             bot = await sandbox.launch_bot(env={"DATABASE_URL": url, **BOUNDS})
             await bot.ready()
             made = build(database, lambda: datetime.now(UTC), Random(0))
-            number, director = await _entered(made, sandbox)
+            number = await _entered(made, sandbox)
             await _sent(made)
             guests = invite(sandbox, BOARDS * 2)
             alone = await _Moves(sandbox, bot, guests, 1).timed(asyncio.sleep(ALONE_S))
             print(f"moves with nothing else to do: {_percentiles(alone)}")
             began, before = perf_counter(), spent(bot)
-            meanwhile = await _Moves(sandbox, bot, guests, BOARDS + 1).timed(_started(made, director, number))
+            meanwhile = await _Moves(sandbox, bot, guests, BOARDS + 1).timed(_started(made, sandbox, number))
             took, worked = perf_counter() - began, spent(bot) - before
             print(f"while a tournament of {ENTRANTS} starts: {_percentiles(meanwhile)}")
             print(f"until its last board is out: {took:.1f} s, {worked:.1f} s of them the bot's processor time")
 
 
-async def _entered(made: Services, sandbox: Sandbox) -> tuple[int, Order]:
-    """A tournament that everyone has joined."""
+async def _entered(made: Services, sandbox: Sandbox) -> int:
+    """A tournament of Dana's that everyone has joined."""
     guests = invite(sandbox, ENTRANTS)
     place = Place(sandbox.guild.id, sandbox.host.create_channel("cup"))
     badge = Badge(sandbox.guild.id, manages_server=True, roles=frozenset())
@@ -184,12 +184,13 @@ async def _entered(made: Services, sandbox: Sandbox) -> tuple[int, Order]:
     await made[Organising].publish(Order(by(dana), badge), drafted.row.id)
     for guest in guests:
         await made[Entering].join(by(CorePerson(guest.id, guest.name)), drafted.row.id)
-    return drafted.row.id, Order(by(dana), badge)
+    return drafted.row.id
 
 
-async def _started(made: Services, director: Order, number: int) -> None:
-    """Started, until every first match is there and its board is out."""
-    await made[Organising].start(director, number)
+async def _started(made: Services, sandbox: Sandbox, number: int) -> None:
+    """Started by Dana's command, until every first match is there and its board is out."""
+    answer = await sandbox.person("Dana").slash(sandbox.channels["games"], "organise start", event=number)
+    await answer.filled()
     stored = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
     while True:
         await asyncio.sleep(0.5)
@@ -234,6 +235,7 @@ class _Moves:
         for number, pair in self._pairs.items():
             await begin_match(self._sandbox.channels["games"], number, pair)
             self._states[number] = GAMES["dogon"].start()
+            self._first[number] = self._first_of(number, pair)
 
     async def timed(self, meanwhile: Any) -> list[_Timed]:
         """Each move until something else is done."""
@@ -246,7 +248,8 @@ class _Moves:
         return self._timed
 
     async def _play(self, number: int, pair: Sequence[Person]) -> None:
-        """As long as the match lasts."""
+        """As long as the match lasts; not all begin in the same moment."""
+        await asyncio.sleep(PAUSE_S * (number % BOARDS) / BOARDS)
         while self._states[number].to_move is not None:
             await asyncio.shield(self._move(number, pair))
             await asyncio.sleep(PAUSE_S)
@@ -261,17 +264,15 @@ class _Moves:
         self._states[number], _ = game.apply(state, move)
 
     def _mover(self, number: int, pair: Sequence[Person]) -> Person:
-        """Whoever the first board called has the first seat."""
-        if number not in self._first:
-            board = next(
-                seen
-                for seen in self._sandbox.people[0].messages(self._sandbox.channels["games"])
-                if any(f"engawa-{number}-0.png" in picture.url for picture in seen.pictures)
-            )
-            called = board.text.partition("your turn")[0]
-            self._first[number] = 0 if pair[0].mention in called else 1
         seat: int = (self._states[number].to_move + self._first[number]) % 2
         return pair[seat]
+
+    def _first_of(self, number: int, pair: Sequence[Person]) -> int:
+        """Which of the two the first board called."""
+        seen = self._sandbox.people[0].messages(self._sandbox.channels["games"])
+        named = f"engawa-{number}-0.png"
+        board = next(each for each in seen if any(named in picture.url for picture in each.pictures))
+        return 0 if pair[0].mention in board.text.partition("your turn")[0] else 1
 
 
 def _processor(bot: BotProcess) -> float:

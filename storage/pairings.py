@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_RUNNING
 from storage.schema import matches, moves, pairing_matches, pairings, seats
-from storage.upserts import insert_new
+from storage.upserts import inserting
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,12 @@ async def end(connection: AsyncConnection, pairing_id: int, now: datetime) -> No
     await connection.execute(delete(pairing_matches).where(pairing_matches.c.pairing_id == pairing_id, *unmade))
 
 
-async def want(connection: AsyncConnection, pairing_id: int, number: int) -> None:
-    """A match of a pairing is to be made; nothing, if it was wanted before."""
-    row = {"pairing_id": pairing_id, "number": number}
-    await connection.execute(insert_new(connection, pairing_matches, row))
+async def want(connection: AsyncConnection, *places: tuple[int, int]) -> None:
+    """Matches are to be made, each by its pairing and its number there; nothing for those that were wanted before."""
+    rows = [{"pairing_id": pairing_id, "number": number} for pairing_id, number in places]
+    if rows:
+        table = inserting(connection.dialect.name, pairing_matches)
+        await connection.execute(table.on_conflict_do_nothing(), rows)
 
 
 async def wanted(connection: AsyncConnection, number: int, limit: int) -> tuple[PairingMatch, ...]:
@@ -80,7 +82,7 @@ async def made(connection: AsyncConnection, pairing_id: int, number: int, match_
 
 async def settle(connection: AsyncConnection, pairing_id: int, number: int, now: datetime) -> None:
     """The result of a match is a fact now, with or without a match."""
-    await want(connection, pairing_id, number)
+    await want(connection, (pairing_id, number))
     await connection.execute(_this(pairing_id, number).values(settled_at=now))
 
 

@@ -49,7 +49,7 @@ NOBODY, AHEAD, WINS = _("even chances"), _("{player} ahead"), _("{player} winnin
 
 GRAPH_SUBTITLE = _("Chances to win, move by move")
 GRAPH = _("A graph of the chances to win. {course}")
-GRAPH_SWINGS = _("Marked are the moves that changed most: {numbers}.")
+GRAPH_SWINGS = _("The biggest swings are marked: {numbers}.")
 LINE = _("**{title}** · move {number}\n{player} played **{played}**. Better was **{best}**, for example: {line}")
 LINE_FILM = _("What could have been played. At the end: {board}")
 NOT_PLAYED = _("not played")

@@ -150,7 +150,7 @@ async def set_result(
         await answer.say(words.RULED)
 
 
-@organise.command(name="deadline", description="Let the present round of a tournament end later, or earlier")
+@organise.command(name="deadline", description="Move the deadline of a tournament's current round")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(days="It ends so many days from now", event=WHICH)
 async def move_deadline(

@@ -45,7 +45,7 @@ PICTURES_KNOWN = 1000
 """Messages whose picture is remembered; that of others is drawn again."""
 OF_MANY = 4
 """Of those, posts that were owed together with many others; more are taken once all of these are out."""
-STEP_SECONDS = 0.08
+STEP_SECONDS = 0.12
 """Between the beginnings of two of them while people are being answered: each takes the processor for a while."""
 IN_A_PLACE = 1
 """Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""

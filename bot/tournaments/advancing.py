@@ -249,9 +249,8 @@ class Advancing:
         begun = [contest for contest in fresh if not waits_for_places(made.tournament, contest.held)]
         if begun:
             await pairings.begin(connection, [contest.row.id for contest in begun], now)
-        for contest in begun:
-            for number in range(first_matches(made.tournament, contest.held)):
-                await pairings.want(connection, contest.row.id, number)
+        first_ones = ((each.row.id, range(first_matches(made.tournament, each.held))) for each in begun)
+        await pairings.want(connection, *((pairing, number) for pairing, numbers in first_ones for number in numbers))
         at_once = waits_for_places(made.tournament, made.tournament.rounds[-1])
         for number in [0] if at_once else range(first, first + len(facts)):
             await owe_round(connection, held.row, number, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.tournaments.refusals import NoSuchTournament
 from bot.tournaments.replaying import is_decided, replayed
@@ -11,6 +12,7 @@ from storage import Connection, pairings, tournaments
 from storage.pairings import PairingRow
 from storage.tournaments import Fact, TournamentRow
 from tournaments.facts import Pairing, Round, Tournament
+from tournaments.verdicts import seeds_of_bracket
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,9 @@ class Contest:
         return self.row.began_at is not None and not self.is_decided
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HeldTournament:
-    """Everything the decisions about a tournament are made from."""
+    """Everything the decisions about a tournament are made from; what follows from it is found out once."""
 
     row: TournamentRow
     facts: tuple[Fact, ...]
@@ -42,15 +44,19 @@ class HeldTournament:
         """Its number."""
         return self.row.id
 
-    @property
-    def contests(self) -> Iterator[Contest]:
+    @cached_property
+    def contests(self) -> tuple[Contest, ...]:
         """Every pairing, by round and place."""
+        return tuple(self._contests())
+
+    def _contests(self) -> Iterator[Contest]:
+        seeds = seeds_of_bracket(self.tournament)
         for row in self.rows:
             held = self.tournament.rounds[row.round - 1]
             pairing = held.pairings[row.place]
-            yield Contest(row, held, pairing, is_decided(self.tournament, held, pairing))
+            yield Contest(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
 
-    @property
+    @cached_property
     def gone(self) -> frozenset[str]:
         """Who has withdrawn."""
         left = {each.id for each in self.tournament.entrants if each.left is not None}

@@ -35,7 +35,7 @@ def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:
     contests = [each for each in shown.contests(0) if (each.row.round, each.row.place) in wanted]
     lines = [contest_line(shown, each) for each in contests]
     lines += ["", *(place_line(shown, each.place, each.id, each.points) for each in shown.standings)]
-    return "\n".join(fitting(heading, lines))
+    return fitting(heading, lines, len(lines))
 
 
 def private_end_text(shown: Overview) -> str:

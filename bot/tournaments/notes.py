@@ -74,7 +74,7 @@ DRAFT_WAITS = NoteKind(
     "draft waits",
     _(
         "The next round of **{name}** is paired. Look at it with `/organise pairings`: you can publish it or swap two "
-        "players. It's published by itself <t:{when}:R>."
+        "players. It'll be published automatically <t:{when}:R>."
     ),
 )
 

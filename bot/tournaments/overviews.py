@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2s
 
 from bot.clocks import ClockRule
 from bot.core.people import Player
@@ -21,9 +23,9 @@ from tournaments.ranking import Standing
 from tournaments.standings import standings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Overview:
-    """A tournament with everyone's name."""
+    """A tournament with everyone's name; what follows from it is found out once."""
 
     held: HeldTournament
     director: Player
@@ -99,7 +101,7 @@ class Overview:
         """Entrants there can be."""
         return most_entrants(self.format, self.row.settings)
 
-    @property
+    @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The places, best first; none before the first round."""
         return standings(self.tournament) if self.tournament.rounds else ()
@@ -114,7 +116,24 @@ class Overview:
 
     def match_ids(self, contest: Contest) -> tuple[int, ...]:
         """The matches of a pairing that were made."""
-        return tuple(each.match_id for each in self.matches if each.pairing_id == contest.row.id and each.match_id)
+        return tuple(self._match_ids.get(contest.row.id, ()))
+
+    @cached_property
+    def _match_ids(self) -> Mapping[int, list[int]]:
+        """By pairing."""
+        found: dict[int, list[int]] = {}
+        for each in self.matches:
+            if each.match_id is not None:
+                found.setdefault(each.pairing_id, []).append(each.match_id)
+        return found
+
+    @cached_property
+    def stamp(self) -> str:
+        """Changes exactly when pictures can: facts, what is played, names."""
+        rows = [(each.id, bool(each.began_at), bool(each.ended_at)) for each in self.held.rows]
+        names = sorted((who, player.name) for who, player in self.known.items())
+        facts = (self.row.id, self.row.name, self.row.version, self.row.state.value, rows, names)
+        return blake2s(repr(facts).encode(), digest_size=8).hexdigest()
 
 
 async def load(connection: Connection, number: int) -> Overview:

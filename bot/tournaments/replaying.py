@@ -12,7 +12,7 @@ from storage.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.groups import of_bracket
-from tournaments.verdicts import in_bracket, seeds_of_bracket, verdict
+from tournaments.verdicts import in_bracket, verdict
 
 
 class FactKind(StrEnum):
@@ -83,10 +83,10 @@ def result(round_: int, place: int, number: int, match: Match) -> dict[str, Any]
     return where | {"seats": list(match.seats), "places": places, "how": match.how.value}
 
 
-def is_decided(tournament: Tournament, held: Round, pairing: Pairing) -> bool:
-    """Whether a pairing needs no further match."""
+def is_decided(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mapping[str, int]) -> bool:
+    """Whether a pairing needs no further match; `seeds` are those of the bracket."""
     if in_bracket(tournament, held):
-        return verdict(tournament, held, pairing, seeds_of_bracket(tournament)) is not None
+        return verdict(tournament, held, pairing, seeds) is not None
     enough = len(pairing.matches) >= tournament.settings.games
     return enough or not tournament.annulled.isdisjoint(pairing.seats)
 

@@ -167,8 +167,7 @@ async def _go_on(
     missing = [number for number in wanted if number not in numbers]
     if not missing and all(each.settled_at for each in numbers.values()):
         missing = [len(numbers)]
-    for number in missing:
-        await pairings.want(connection, contest.row.id, number)
+    await pairings.want(connection, *((contest.row.id, number) for number in missing))
     if not hurry:
         return bool(missing)
     unmade = [number for number, each in numbers.items() if each.match_id is None and each.settled_at is None]
@@ -191,9 +190,8 @@ async def _begin(connection: Connection, held: HeldTournament, now: datetime) ->
     started = berger.startable(free, running, held.tournament.settings.most)
     if started:
         await pairings.begin(connection, [waiting[seats].row.id for seats in started], now)
-    for seats in started:
-        for number in range(held.tournament.settings.games):
-            await pairings.want(connection, waiting[seats].row.id, number)
+    games = range(held.tournament.settings.games)
+    await pairings.want(connection, *((waiting[seats].row.id, number) for seats in started for number in games))
     return bool(started)
 
 

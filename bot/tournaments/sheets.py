@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from hashlib import blake2s
 
 from bot.speech.names import brief, series
 from bot.speech.sentences import said_name, spoken
@@ -90,7 +89,7 @@ def aspects(shown: Overview) -> tuple[Aspect, ...]:
 
 def sheets(shown: Overview, aspect: Aspect, viewer: str | None = None) -> tuple[Sheet, ...]:
     """All pages; the line of the viewer stands out."""
-    return _made(_Wanted(aspect, viewer, spoken(), stamp(shown), shown))
+    return _made(_Wanted(aspect, viewer, spoken(), shown.stamp, shown))
 
 
 def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
@@ -100,14 +99,6 @@ def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
     if all(isinstance(sheet.page, StandingsPage) for sheet in found):
         return next(iter(usual), 0)
     return max(usual, key=lambda number: (found[number].running, number), default=0)
-
-
-def stamp(shown: Overview) -> str:
-    """Changes exactly when pictures can: facts, what is played, names."""
-    rows = [(each.id, bool(each.began_at), bool(each.ended_at)) for each in shown.held.rows]
-    names = sorted((who, player.name) for who, player in shown.known.items())
-    facts = (shown.row.id, shown.row.name, shown.row.version, shown.row.state.value, rows, names)
-    return blake2s(repr(facts).encode(), digest_size=8).hexdigest()
 
 
 def subtitle(shown: Overview) -> str:

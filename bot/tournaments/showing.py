@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import discord
@@ -28,7 +29,6 @@ from bot.tournaments.sheets import (
     podium_description,
     podium_png,
     sheets,
-    stamp,
 )
 from renderers.base import Frame
 from tournaments.facts import SEVERAL
@@ -75,7 +75,7 @@ async def pages_message(
         return sentence(words.standings_text(shown)), []
     chosen = aspect if aspect in known else known[0]
     viewer = _viewer(shown, interaction.user.id)
-    found = sheets(shown, chosen, viewer)
+    found = await asyncio.to_thread(sheets, shown, chosen, viewer)
     number = best_page(found, viewer) if page is None else min(page, len(found) - 1)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     files = []
@@ -91,21 +91,24 @@ async def pages_message(
 
 def public_sheet(shown: Overview) -> Sheet | None:
     """What everyone sees now; None before the first round, and of a private tournament."""
-    known = aspects(shown)
-    if not known or shown.is_private:
+    if not _has_sheet(shown):
         return None
-    found = sheets(shown, known[0])
+    found = sheets(shown, aspects(shown)[0])
     return found[best_page(found)] if found else None
+
+
+def _has_sheet(shown: Overview) -> bool:
+    return bool(shown.tournament.rounds) and not shown.is_private
 
 
 def card_picture_name(shown: Overview) -> str:
     """Another name is another picture."""
-    return _name("tournament", shown, f"-{stamp(shown)}" if shown.has_started and public_sheet(shown) else "")
+    return _name("tournament", shown, f"-{shown.stamp}" if shown.has_started and _has_sheet(shown) else "")
 
 
 def round_picture_name(shown: Overview) -> str:
     """Another name is another picture."""
-    return _name("round", shown, f"-{stamp(shown)}")
+    return _name("round", shown, f"-{shown.stamp}")
 
 
 def podium_picture_name(shown: Overview) -> str:
@@ -115,7 +118,7 @@ def podium_picture_name(shown: Overview) -> str:
 
 async def public_picture(pictures: Pictures, shown: Overview, name: str) -> discord.File:
     """How it stands, or where there is nothing to show the board that is played on."""
-    sheet = public_sheet(shown)
+    sheet = await asyncio.to_thread(public_sheet, shown)  # hundreds of places take a while
     if sheet is not None:
         return await _file(pictures, sheet, LIGHT, name)
     return await pictures.position(shown.game, _start(shown), shown.game.info.name, name)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import chain
 
 from bot.clocks import clock_words
 from bot.matches import title
@@ -200,18 +201,19 @@ def expected(shown: Overview) -> int:
 
 def round_text(shown: Overview, number: int) -> str:
     """The pairings of a round with their results; of a round robin those that have begun."""
-    heading, contests = round_heading(shown, number), shown.contests(number)
+    contests = shown.contests(number)
     begun = [each for each in contests if each.row.began_at is not None or each.is_decided]
-    lines = [contest_line(shown, each) for each in (begun if number else _newest(begun))]
+    others: list[str] = []
     if number:
         held = shown.tournament.rounds[number - 1]
-        lines += [BYE.format(names=_names(shown, held.byes))] if held.byes else []
-        lines += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
+        others += [BYE.format(names=_names(shown, held.byes))] if held.byes else []
+        others += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
     elif waiting := len(contests) - len(begun):
-        lines.append(WAITS.format(waiting))
-    if shown.row.deadline_at and shown.format is not Format.ROLLING:
-        lines.append(UNTIL.format(when=moment(shown.row.deadline_at)))
-    return "\n".join(fitting(heading, lines))
+        others.append(WAITS.format(waiting))
+    lines = chain((contest_line(shown, each) for each in (begun if number else _newest(begun))), others)
+    deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
+    until = [UNTIL.format(when=moment(deadline))] if deadline else []
+    return fitting(round_heading(shown, number), lines, len(begun) + len(others), until)
 
 
 def standings_text(shown: Overview) -> str:
@@ -219,8 +221,8 @@ def standings_text(shown: Overview) -> str:
     heading = STANDINGS_HEADING.format(name=person(shown.row.name))
     if not shown.standings:
         return f"{heading}\n{NO_STANDINGS}"
-    lines = [place_line(shown, each.place, each.id, each.points) for each in shown.standings]
-    return "\n".join(fitting(heading, lines))
+    lines = (place_line(shown, each.place, each.id, each.points) for each in shown.standings)
+    return fitting(heading, lines, len(shown.standings))
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
@@ -243,7 +245,7 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         )
         for row in rows
     ]
-    return "\n".join(fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
+    return fitting(str(LIST_HEADING), lines, len(lines)) if lines else str(NO_TOURNAMENTS)
 
 
 def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
@@ -254,7 +256,7 @@ def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         said |= {"state": str(STATE_NAMES[row.state])}
         ends = row.deadline_at if row.state is TournamentState.RUNNING else None
         lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
-    return "\n".join(fitting(str(MINE_HEADING), lines)) if lines else str(MINE_NONE)
+    return fitting(str(MINE_HEADING), lines, len(lines)) if lines else str(MINE_NONE)
 
 
 def still_in_line(row: TournamentRow) -> str:
@@ -364,12 +366,13 @@ def _names(shown: Overview, ids: Iterable[str]) -> str:
     return series(brief(shown.name(who)) for who in ids)
 
 
-def fitting(heading: str, lines: list[str]) -> list[str]:
-    """As many lines as a message takes."""
-    kept, room = [heading], MESSAGE_LIMIT - len(heading) - 200
+def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
+    """As many of the lines as a message takes, how many more of the `count` there are, and what is said last."""
+    kept, room = [heading], MESSAGE_LIMIT - len("\n".join((heading, *last))) - 200
     for number, line in enumerate(lines):
         room -= len(line) + 1
         if room < 0:
-            return [*kept, MORE_LINES.format(len(lines) - number)]
+            kept.append(MORE_LINES.format(count - number))
+            break
         kept.append(line)
-    return kept
+    return "\n".join((*kept, *last))

@@ -61,7 +61,7 @@ async def test_it_is_told_who_lost_what_in_plain_words(house: House, analyses: A
     assert "**Ann**" in told or "**Bo**" in told
     assert " to losing" in told
     assert words.course(found).startswith("Moves 1–")
-    assert "Marked are the moves" in words.graph_text(found)
+    assert "The biggest swings are marked" in words.graph_text(found)
 
 
 async def test_nobody_is_helped_while_a_match_runs(house: House, analyses: Analyses, view: MatchView) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.tournaments.brackets import bracket_views
 from bot.tournaments.crosstables import deciders
 from bot.tournaments.overviews import Overview
-from bot.tournaments.sheets import Aspect, aspects, best_page, podium, podium_description, podium_png, sheets, stamp
+from bot.tournaments.sheets import Aspect, aspects, best_page, podium, podium_description, podium_png, sheets
 from renderers.standings import StandingsPage
 from storage.pairings import PairingRow
 from tests.bot.tournaments.evening import decide, play_all, running, shown, started
@@ -55,10 +55,10 @@ async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(house: House)
 async def test_a_page_is_made_again_only_when_facts_have_changed(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     one, two = await shown(house, number), await shown(house, number)
-    assert stamp(one) == stamp(two)
+    assert one.stamp == two.stamp
     assert sheets(one, Aspect.BRACKET) is sheets(two, Aspect.BRACKET)
     after = await play_some(house, number, 1)
-    assert stamp(after) != stamp(one)
+    assert after.stamp != one.stamp
 
 
 async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the_second_final(house: House) -> None:
