@@ -15,6 +15,7 @@ from bot.core.hosting import MOST_MATCHES, Engine, Hosting
 from bot.frame.pacing import REQUESTS_A_SECOND
 from bot.processes.shards import ShardRange
 from games import GAMES
+from opponents.levels import LEVELS
 from storage import Limits
 
 USUAL_LIMITS = Limits()
@@ -37,6 +38,15 @@ class EngineSettings(BaseModel, extra="forbid"):
     game: Literal[tuple(GAMES)]  # type: ignore[valid-type] # the register knows them
     command: list[str] = Field(min_length=1)
     go: str = "movetime 2000"
+
+    @field_validator("name")
+    @classmethod
+    def _name_can_be_typed(cls, text: str) -> str:
+        name = " ".join(text.split())
+        taken = {each.casefold() for level in LEVELS for each in (str(level.number), level.name)}
+        if not name or "," in name or name.casefold() in taken:
+            raise ValueError(f"has a program called “{name}”: take a name that no level has, and without a comma")
+        return name
 
 
 class Settings(BaseSettings):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -10,7 +13,7 @@ from typing import Any, TextIO
 
 from games import GAMES
 from games.core import AnyGame, PlayerError
-from opponents.analysis import examine, refutation
+from opponents.analysis import examine, hint, refutation
 from opponents.core import PROVEN, WIN, Plan, Thought
 from opponents.levels import LEVELS, plan_of
 from opponents.thinking import OPENING, think
@@ -19,6 +22,11 @@ ENDLESS = 1 << 40
 """Nodes for a search that only time ends."""
 LONGEST_ANSWER = 200
 """Characters of a line that is quoted back."""
+LONGEST_LINE = 1 << 20
+"""Characters; what is longer is read over."""
+TOO_LONG = "(a line that is too long)"
+ASKING = {"go", "advise", "analyse", "refute"}
+"""What makes a worker think."""
 
 
 class Refused(Exception):
@@ -31,7 +39,7 @@ class Worker:
     def __init__(self, game: AnyGame, lines: TextIO, answers: TextIO) -> None:
         self._game, self._lines, self._answers = game, lines, answers
         self._waiting: SimpleQueue[str | None] = SimpleQueue()
-        self._kept: list[str | None] = []
+        self._kept: deque[str | None] = deque()
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "ugi": self._introduce,
             "isready": lambda _: self._say("readyok"),
@@ -39,6 +47,7 @@ class Worker:
             "uginewgame": lambda _: self._begin(),
             "position": self._place,
             "go": self._go,
+            "advise": self._advise,
             "analyse": self._analyse,
             "refute": self._refute,
             "stop": lambda _: None,  # nothing is being thought about
@@ -57,15 +66,16 @@ class Worker:
 
     def _listen(self) -> None:
         """Lines are read beside the search, so that `stop` reaches it."""
-        try:
-            for line in self._lines:
-                self._waiting.put(line)
-        except (OSError, UnicodeError):
-            pass
+        with suppress(OSError):
+            while line := self._lines.readline(LONGEST_LINE):
+                is_whole = line.endswith("\n") or len(line) < LONGEST_LINE
+                self._waiting.put(line if is_whole else TOO_LONG)
+                while not is_whole and (line := self._lines.readline(LONGEST_LINE)):
+                    is_whole = line.endswith("\n")
         self._waiting.put(None)
 
     def _next(self) -> str | None:
-        return self._kept.pop(0) if self._kept else self._waiting.get()
+        return self._kept.popleft() if self._kept else self._waiting.get()
 
     def _answer(self, words: list[str], line: str) -> None:
         try:
@@ -74,11 +84,17 @@ class Worker:
                 raise Refused(f"unknown command: {line.strip()[:LONGEST_ANSWER]}")
             command(words[1:])
         except (Refused, PlayerError) as error:
-            self._say(f"info string {' '.join(str(error).split())}")
+            self._object(str(error))
+        except Exception as error:
+            traceback.print_exc()
+            self._object(f"{type(error).__name__}, a fault of this program: {error}")
 
     def _say(self, line: str) -> None:
         self._answers.write(line + "\n")
         self._answers.flush()
+
+    def _object(self, problem: str) -> None:
+        self._say(f"info string {' '.join(problem.split())}")
 
     def _introduce(self, _: list[str]) -> None:
         self._say("id name Engawa")
@@ -164,6 +180,14 @@ class Worker:
         self._report(thought)
         self._say(f"bestmove {self._game.format(thought.move)}")
 
+    def _advise(self, _: list[str]) -> None:
+        """Not of the interface: the best move a good player finds, without the whims of a level."""
+        if self._state.to_move is None:
+            raise Refused("the match is over")
+        thought = hint(self._game, self._state, self._seed)
+        self._report(thought)
+        self._say(f"bestmove {self._game.format(thought.move)}")
+
     def _analyse(self, words: list[str]) -> None:
         """Not of the interface: every move of the position's way here, what it was worth and what was better."""
         told, since = self._game.format, _number(words[0]) if words else 0
@@ -194,21 +218,31 @@ class Worker:
     def _is_told_to_stop(self) -> bool:
         """Lines that come while thinking: `stop` and `quit` end the thought, `isready` is answered, others wait.
 
-        The end of the input lets the thought finish, so that a list of commands can be piped in.
+        What stands behind the next thought asked for is meant for that one. The end of the input lets the thought
+        finish, so that a list of commands can be piped in.
         """
-        try:
+        with suppress(Empty):
             while True:
-                line = self._waiting.get_nowait()
-                word = (line or "").strip()
-                if word == "isready":
-                    self._say("readyok")
-                    continue
-                if word != "stop":
-                    self._kept.append(line)
-                if word in {"stop", "quit"}:
-                    return True
-        except Empty:
-            return False
+                self._keep(self._waiting.get_nowait())
+        for place, line in enumerate(self._kept):
+            word = _word(line)
+            if word in ASKING:
+                return False
+            if word == "stop":
+                del self._kept[place]
+            if word in {"stop", "quit"}:
+                return True
+        return False
+
+    def _keep(self, line: str | None) -> None:
+        if _word(line) == "isready":
+            self._say("readyok")
+        else:
+            self._kept.append(line)
+
+
+def _word(line: str | None) -> str:
+    return next(iter((line or "").split(maxsplit=1)), "")
 
 
 def _score(score: int) -> str:

@@ -64,7 +64,8 @@ class Search(Generic[N, M]):
             yield Ranking(depth, self.nodes, tuple(order))
             if abs(order[0][1]) > PROVEN:
                 return
-            self._stop = min(self._budget, self.nodes + _POLL)
+            if depth == 1:
+                self._stop = min(self._budget, self.nodes + _POLL)
 
     def line(self, move: M, longest: int) -> tuple[M, ...]:
         """The expected continuation, as far as the table still has it."""

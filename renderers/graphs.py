@@ -11,7 +11,7 @@ from typing import TypeAlias
 from PIL.Image import Image
 
 from renderers.canvas import Canvas, Point
-from renderers.lettering import fit, length, readable
+from renderers.lettering import fit_name, length, readable
 from renderers.pages import headings
 from renderers.palette import Palette
 from renderers.themes import BADGE_SIZE, MARGIN, THEMES, WIDTH
@@ -148,7 +148,7 @@ def _draw_several(canvas: Canvas, scale: _Scale, courses: Sequence[Course]) -> N
 
 
 def _draw_name(canvas: Canvas, name: str, seat: int, at: Point, room: int) -> None:
-    words = fit(readable(name, "?"), "bold", _LABEL, room - 4 * _KEY_MARK)
+    words = fit_name(readable(name, "?"), "bold", _LABEL, room - 4 * _KEY_MARK)
     _draw_shape(canvas, seat, (at[0] + _KEY_MARK, at[1]), _KEY_MARK)
     canvas.text(words, (at[0] + 3 * _KEY_MARK, at[1]), _LABEL, "ink", "bold", "left", "page")
 

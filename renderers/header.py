@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core import AnyGame, Outcome, Said, Seat
 from renderers.base import Frame
 from renderers.canvas import Canvas, Point
-from renderers.lettering import fit, length, readable
+from renderers.lettering import fit, fit_name, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
 
 _TITLE_ROW = 38
@@ -154,7 +154,7 @@ def _draw_move(
         return
     number, notation, radius = str(frame.ply), game.format(frame.last.move), round(_CAPTION_MARK * size / NAME_SIZE)
     fixed = length(number, "bold", size) + length(notation, "bold", size)
-    name = fit(names[frame.last.seat], "medium", size, round(room - fixed - 3 * _CAPTION_GAP - 2 * radius))
+    name = fit_name(names[frame.last.seat], "medium", size, round(room - fixed - 3 * _CAPTION_GAP - 2 * radius))
     canvas.text(number, (x, row), size, "ink", "bold", "left", "page")
     x += length(number, "bold", size) + _CAPTION_GAP + radius
     mark(canvas, frame.last.seat, (x, row), radius, "page")
@@ -201,7 +201,7 @@ def _turn(frame: Frame, names: tuple[str, ...], state: Any, outcome: Outcome | N
     if seat is None:
         return frame.speak(Said("Draw"))
     room = width - round(length(frame.speak(Said(words, name="")), "bold", TITLE_SIZE))
-    return frame.speak(Said(words, name=fit(names[seat], "bold", TITLE_SIZE, room)))
+    return frame.speak(Said(words, name=fit_name(names[seat], "bold", TITLE_SIZE, room)))
 
 
 def _stands_out(frame: Frame, game: AnyGame, state: Any, seat: Seat) -> bool:
@@ -239,5 +239,5 @@ def _stacked_words(canvas: Canvas, cards: _Cards, place: tuple[int, int, int], w
 
 def _name(canvas: Canvas, cards: _Cards, words: _Words, start: Point, room: int, ground: str) -> None:
     ends = round(length(words.state, "medium", cards.name_size))
-    line = fit(words.name, "medium", cards.name_size, room - ends) + words.state
+    line = fit_name(words.name, "medium", cards.name_size, room - ends) + words.state
     canvas.text(line, start, cards.name_size, _INKS[ground], "medium", "left", ground)

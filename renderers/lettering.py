@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -27,6 +28,8 @@ _ABOVE, _BELOW = 1.05, 0.35
 """Room for accents and descenders of every bundled font, in sizes."""
 _MISSING = "\U0010ffff"
 _ELLIPSIS = "…"
+_ADDED = re.compile(r"\s*[(（][^()（）]*[)）]$")
+"""What a name tells besides, such as how strong a computer is."""
 
 
 def readable(name: str, instead: str) -> str:
@@ -44,6 +47,12 @@ def fit(text: str, weight: Weight, size: int, width: int) -> str:
     while end and length(visual(text[:end].rstrip() + _ELLIPSIS), weight, size) > width:
         end -= 1
     return visual(text[:end].rstrip() + _ELLIPSIS)
+
+
+def fit_name(name: str, weight: Weight, size: int, width: int) -> str:
+    """The same of a name, of which what stands in brackets at its end goes before any other letter."""
+    is_too_wide = length(visual(name), weight, size) > width
+    return fit((_ADDED.sub("", name) or name) if is_too_wide else name, weight, size, width)
 
 
 @lru_cache(maxsize=1024)

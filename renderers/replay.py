@@ -15,7 +15,7 @@ from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import encoding, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
-from renderers.lettering import fit
+from renderers.lettering import fit_name
 from renderers.themes import TITLE_SIZE
 
 UPLOAD_LIMIT = 10 * 1024 * 1024
@@ -157,7 +157,7 @@ def _captioned(game: AnyGame, shots: Sequence[Shot], *, gaps: bool = True) -> li
 
 def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
     """What was left out before this shot, how the match ended, the score; at the start the players."""
-    names = [fit(name, "medium", TITLE_SIZE, _NAME_WIDTH) for name in seat_names(shot.frame, game, shot.state)]
+    names = [fit_name(name, "medium", TITLE_SIZE, _NAME_WIDTH) for name in seat_names(shot.frame, game, shot.state)]
     outcome, score = game.outcome(shot.state), game.score(shot.state)
     facts = [shot.note] if shot.note else []
     if left_out:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from bot.computers.engines import Engines
-from bot.computers.refusals import NoAnswer, NoHintHere, NoHintsLeft
+from bot.computers.refusals import NoAnswer, NoComputers, NoHintHere, NoHintsLeft
 from bot.core.acting import Acting
+from bot.core.hosting import Hosting
 from bot.core.people import Person, Player, Request
 from bot.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
 from bot.programs.program import WorkerFailed
@@ -33,14 +34,17 @@ class Warned:
 class Advice:
     """Each call asks a worker outside of any transaction, and notes in the log that it did."""
 
-    def __init__(self, acting: Acting, replays: Replays, engines: Engines) -> None:
+    def __init__(self, acting: Acting, replays: Replays, engines: Engines, hosting: Hosting) -> None:
         self._acting = acting
         self._database = acting.database
         self._replays = replays
         self._engines = engines
+        self._hosting = hosting
 
     async def hints_left(self, match_id: int) -> int:
         """How many hints there still are in a match."""
+        if not self._hosting.workers:
+            return 0
         async with self._database.reading() as connection:
             return await _left(connection, match_id)
 
@@ -49,6 +53,8 @@ class Advice:
         view = await self._advisable(match_id, ply, request.person)
         if view is None:
             await self._refuse(match_id)
+        if not self._hosting.workers:
+            raise NoComputers
         if not await self.hints_left(match_id):
             raise NoHintsLeft(number=match_id, most=MOST_HINTS)
         try:

@@ -19,8 +19,6 @@ GREETING_SECONDS = 20.0
 ANSWER_SECONDS = 120.0
 """For a thought of some seconds, on a machine with other things to do."""
 WEAKEST = 1
-CLEAR = 6
-"""The level that hints, and answers offers of a draw."""
 PATIENT = 3
 """Failures after which the weakest level answers in place of whoever failed."""
 MATE = 100_000
@@ -48,11 +46,11 @@ class Engines:
         if engine and failures < PATIENT:
             return await self._foreign(view, engine)
         level = level_of(player) or WEAKEST
-        return (await self._go(view, level if failures < PATIENT else WEAKEST)).move
+        return (await self._found(view, f"go level {level if failures < PATIENT else WEAKEST}")).move
 
     async def advice(self, view: MatchView) -> Found:
-        """The move a good player would make."""
-        return await self._go(view, CLEAR)
+        """The move a good player would make, in the opening too, and its score."""
+        return await self._found(view, "advise")
 
     async def refutation(self, view: MatchView, move: str) -> str | None:
         """The answer that makes a blunder of a move, None if it is none."""
@@ -68,9 +66,9 @@ class Engines:
         async with self._workers.hired(self._ours) as worker:
             return await self._ask(worker, lines, "analysed")
 
-    async def _go(self, view: MatchView, level: int) -> Found:
+    async def _found(self, view: MatchView, question: str) -> Found:
         async with self._workers.hired(self._ours) as worker:
-            found = await self._ask(worker, [*_position(view), f"go level {level}"], "bestmove")
+            found = await self._ask(worker, [*_position(view), question], "bestmove")
             return Found(_checked(view, found[-1]), _score(found))
 
     async def _ask(

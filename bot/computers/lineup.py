@@ -16,6 +16,7 @@ from bot.computers.refusals import (
 from bot.core.hosting import Engine, Hosting
 from bot.core.people import Player
 from bot.servers import Switch, settings_in
+from bot.speech.sentences import in_words
 from games.core import AnyGame
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
@@ -132,9 +133,10 @@ async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | No
 
 
 def _named(hosting: Hosting, game: str, text: str) -> Computer:
-    """What is called so, by its number or name; raises `NoSuchComputer`."""
-    words = text.casefold()
+    """What is called so, by its number or its name in English or the language spoken; raises `NoSuchComputer`."""
+    wanted = text.casefold()
     for computer in known(hosting, game):
-        if words in {computer.key.casefold(), computer.name.casefold()}:
+        said = in_words(computer.name) if computer.level else computer.name
+        if wanted in {computer.key.casefold(), computer.name.casefold(), said.casefold()}:
             return computer
     raise NoSuchComputer(text=text, most=len(LEVELS))

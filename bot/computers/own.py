@@ -13,10 +13,18 @@ GUARD = Preference(
     choices=(False, True),
     labels={"True": _("Turn on"), "False": _("Turn off")},
 )
+RESIGNS = Preference(
+    key="resigns",
+    title=_("Resignation"),
+    hint=_("in a match of two, the computer resigns once it has been lost for three turns, instead of playing on"),
+    default=False,
+    choices=(False, True),
+    labels={"True": _("Turn on"), "False": _("Turn off")},
+)
 PAGE = PreferencePage(
     key="computers",
     rank=60,
     label=_("Computer"),
     heading=_("### Your matches against the computer"),
-    preferences=(GUARD,),
+    preferences=(GUARD, RESIGNS),
 )

@@ -11,8 +11,11 @@ from bot.core.people import Place, Player, Request
 from bot.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views
 from bot.replays import Replays
 from opponents.levels import LEVELS
-from storage import Connection
+from storage import Connection, matches, terms
 from storage.matches import Match
+
+FIRST_MOVES = 1
+"""A match with no more has just begun; the level may have moved already."""
 
 
 class Returns:
@@ -35,7 +38,20 @@ class Returns:
             if computer is None:
                 raise NoSuchComputer(text=str(level), most=len(LEVELS))
             opponent = await lineup.meet(connection, computer, 1, self._acting.clock())
-            return await self._begin(connection, view, person, opponent)
+            begun = await self._just_begun(connection, view.match, person, opponent)
+            return begun or await self._begin(connection, view, person, opponent)
+
+    async def _just_begun(
+        self, connection: Connection, before: Match, person: Player, opponent: Player
+    ) -> Match | None:
+        """The match that a first press has begun, if this is a second one."""
+        for match in await matches.running_of(connection, person.id, None, person.id):
+            is_alike = (match.game, match.options) == (before.game, before.options)
+            is_next = match.started_at and before.ended_at and match.started_at >= before.ended_at
+            is_new = is_alike and is_next and match.ply <= FIRST_MOVES
+            if is_new and opponent in await matches.seated(connection, match.id):
+                return match
+        return None
 
     async def _begin(self, connection: Connection, view: MatchView, person: Player, opponent: Player) -> Match:
         before, game = view.match, view.game
@@ -43,6 +59,7 @@ class Returns:
         place, clock = Place(before.guild_id, before.channel_id), ClockRule.from_values(before.clock)
         wanted = Arrangement(game=game, options=options, seats=2, host=person, place=place, clock=clock)
         match = await self._arranging.arrange(connection, wanted)
+        await terms.stay_private(connection, before.id, match.id)
         order = [opponent, person] if view.players[0] == person else [person, opponent]
         await self._arranging.begin(connection, match, order)
         return match

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.computers import turns
+from bot.computers import deserted, turns
 from bot.computers.advice import Advice
 from bot.computers.advice_views import HintButton, PlayAnywayButton, offer_hint, warn
 from bot.computers.consents import Consents
+from bot.computers.deserted import DESERTED
 from bot.computers.engines import Engines
 from bot.computers.notes import NOTES
 from bot.computers.own import PAGE
@@ -30,7 +31,7 @@ SUBJECT = Subject(
     key="computers",
     services=(
         lambda made: Engines(made[Workers], made.hosting),
-        lambda made: Advice(made.acting, made[Replays], made[Engines]),
+        lambda made: Advice(made.acting, made[Replays], made[Engines], made.hosting),
         lambda made: Returns(made.acting, made[Replays], made[Arranging], made.hosting),
     ),
     follows=Follows(began=turns.begin, entered=turns.go_on, reseated=turns.hand_over, ended=turns.end),
@@ -40,7 +41,8 @@ SUBJECT = Subject(
     menu=(MenuEntry(Group.ASKING, 30, offer_hint),),
     guards=(warn,),
     preferences=(PAGE,),
-    told=TOLD,
+    entries=(DESERTED,),
+    told=(*TOLD, deserted.TOLD),
     controls=(Control(Group.BELOW, 35, offer_next_level),),
     suggestions={"computers": suggest_computers},
     notes=NOTES,

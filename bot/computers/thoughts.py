@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import structlog
 
+from bot.computers.deserted import DESERTED
 from bot.computers.engines import Engines
 from bot.computers.notes import SILENT
+from bot.computers.outlooks import Outlooks
 from bot.computers.turns import DRAW, MOVE, ask
 from bot.core.people import Clock
-from bot.matches import Matches, MatchView, NoSuchMatch, match_views
-from bot.offers import DRAWN, Offers
+from bot.matches import RESIGN, Matches, MatchView, NoSuchMatch, match_views
+from bot.offers import Offers
 from bot.players import owe_note
 from bot.programs.jobs import Job, JobKind, WorkerFailed
-from bot.replays import Replays, playing, retrace
-from games.core import PlayerError
+from bot.replays import EntryKind, Replays, playing, retrace
+from games.core import PlayerError, Seat
 from storage import Connection, Database, computers, matches, offers
 from storage.offers import Offer
 
@@ -21,7 +23,6 @@ TOLD_AFTER = 6
 """Failures after which the players are told, and the host once more."""
 SOME = 500
 """Running matches that are looked through at a time for turns nobody noted; it takes some milliseconds."""
-HALF_A_PIECE = 50
 QUIET_PLIES = 20
 """Without anything that the table noticed, before a draw is accepted."""
 
@@ -39,6 +40,7 @@ class MoveThought(JobKind):
         self._replays = replays
         self._matches = running
         self._engines = engines
+        self._outlooks = Outlooks(database, replays, engines)
 
     async def begin(self, after: int) -> int | None:
         """Ask for the moves of turns that nobody noted."""
@@ -58,20 +60,23 @@ class MoveThought(JobKind):
     async def act(self, job: Job) -> None:
         """Think, and move; what the match has moved on from is dropped."""
         view = await self._view(job)
-        player = view.to_move if view else None
-        if view is None or player is None or not player.is_computer:
+        seat = view.position.to_move if view else None
+        if view is None or seat is None or not view.players[seat].is_computer:
             return
         if not _has_person(view):
-            await self._give_up(view)
+            await self._end(view, DESERTED)
             return
         try:
-            text = await self._engines.move(view, player, job.attempts)
+            if await self._outlooks.resigns(view, seat):
+                await self._end(view, RESIGN)
+                return
+            text = await self._engines.move(view, view.players[seat], job.attempts)
         except WorkerFailed:
             if job.attempts == TOLD_AFTER:
                 await self._tell(view)
             raise
         try:
-            await self._matches.answer(view.match.id, job.ply, player.id, text)
+            await self._matches.answer(view.match.id, job.ply, view.players[seat].id, text)
         except PlayerError as refusal:
             log.info("the answer of a computer came too late", match=view.match.id, error=type(refusal).__name__)
 
@@ -84,13 +89,13 @@ class MoveThought(JobKind):
                 return None
             return await match_views.load(connection, self._replays, job.match_id)
 
-    async def _give_up(self, view: MatchView) -> None:
-        """Nobody is left to play with: those who still play share the first place, as the rules place who left."""
+    async def _end(self, view: MatchView, kind: EntryKind) -> None:
+        """By an entry of the seat to move, if the match still stands as it did."""
         async with self._database.writing() as connection:
             held = await match_views.hold(connection, self._replays, view.match.id)
             seat = held.position.to_move
             if seat is not None and held.match.ply == view.match.ply:
-                await self._matches.enter(connection, held, seat, DRAWN)
+                await self._matches.enter(connection, held, seat, kind)
 
     async def _tell(self, view: MatchView) -> None:
         log.error("a computer cannot move; look at the warnings before this one", match=view.match.id)
@@ -108,7 +113,7 @@ class DrawThought(JobKind):
         self._database = database
         self._replays = replays
         self._offers = made
-        self._engines = engines
+        self._outlooks = Outlooks(database, replays, engines)
 
     async def act(self, job: Job) -> None:
         """Agree or decline for each computer that was asked."""
@@ -125,7 +130,7 @@ class DrawThought(JobKind):
             is_quiet = await self._is_quiet(connection, view)
         for seat, player in enumerate(view.players):
             if player.is_computer and answers.get(player.id, "") is None:
-                agrees = is_quiet and await self._is_content(view, seat)
+                agrees = is_quiet and await self._outlooks.is_content(view, Seat(seat))
                 await self._offers.answer(offer.id, player.id, agrees=agrees)
 
     async def _is_quiet(self, connection: Connection, view: MatchView) -> bool:
@@ -135,13 +140,6 @@ class DrawThought(JobKind):
         entries = await matches.entries(connection, view.match.id)
         lately = list(retrace(view.match, entries, self._replays.kinds))[-QUIET_PLIES:]
         return not any(position.last and position.last.events for position in lately)
-
-    async def _is_content(self, view: MatchView, seat: int) -> bool:
-        to_move = view.position.to_move
-        score = (await self._engines.advice(view)).score
-        if to_move == seat:
-            return score < HALF_A_PIECE
-        return len(view.players) > 2 or -score < HALF_A_PIECE
 
 
 async def _open_draw(connection: Connection, match_id: int) -> Offer | None:

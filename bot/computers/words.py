@@ -14,7 +14,7 @@ WEAKER = _("Too hard? Try level {level}")
 HINT = _n("Hint (1 left)", "Hint ({count} left)")
 HINTED = _("💡 A good player would play **{move}** here. Only you can see this.")
 HINT_LOGGED = _("💡 {player} got a hint.")
-WARNING = _("⚠️ **{move}** may be a mistake. It lets {opponent} do this: {events}")
+WARNING = _("⚠️ **{move}** may be a mistake. It allows this answer: {events}")
 BARE_WARNING = _("⚠️ **{move}** may be a mistake: {opponent} has a strong answer.")
 WARNED_LOGGED = _("⚠️ {player} was warned before a move.")
 PLAY_ANYWAY = _("Play {move} anyway")
@@ -27,5 +27,5 @@ def choice(computer: Computer) -> str:
     level = computer.level
     if level is None:
         return ENGINE.format(name=computer.name)
-    sentence = in_words(level.sentence).rstrip(".")
+    sentence = in_words(level.sentence).rstrip(".。")
     return LEVEL.format(number=level.number, name=in_words(level.name), sentence=sentence)

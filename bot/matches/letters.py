@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.frame.pictures import Look, Pictures
 from bot.matches.boards import Board, Boards
 from bot.matches.match_views import MatchView
@@ -67,7 +67,14 @@ def _reader(delivery: Delivery[MatchView]) -> Person | None:
 
 
 def _look(delivery: Delivery[MatchView]) -> Look:
-    recipient, choices = delivery.recipient, delivery.choices
-    if recipient is None or recipient.discord_id is None:
+    reader, choices = delivery.recipient or _alone(delivery.shown), delivery.choices
+    if reader is None or reader.discord_id is None:
         return public_look(delivery.shown, choices.boards if isinstance(choices, GuildSettings) else USUAL_BOARDS)
-    return private_look(delivery.shown, recipient.discord_id, preferences_of(recipient))
+    return private_look(delivery.shown, reader.discord_id, preferences_of(reader))
+
+
+def _alone(view: MatchView) -> Player | None:
+    """The only person of a match that is played in direct messages."""
+    if view.match.guild_id is not None:
+        return None
+    return next((player for player in view.players if player.is_person), None)

@@ -17,7 +17,7 @@ from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
-from bot.matches.posts import owe_board, owe_called
+from bot.matches.posts import drop_waiting, owe_board, owe_called
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -307,6 +307,7 @@ class Matches:
         if position.is_over:
             others = [player for seat, player in enumerate(view.players) if seat != by]
             people = [player for player in others if player.is_person]
+            await drop_waiting(connection, view.match, view.players, now)
             await owe_called(connection, view.match, now, people)
             await owe_endings(connection, view.match, position.ply, now, people)
             return

@@ -135,11 +135,16 @@ async def owe_board(
     """
     if match.clock_from is not None and ply:  # its first board, which is not out, keeps this one waiting
         await posts.hurry(connection, match.id, BoardPost.priority, BOARDS)
-    if any(player.is_computer for player in seated):
-        await posts.overtake_boards(connection, match.id, now, BOARDS)
+    await drop_waiting(connection, match, seated, now)
     later = now + PATIENCE if any(player.is_computer for player in called) else None
     details, priority = {QUIET: True} if is_quiet else None, posts.MANY if among_many else None
     await owe_news(connection, match, BoardPost, ply, now, called, later, details, priority)
+
+
+async def drop_waiting(connection: Connection, match: Match, seated: Sequence[Player], now: datetime) -> None:
+    """Boards that wait for the answer of a computer are not needed any more: another one is about to be owed."""
+    if any(player.is_computer for player in seated):
+        await posts.overtake_boards(connection, match.id, now, BOARDS)
 
 
 async def owe_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:

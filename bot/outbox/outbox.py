@@ -286,7 +286,7 @@ class Outbox:
     async def _older(self, connection: Connection, post: Post, newer: Delivery[Any]) -> Delivery[Any]:
         """An older message, with what the newer one has loaded already."""
         older = await self._load(connection, post, newer.shown)
-        if older.guild_id != newer.guild_id or newer.choices is None:
+        if older.guild_id is None or older.guild_id != newer.guild_id or newer.choices is None:
             return await self._public(connection, older)
         return replace(older, choices=newer.choices, language=older.language or newer.choices.language)
 
@@ -304,7 +304,16 @@ class Outbox:
     async def _public(self, connection: Connection, delivery: Delivery[Any]) -> Delivery[Any]:
         """With what the server has chosen for what everyone sees."""
         choices = await self._servers.choices(connection, delivery.guild_id)
-        return replace(delivery, choices=choices, language=delivery.language or choices.language)
+        language = delivery.language or choices.language or await self._alone(connection, delivery)
+        return replace(delivery, choices=choices, language=language)
+
+    async def _alone(self, connection: Connection, delivery: Delivery[Any]) -> str | None:
+        """In a direct message there is nobody but its host to read about a match; what they read."""
+        match = delivery.match
+        if match is None or match.guild_id is not None:
+            return None
+        host, _ = await players.addressed(connection, match.host_id)
+        return self._readers.language(host)
 
     def _calling(self, delivery: Delivery[Any], called: tuple[Player, ...]) -> Delivery[Any]:
         """With those it has to reach: it pings exactly those of them who want to be told there."""

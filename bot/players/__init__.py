@@ -5,7 +5,7 @@ from bot.players.hours import next_daily
 from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note, wants_directly
 from bot.players.pages import Preference, PreferencePage
 from bot.players.personal import FORGOTTEN
-from bot.players.preferences import Pings, PreferenceBook, Preferences, preferences_of
+from bot.players.preferences import Pings, PreferenceBook, Preferences, note_language, preferences_of
 from bot.players.reminders import lefts, reminders
 from bot.players.zones import read_zone, suggest_zones, zone_named
 
@@ -24,6 +24,7 @@ __all__ = [
     "lefts",
     "may_meet",
     "next_daily",
+    "note_language",
     "owe_directly",
     "owe_news",
     "owe_note",

@@ -163,7 +163,7 @@ class PreferenceBook:
         if language_of(player) != language:
             async with self._database.writing() as connection:
                 player = await players.meet(connection, *person, self._clock())
-                await set_preference(connection, player, LANGUAGE, language)
+                await note_language(connection, player, language)
         self._heard[person.discord_id] = (language, self._clock())
 
     def _has_heard(self, person: Person, language: str) -> bool:
@@ -224,6 +224,12 @@ class Habits(Readers):
 async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:
     """Keep one choice beside the others, those of other versions included."""
     return replace(player, settings=await players.choose(connection, player.id, {name: value}))
+
+
+async def note_language(connection: Connection, player: Player, language: str) -> None:
+    """Keep the language that a player's Discord speaks, if it is another than before."""
+    if language_of(player) != language:
+        await set_preference(connection, player, LANGUAGE, language)
 
 
 def language_of(player: Player) -> str | None:

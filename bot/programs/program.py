@@ -24,10 +24,10 @@ KNOWN = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 """What a program learns of ours; tokens and addresses of databases it does not."""
 
 
-def environment() -> dict[str, str]:
-    """What a program of ours is started with."""
+def environment(*, is_ours: bool = True) -> dict[str, str]:
+    """What a program is started with; only ours find our packages."""
     known = {name: os.environ[name] for name in KNOWN if name in os.environ}
-    return {**known, "PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "utf-8"}
+    return {**known, "PYTHONIOENCODING": "utf-8", **({"PYTHONPATH": str(PROJECT)} if is_ours else {})}
 
 
 class WorkerFailed(Exception):
@@ -39,11 +39,12 @@ class Program(NamedTuple):
 
     arguments: tuple[str, ...]
     memory: int
+    is_ours: bool = False
 
     @classmethod
     def module(cls, memory: int, *arguments: str) -> Program:
         """One of our own, as `python -m`."""
-        return cls((sys.executable, "-m", *arguments), memory)
+        return cls((sys.executable, "-m", *arguments), memory, is_ours=True)
 
 
 class WorkerProcess:
@@ -68,7 +69,7 @@ class WorkerProcess:
                 stdin=pipe,
                 stdout=pipe,
                 stderr=pipe,
-                env=environment(),
+                env=environment(is_ours=program.is_ours),
                 start_new_session=True,
             )
         except OSError as error:

@@ -68,7 +68,7 @@ Words: TypeAlias = str | Sentence
 _ = Sentence
 _n = Counted
 
-LEVEL_NAME = _("{name} (level {level})")
+LEVEL_NAME, PROGRAM_NAME = _("{name} (level {level})"), _("{name} (computer)")
 """A computer, so that nobody takes it for a person."""
 
 
@@ -135,9 +135,9 @@ def said_name(name: str) -> str:
     """A name as it is said now: those of computers are ours, all others are people's own."""
     if not isinstance(name, ComputerName):
         return name
-    bare = in_words(str(name))
+    bare = str(name) if name.level is None else in_words(str(name))
     numbered = f"{bare} {name.copy}" if name.copy > 1 else bare
-    return numbered if name.level is None else LEVEL_NAME.format(name=numbered, level=name.level)
+    return (LEVEL_NAME if name.level else PROGRAM_NAME).format(name=numbered, level=name.level)
 
 
 def in_language(text: str | Sentence, language: str) -> str:

@@ -12,7 +12,8 @@ from bot.core.bounds import check_invitations, check_matches, check_tables
 from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
 from bot.matches import Arrangement, Arranging, Cancelled, Followers
-from bot.players import check_company, check_guests, owe_news
+from bot.players import check_company, check_guests, note_language, owe_news
+from bot.speech.sentences import spoken
 from bot.tables.notes import owe_refusal
 from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
@@ -47,6 +48,8 @@ class Tables:
         async with self._acting.meeting(request) as (connection, host):
             await check_tables(connection, self._bounds, host, place.guild_id)
             await check_matches(connection, self._bounds, host, host)
+            if place.guild_id is None:  # its boards are for nobody else
+                await note_language(connection, host, spoken())
             table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
             if len(table.seated) == table.match.seats_wanted:
                 await self._start(connection, table.match.id)

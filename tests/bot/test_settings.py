@@ -52,9 +52,13 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TOKEN not in repr(load_settings())
 
 
+ENGINE = '[{"name": "Rocket", "game": "dogon", "command": ["/opt/rocket"]}]'
 WRONG = [
     ("DISCORD_TOKEN", "my secret token", "DISCORD_TOKEN is not a bot token: copy it"),
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
+    ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket, v2"), "COMPUTER_ENGINES has a program called “"),
+    ("COMPUTER_ENGINES", ENGINE.replace("Rocket", " 8 "), "COMPUTER_ENGINES has a program called “"),
+    ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "teacher"), "COMPUTER_ENGINES has a program called “"),
     ("MONITORING_ADDRESS", "9464", "MONITORING_ADDRESS is not an address to listen at: write it like 127.0.0.1:9464"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),

@@ -111,15 +111,18 @@ async def test_levels_are_suggested_with_a_sentence_each(evening: Evening) -> No
     assert more.value == "2, 7"
 
 
-async def test_a_match_with_a_level_can_be_played_in_direct_messages(evening: Evening) -> None:
+async def test_a_match_with_a_level_can_be_played_in_direct_messages_in_ones_own_language(evening: Evening) -> None:
     channel = evening.aki.direct_channel_id
     refused = await evening.aki.slash(channel, "play", game="dogon")
     assert "In a DM you can only play against the computer" in refused.text
-    answer = await evening.aki.slash(channel, "play", game="dogon", computer="1", side="South")
+    evening.aki.user.locale = "de"
+    answer = await evening.aki.slash(channel, "play", game="dogon", computer="Kätzchen", side="South")
     number = int(answer.text.split("#")[1].split(" ")[0])
-    await evening.see(evening.aki, lambda seen: is_board(seen, number, 0), channel)
+    first = await evening.see(evening.aki, lambda seen: is_board(seen, number, 0), channel)
+    assert "Die Partie beginnt: Aki (Süd) – Kätzchen (Stufe 1) (Nord)" in first.text
     await evening.aki.slash(channel, "move", move="C+", match=number)
-    await evening.see(evening.aki, lambda seen: is_board(seen, number, 2), channel)
+    board = await evening.see(evening.aki, lambda seen: is_board(seen, number, 2), channel)
+    assert "du bist am Zug" in board.text
     evening.assert_clean()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -11,8 +12,10 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame
+from opponents.core import Plan
 from opponents.levels import plan_of
-from opponents.thinking import think
+from opponents.register import tree_of
+from opponents.thinking import OPENING, ponder, think
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -102,6 +105,7 @@ def test_a_line_that_is_not_understood_changes_nothing() -> None:
         "go level 99",
         "go nodes -1",
         "go movetime ten",
+        "refute",
         "\0\x07 what",
     )
     lines = told("tokonoma", "position startpos moves c6e4", *wrong, "go nodes 200", "isready")
@@ -154,6 +158,60 @@ def test_a_worker_survives_nonsense(game: AnyGame) -> None:
 def test_time_and_stop_end_a_thought() -> None:
     assert len(best(told("dogon", "go movetime 200", seconds=20))) == 1
     assert len(best(told("dogon", "go nodes 900000000", "stop", seconds=20))) == 1
+
+
+def test_bytes_that_are_no_text_are_one_more_line_that_is_not_understood() -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "opponents", "dogon"],
+        input=b"\xff\xfe\x80 go\nsetoption name seed value \xc3\xa9\xff\nisready\n",
+        capture_output=True,
+        timeout=60,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"},
+    )
+    *objections, ready = said.stdout.decode().splitlines()
+    assert [line.split()[:2] for line in objections] == [["info", "string"]] * 2
+    assert ready == "readyok"
+    assert not said.stderr
+
+
+def test_a_line_without_an_end_is_read_over() -> None:
+    lines = told("tokonoma", "position " + "x" * (3 << 20), "isready")
+    assert lines == ["info string unknown command: (a line that is too long)", "readyok"]
+
+
+def test_stop_ends_the_thought_that_was_asked_for_before_it() -> None:
+    alone = told("tokonoma", "position startpos moves c6e4", "go nodes 9000")
+    lines = told(
+        "tokonoma",
+        "position startpos moves c6e4",
+        "go nodes 9000",
+        "position startpos",
+        "go nodes 900000000",
+        "stop now",
+        "isready",
+        "position startpos moves c6e4",
+        "go nodes 9000",
+        seconds=20,
+    )
+    assert len(best(lines)) == 3
+    assert best(lines)[0] == best(lines)[2] == best(alone)[0]
+    assert "readyok" in lines
+
+
+@pytest.mark.slow
+def test_quit_ends_a_thought_as_well() -> None:
+    assert len(best(told("dogon", "go nodes 900000000", "quit", seconds=20))) == 1
+
+
+@pytest.mark.slow
+@every_game
+def test_advice_is_the_best_move_in_the_opening_too(game: AnyGame) -> None:
+    for seed in range(2):
+        lines = told(game.info.key, f"setoption name seed value {seed}", "position startpos", "advise")
+        start = game.start(game.info.seats[0])
+        scores = dict(ponder(tree_of(game), start, Plan(plan_of(game, start, 6).nodes), seed, OPENING, 0).ranked)
+        assert scores[game.parse(start, best(lines)[0])] == max(scores.values())
 
 
 def test_another_game_than_those_known_is_refused() -> None:

@@ -11,7 +11,7 @@ from games.core import AnyGame
 from opponents.core import PROVEN, Plan
 from opponents.position import PlainTree
 from opponents.register import tree_of
-from opponents.search import Search
+from opponents.search import DEEPEST, FORCED, Search
 from tests.games.setups import Setup
 from tests.opponents.positions import distinct_settings, minimax, random_states
 
@@ -96,6 +96,24 @@ def test_a_search_looks_at_no_more_nodes_than_it_may(game: AnyGame) -> None:
         search = Search(tree, root, 500)
         *_, last = search.deepen(tree.moves(root))
         assert last.nodes <= max(500, len(tree.moves(root)) + 1)
+
+
+def test_recursion_stays_below_a_hundred_plies() -> None:
+    assert DEEPEST + FORCED < 100
+
+
+@every_game
+def test_a_full_table_begins_anew_and_changes_no_score(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    for state in random_states(distinct_settings(game)[0], 4):
+        expected = searched(tree_of(game), state, 2)
+        monkeypatch.setattr("opponents.search.TABLE_SIZE", 7)
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        search = Search(tree, root, 1 << 40)
+        *_, last = search.deepen(tree.moves(root), 2)
+        assert len(search._table) <= 7
+        assert max(dict(last.moves).values()) == max(expected.values())
+        monkeypatch.undo()
 
 
 @every_game

@@ -17,6 +17,7 @@ from opponents.core import PROVEN, WIN, Plan
 from opponents.levels import LEVELS, plan_of
 from opponents.thinking import OPENING, think
 from tests.games.setups import SETUPS, Setup
+from tests.opponents import recorded
 from tests.opponents.positions import distinct_settings, random_states
 from tests.opponents.right_moves import FINDERS, RightMove, read
 
@@ -44,6 +45,13 @@ def test_two_fresh_processes_think_the_same_whatever_their_hashes() -> None:
     ]
     assert told[0]
     assert told[0] == told[1]
+
+
+@every_game
+def test_thoughts_are_those_of_other_machines(game: AnyGame) -> None:
+    found = [each for each in recorded.read() if each.game == game.info.key]
+    assert [recorded.thought(each.game, each.code) for each in found] == found
+    assert found
 
 
 @every_game

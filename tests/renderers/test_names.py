@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from renderers.lettering import fit, length, mask, readable
+from renderers.lettering import fit, fit_name, length, mask, readable
 from renderers.script import visual
 from tests.effort import often
 
@@ -79,3 +79,17 @@ def test_any_name_fits_and_can_be_drawn(name: str) -> None:
 @given(st.text("אבגשל abXY 12-.", max_size=40))
 def test_turning_words_loses_no_letter(name: str) -> None:
     assert sorted(visual(name)) == sorted(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("Neighbour 2 (level 4)", 1000, "Neighbour 2 (level 4)"),
+        ("Neighbour 2 (level 4)", 200, "Neighbour 2"),
+        ("お隣さん（レベル4）", 160, "お隣さん"),
+        ("Champion of the street (level 6)", 200, "Champion…"),
+        ("(level 4)", 60, "(l…"),
+    ],
+)
+def test_what_stands_behind_a_name_gives_way_before_the_name(name: str, room: int, shown: str) -> None:
+    assert fit_name(name, "medium", 32, room) == shown

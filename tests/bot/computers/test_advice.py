@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bot.app import build
 from bot.archive.log_words import log_text
 from bot.computers.advice import MOST_HINTS, Advice, may_be_advised
-from bot.computers.refusals import NoHintHere, NoHintsLeft
+from bot.computers.refusals import NoComputers, NoHintHere, NoHintsLeft
+from bot.core.hosting import Hosting
 from bot.matches.match_views import MatchView
 from bot.servers.managers import Badge
 from games import GAMES
+from storage import Database
 from tests.bot.computers.conftest import against, play
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover
+from tests.conftest import HandClock
 from tests.house import House
 
 MEMBER = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
@@ -43,6 +49,14 @@ async def test_nobody_is_advised_against_people_or_out_of_turn(house: House, adv
     assert may_be_advised(alone, ANN)
     assert not may_be_advised(alone, BO)
     assert not may_be_advised(await play(house, alone.match.id), ANN)
+
+
+async def test_a_host_without_workers_gives_no_hints(house: House, database: Database, clock: HandClock) -> None:
+    number = (await against(house, "1")).match.id
+    advice = House(build(database, clock, Random(7), hosting=Hosting(workers=0))).services[Advice]
+    assert await advice.hints_left(number) == 0
+    with pytest.raises(NoComputers):
+        await advice.hint(by(ANN), number, 0)
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import pytest
 
 from bot.app import build
 from bot.core.hosting import Engine, Hosting
+from bot.speech.names import person
 from storage import Database, posts
 from tests.bot.computers.conftest import against, play
 from tests.conftest import HandClock
@@ -59,6 +60,7 @@ async def hosted(
 async def test_a_program_of_the_hosts_plays_like_a_level(hosted: House) -> None:
     view = await against(hosted, "first")
     assert view.names == ("Ann", "First")
+    assert [person(name) for name in view.names] == ["Ann", "First (computer)"], "nobody takes it for a person"
     await play(hosted, view.match.id)
     await hosted.jobs.work()
     after = await hosted.matches.show(view.match.id)

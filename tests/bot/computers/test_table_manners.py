@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from bot.app import build
+from bot.computers.engines import Engines
+from bot.computers.outlooks import Outlooks
+from bot.computers.own import RESIGNS
 from bot.computers.refusals import (
     NoComputers,
     NoComputersHere,
@@ -16,18 +19,69 @@ from bot.computers.refusals import (
 from bot.computers.returns import next_level
 from bot.core.hosting import Hosting
 from bot.core.people import Place
+from bot.matches.entries import RESIGN
+from bot.matches.refusals import PrivateMatch
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import OfferStatus
+from bot.replays import Replays
 from bot.servers.settings import Switch
+from bot.speech.sentences import speaking
 from bot.tables.refusals import BadGuests
 from bot.tables.setups import TableSetup, check_place
-from games.core import BadSetup
+from games.core import BadSetup, Seat
 from storage import Database
 from storage.matches import Status
 from tests.bot.computers.conftest import against, play
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.conftest import HandClock
 from tests.house import House
+
+QUIET = [
+    "b6c5",
+    "d1e2",
+    "a5a3",
+    "c2a2",
+    "c5d3",
+    "e2d1",
+    "d6b5",
+    "b1d2",
+    "c6d6",
+    "d2c2",
+    "c6c5",
+    "a2c4",
+    "a5a4",
+    "c2b1",
+    "b5c6",
+    "c4b3",
+    "e5d5",
+    "e1e3",
+    "b6a5",
+    "b3a2",
+]
+"""A match of tokonoma in which nothing is captured, and White stands a little better."""
+AHEAD = [
+    "b5-c5",
+    "d1-e3",
+    "f8-f6",
+    "b3-c2",
+    "i6-g5",
+    "f7-e5",
+    "a5-c7",
+    "e1-d2",
+    "g9-g7",
+    "c5-d5",
+    "d2-e4",
+    "h8-i7",
+    "b2-c1",
+    "e3>e5",
+    "g7>e5",
+    "c4>e6",
+    "i5-h6",
+    "f6>d4",
+]
+"""A match of Dohyō in which the second of three is ahead, and the first has to move."""
+LOST = ["F+", "b-", "A-", "a-", "F+", "d+", "B+", "c+", "A-", "f-", "D-", "e-", "F+", "C+"]
+"""A match of Dogon in which North has been lost for three turns."""
 
 
 async def test_a_host_without_workers_and_a_server_that_switched_them_off_have_none(
@@ -55,6 +109,8 @@ async def test_a_person_plays_five_matches_with_computers_at_a_time(house: House
 
 async def test_levels_are_known_by_number_and_name_and_take_no_more_seats_than_there_are(house: House) -> None:
     assert (await against(house, "teacher")).names[1] == "Teacher"
+    with speaking("de"):
+        assert (await against(house, "kätzchen")).names[1] == "Kitten"
     for wrong in ("9", "0", "Boss"):
         with pytest.raises(NoSuchComputer):
             await against(house, wrong)
@@ -124,6 +180,68 @@ async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_
     assert offer.status is OfferStatus.DECLINED
 
 
+async def test_a_draw_is_taken_where_nothing_happened_for_long_and_nothing_is_to_be_won(house: House) -> None:
+    view = await against(house, "1", game="tokonoma")
+    await enter(house, view.match.id, QUIET[:18])
+    assert await answer_to_draw(house, view.match.id) is OfferStatus.DECLINED, "something happened lately"
+    await enter(house, view.match.id, QUIET[18:])
+    assert await answer_to_draw(house, view.match.id) is OfferStatus.AGREED
+    assert (await house.matches.show(view.match.id)).position.outcome.places == ((0, 1),)
+
+
+async def answer_to_draw(house: House, number: int) -> OfferStatus:
+    from storage import jobs, offers
+
+    offered = await house.offers.make(by(ANN), number, DRAW)
+    async with house.services.database.writing() as connection:
+        await jobs.drop(connection, "move", number)
+    assert await house.jobs.work() == 1
+    async with house.services.database.reading() as connection:
+        offer = await offers.find(connection, offered.offer.id)
+    return offer.status
+
+
+async def test_at_a_table_of_three_a_level_that_is_ahead_wants_no_draw_on_anybodys_turn(house: House) -> None:
+    number = (await against(house, "1", "1", game="dohyo")).match.id
+    await enter(house, number, AHEAD)
+    view, services = await house.matches.show(number), house.services
+    outlooks = Outlooks(services.database, services[Replays], services[Engines])
+    assert view.position.to_move == 0
+    assert [await outlooks.is_content(view, Seat(seat)) for seat in range(3)] == [True, False, True]
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+async def test_a_lost_match_is_played_on_unless_the_person_wants_it_resigned(house: House, wanted: bool) -> None:
+    if wanted:
+        await house.preferences.choose(ANN, RESIGNS.key, "True")
+    number = (await against(house, "1")).match.id
+    await enter(house, number, LOST)
+    assert await house.jobs.work() == 1
+    ended = await house.matches.show(number)
+    assert ended.position.is_over is wanted
+    if wanted:
+        assert ended.position.outcome.places == ((0,), (1,))
+        assert ended.position.last.kind is RESIGN
+
+
+async def test_a_computer_plays_on_until_it_was_lost_for_three_turns(house: House) -> None:
+    await house.preferences.choose(ANN, RESIGNS.key, "True")
+    number = (await against(house, "1")).match.id
+    await enter(house, number, LOST[:-2])
+    await house.jobs.work()
+    assert not (await house.matches.show(number)).position.is_over
+
+
+async def enter(house: House, number: int, moves: list[str]) -> None:
+    """Moves of whoever's turn it is."""
+    for text in moves:
+        view = await house.matches.show(number)
+        if view.to_move.is_computer:
+            await house.matches.answer(number, view.match.ply, view.to_move.id, text)
+        else:
+            await house.matches.move(by(ANN), number, None, text)
+
+
 async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) -> None:
     from bot.computers.returns import Returns
 
@@ -134,6 +252,19 @@ async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) 
     assert next_level(lost) == 2
     match = await house.services[Returns].play(by(ANN), view.match.id, 2)
     assert (await house.matches.show(match.id)).names == ("Grandchild", "Ann")
+    again = await house.services[Returns].play(by(ANN), view.match.id, 2)
+    assert again.id == match.id, "a second press begins no second match"
+
+
+async def test_what_follows_a_private_match_with_a_level_is_private_too(house: House) -> None:
+    from bot.computers.returns import Returns
+
+    view = await against(house, "3", is_private=True)
+    await house.matches.resign(by(ANN), view.match.id)
+    match = await house.services[Returns].play(by(ANN), view.match.id, 2)
+    for number in (view.match.id, match.id):
+        with pytest.raises(PrivateMatch):
+            await house.matches.seen(BO, CHANNEL, number)
 
 
 async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(house: House, database: Database) -> None:

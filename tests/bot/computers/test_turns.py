@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.matches.told import Told
+from bot.offers.offered import UNDO
+from bot.offers.proposals import OfferStatus
 from storage import Database
 from storage.matches import Status
 from tests.bot.computers.conftest import against, play
@@ -88,6 +92,25 @@ async def test_when_no_person_plays_any_more_the_match_ends(house: House) -> Non
     ended = await house.matches.show(view.match.id)
     assert ended.position.is_over
     assert ended.position.outcome.places[-1] == (0,)
+    told = house.services[Told]
+    lines = told.last_move(ended).splitlines()
+    assert lines == [
+        "**Ann** resigned. Ann leaves the match; the pieces stay on the board.",
+        "🏁 Only computers were still playing, so the match is over.",
+    ]
+    assert told.ending(ended).endswith(" share the win."), "and nobody is said to have offered a draw"
+
+
+async def test_the_last_board_does_not_wait_with_the_one_before(house: House) -> None:
+    view = await against(house, "1", "1", game="dohyo")
+    (begun,) = await owed(house)
+    await house.outbox.sent(begun, 1)
+    await house.matches.resign(by(ANN), view.match.id)
+    assert await owed(house) == [], "that board waits for an answer"
+    await house.jobs.work()
+    (last,) = await owed(house)
+    assert last.shown.position.is_over
+    assert [player.name for player in last.pinged] == ["Ann"]
 
 
 @pytest.mark.slow
@@ -116,3 +139,20 @@ async def test_turns_that_were_never_noted_are_looked_for_some_at_a_time(
     assert await house.jobs.work() == 2
     await house.jobs._round()
     assert await house.jobs.work() == 1
+
+
+async def test_a_thought_nobody_wants_any_more_is_stopped(house: House) -> None:
+    view = await against(house, "8", game="tokonoma")
+    await play(house, view.match.id)
+    await house.jobs._round()
+    async with asyncio.timeout(20):
+        while house.workers.free:
+            await asyncio.sleep(0.01)
+    undone = await house.offers.make(by(ANN), view.match.id, UNDO)
+    assert undone.offer.status is OfferStatus.AGREED
+    await house.jobs._round()
+    async with asyncio.timeout(20):
+        while not house.workers.free:
+            await asyncio.sleep(0.01)
+    assert house.workers.pids == (), "its process has not come to an end of its thought"
+    assert await house.jobs.work() == 0

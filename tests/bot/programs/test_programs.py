@@ -70,6 +70,7 @@ async def test_a_worker_is_nice_keeps_no_secret_of_ours_and_is_used_again(
     assert await ask(workers, "nice") == ["nice 10", "done"]
     (environment, _) = await ask(workers, "env")
     assert "DISCORD_TOKEN" not in environment
+    assert "PYTHONPATH" not in environment, "a host's program has modules of its own"
     assert await ask(workers, "pid") == await ask(workers, "pid")
 
 

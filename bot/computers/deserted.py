@@ -1,0 +1,38 @@
+"""The entry by which a match ends in which no person plays any more, and how it is told."""
+
+from __future__ import annotations
+
+from bot.matches import EntryTelling, MatchView
+from bot.replays import EntryKind, Happening, NewEntry, Position, after, standings
+from bot.speech.names import listing, person
+from bot.speech.sentences import _
+from games.core import Outcome, meant
+
+WHY = meant("why a match ended", "only computers left")
+"""Why such a match is over."""
+SHARED = _("{players} share the win.")
+
+
+def _deserted(new: NewEntry) -> Position:
+    """Those who still play share the first place, the others are placed behind; told with what led there."""
+    outcome, led_there = Outcome(standings(new.game, new.position), WHY), new.position.trail
+    happening = Happening(new.position.state, new.seat, None, "", (), new.kind, automatic=True)
+    return after(new, happening, outcome=outcome, before=led_there)
+
+
+DESERTED = EntryKind("deserted", _deserted)
+
+
+def _ending(view: MatchView) -> str:
+    outcome = view.position.outcome
+    assert outcome is not None
+    return SHARED.format(players=listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0]))
+
+
+TOLD = EntryTelling(
+    kind=DESERTED,
+    board=_("🏁 Only computers were still playing, so the match is over."),
+    film=_("only computers left"),
+    log=_("🏁 The match ended because only computers were still playing."),
+    ending=_ending,
+)
