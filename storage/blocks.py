@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
@@ -36,14 +37,12 @@ async def of(connection: AsyncConnection, player_id: int) -> tuple[Player, ...]:
 
 async def among(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:
     """Those of the others whom a player has blocked."""
-    query = select(blocks.c.blocked_id).where(blocks.c.player_id == player_id, blocks.c.blocked_id.in_(list(others)))
-    return tuple((await connection.execute(query)).scalars())
+    return tuple((await connection.execute(_AMONG, {"player": player_id, "numbers": list(others)})).scalars())
 
 
 async def against(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:
     """Those of the others who have blocked a player."""
-    query = select(blocks.c.player_id).where(blocks.c.blocked_id == player_id, blocks.c.player_id.in_(list(others)))
-    return tuple((await connection.execute(query)).scalars())
+    return tuple((await connection.execute(_AGAINST, {"player": player_id, "numbers": list(others)})).scalars())
 
 
 async def around(connection: AsyncConnection, player_id: int) -> frozenset[int]:
@@ -66,3 +65,10 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
     await connection.execute(
         delete(blocks).where(or_(blocks.c.player_id == player_id, blocks.c.blocked_id == player_id))
     )
+
+
+_PLAYER: Any = bindparam("player")
+_NUMBERS: Any = bindparam("numbers", expanding=True)
+_AMONG = select(blocks.c.blocked_id).where(blocks.c.player_id == _PLAYER, blocks.c.blocked_id.in_(_NUMBERS))
+_AGAINST = select(blocks.c.player_id).where(blocks.c.blocked_id == _PLAYER, blocks.c.player_id.in_(_NUMBERS))
+"""What everyone who sits down asks, built once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import posts
@@ -61,5 +61,9 @@ async def _promised(connection: AsyncConnection, line: str, post: Post, due_at: 
 
 async def _is_waiting(connection: AsyncConnection, post: Post) -> bool:
     """Whether nobody has begun to send a post, which nobody does before the commit."""
-    query = select(table.c.id).where(IS_OWED, table.c.id == post.id, table.c.claimed_by.is_(None))
-    return (await connection.execute(query.with_for_update(skip_locked=True))).first() is not None
+    return (await connection.execute(_WAITING, {"number": post.id})).first() is not None
+
+
+_WAITING = select(table.c.id).where(IS_OWED, table.c.id == bindparam("number"), table.c.claimed_by.is_(None))
+_WAITING = _WAITING.with_for_update(skip_locked=True)
+"""Built once."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
@@ -34,9 +34,7 @@ class EntrantRow:
 
 async def of_tournament(connection: AsyncConnection, number: int) -> tuple[EntrantRow, ...]:
     """Everyone who is in or waits for a place, in the order of joining."""
-    query = select(*_COLUMNS, *PLAYER).join(players, entrants.c.player_id == players.c.id)
-    query = query.where(entrants.c.tournament_id == number, entrants.c.left_at.is_(None))
-    rows = await connection.execute(query.order_by(entrants.c.joined_at, players.c.id))
+    rows = await connection.execute(_ALL, {"number": number})
     return tuple(EntrantRow(player(row[len(_COLUMNS) :]), *row[: len(_COLUMNS)]) for row in rows)
 
 
@@ -104,3 +102,7 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
 
 
 _COLUMNS = tuple(entrants.c[name] for name in ("joined_at", "seed", "waiting_at", "asked_at", "confirmed_at"))
+_IN = (entrants.c.tournament_id == bindparam("number"), entrants.c.left_at.is_(None))
+_ALL = select(*_COLUMNS, *PLAYER).join(players, entrants.c.player_id == players.c.id).where(*_IN)
+_ALL = _ALL.order_by(entrants.c.joined_at, players.c.id)
+"""Built once."""

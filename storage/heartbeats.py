@@ -9,7 +9,7 @@ from itertools import product
 from math import gcd
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, delete, func, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW
@@ -102,8 +102,7 @@ async def beat(connection: AsyncConnection, shards: Collection[Shard], now: date
     """These shards are connected now, and that is relied on until then."""
     for of in {shard.of for shard in shards}:
         numbers = [shard.number for shard in shards if shard.of == of]
-        theirs = (heartbeat.c.shards == of, heartbeat.c.shard.in_(numbers))
-        done = await connection.execute(update(heartbeat).where(*theirs).values(beat_at=now, until=until))
+        done = await connection.execute(_BEAT, {"of": of, "numbers": numbers, "beat_at": now, "until": until})
         for number in numbers if done.rowcount < len(numbers) else ():
             row = {"shards": of, "shard": number, "beat_at": now, "until": until}
             await connection.execute(upsert(connection, heartbeat, row, keys=["shards", "shard"]))
@@ -152,4 +151,6 @@ def _of_shard(guild_id: ColumnElement[Any], of: ColumnElement[Any]) -> ColumnEle
 
 
 _AWAKE = select(heartbeat.c.shard).where(heartbeat.c.until > NOW).limit(1)
+_NUMBERS: Any = bindparam("numbers", expanding=True)
+_BEAT = update(heartbeat).where(heartbeat.c.shards == bindparam("of"), heartbeat.c.shard.in_(_NUMBERS))
 """Built once."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Update, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
@@ -185,11 +185,7 @@ async def place(connection: AsyncConnection, division: DivisionRow, places: Sequ
 
 async def note_end(connection: AsyncConnection, match_id: int, then: datetime) -> None:
     """A match has ended: the league of whose season it was part, if it was, is looked at then at the latest."""
-    played = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
-    tournament = played.where(pairing_matches.c.match_id == match_id).scalar_subquery()
-    league = select(divisions.c.league_id).where(divisions.c.tournament_id == tournament).scalar_subquery()
-    waits = (leagues.c.id == league, leagues.c.state == LeagueState.PLAYING, leagues.c.due_at.is_(None))
-    await connection.execute(update(leagues).where(*waits).values(due_at=then))
+    await connection.execute(_NEWS, {"number": match_id, "due_at": then})
 
 
 async def division_of_match(connection: AsyncConnection, match_id: int) -> DivisionRow | None:
@@ -221,3 +217,15 @@ def _is_in(number: int, player_id: int) -> tuple[Any, ...]:
 def _league(row: Any) -> LeagueRow:
     columns = {column.name: row._mapping[column.name] for column in leagues.c}
     return LeagueRow(**(columns | {"state": LeagueState(columns["state"])}))
+
+
+def _news() -> Update:
+    played = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    tournament = played.where(pairing_matches.c.match_id == bindparam("number")).scalar_subquery()
+    league = select(divisions.c.league_id).where(divisions.c.tournament_id == tournament).scalar_subquery()
+    waits = (leagues.c.state == LeagueState.PLAYING, leagues.c.due_at.is_(None))
+    return update(leagues).where(leagues.c.id == league, *waits)
+
+
+_NEWS = _news()
+"""What the end of every match does, built once."""

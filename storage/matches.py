@@ -154,32 +154,20 @@ async def advance(connection: AsyncConnection, match_id: int, ply: int, **column
 
 async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ...]:
     """The players by seat."""
-    query = (
-        select(*PLAYER)
-        .join(seats, seats.c.player_id == players.c.id)
-        .where(seats.c.match_id == match_id)
-        .order_by(seats.c.seat)
-    )
-    return tuple(player(row) for row in await connection.execute(query))
+    return (await seated_at(connection, [match_id]))[match_id]
 
 
 async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
     """The players of several matches by seat."""
-    query = (
-        select(seats.c.match_id, *PLAYER)
-        .join(seats, seats.c.player_id == players.c.id)
-        .where(seats.c.match_id.in_(match_ids))
-        .order_by(seats.c.seat)
-    )
     found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
-    for match_id, *columns in await connection.execute(query):
+    for match_id, *columns in await connection.execute(_SEATED, {"numbers": list(match_ids)}):
         found[match_id] += (player(columns),)
     return found
 
 
 async def seat_players(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
     """Put these players, and nobody else, on seats 0, 1 and so on."""
-    await connection.execute(delete(seats).where(seats.c.match_id == match_id))
+    await connection.execute(_UNSEATED, {"number": match_id})
     rows = [{"match_id": match_id, "seat": seat, "player_id": player} for seat, player in enumerate(player_ids)]
     if rows:
         await connection.execute(insert(seats), rows)
@@ -205,14 +193,8 @@ async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitatio
 
 async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Invitation, ...]]:
     """The same of several matches."""
-    query = (
-        select(invitations.c.match_id, *PLAYER, invitations.c.declined_at)
-        .join(invitations, invitations.c.player_id == players.c.id)
-        .where(invitations.c.match_id.in_(match_ids))
-        .order_by(players.c.id)
-    )
     found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
-    for match_id, *columns, declined_at in await connection.execute(query):
+    for match_id, *columns, declined_at in await connection.execute(_INVITED, {"numbers": list(match_ids)}):
         found[match_id] += (Invitation(player(columns), declined_at),)
     return found
 
@@ -255,10 +237,8 @@ async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> No
 
 async def entries(connection: AsyncConnection, match_id: int, before: int | None = None) -> tuple[Entry, ...]:
     """What happened, in order; only the first `before` entries if given."""
-    query = select(moves).where(moves.c.match_id == match_id).order_by(moves.c.ply)
-    if before is not None:
-        query = query.where(moves.c.ply < before)
-    return tuple(_entry(row) for row in await connection.execute(query))
+    query = _ENTRIES if before is None else _ENTRIES.where(moves.c.ply < before)
+    return tuple(_entry(row) for row in await connection.execute(query, {"number": match_id}))
 
 
 async def entries_of(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[Entry]]:
@@ -397,4 +377,12 @@ _FOUND = select(matches).where(matches.c.id == bindparam("number"))
 _HELD = _FOUND.with_for_update()
 _ADVANCED = update(matches).where(matches.c.id == bindparam("number"), matches.c.ply == bindparam("before"), IS_RUNNING)
 _RECORDED = insert(moves)
+_ENTRIES = select(moves).where(moves.c.match_id == bindparam("number")).order_by(moves.c.ply)
+_NUMBERS: Any = bindparam("numbers", expanding=True)
+_SEATED = select(seats.c.match_id, *PLAYER).join(seats, seats.c.player_id == players.c.id)
+_SEATED = _SEATED.where(seats.c.match_id.in_(_NUMBERS)).order_by(seats.c.seat)
+_UNSEATED = delete(seats).where(seats.c.match_id == bindparam("number"))
+_INVITED = select(invitations.c.match_id, *PLAYER, invitations.c.declined_at)
+_INVITED = _INVITED.join(invitations, invitations.c.player_id == players.c.id)
+_INVITED = _INVITED.where(invitations.c.match_id.in_(_NUMBERS)).order_by(players.c.id)
 """What every move asks, built once."""

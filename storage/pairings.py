@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_RUNNING
@@ -46,8 +46,7 @@ async def add(connection: AsyncConnection, rows: Iterable[Mapping[str, Any]]) ->
 
 async def of_tournament(connection: AsyncConnection, number: int) -> tuple[PairingRow, ...]:
     """All pairings, by round and place."""
-    query = select(pairings).where(pairings.c.tournament_id == number).order_by(pairings.c.round, pairings.c.place)
-    return tuple(PairingRow(*row) for row in await connection.execute(query))
+    return tuple(PairingRow(*row) for row in await connection.execute(_PAIRINGS, {"number": number}))
 
 
 async def begin(connection: AsyncConnection, pairing_ids: Sequence[int], now: datetime) -> None:
@@ -73,8 +72,7 @@ async def want(connection: AsyncConnection, *places: tuple[int, int]) -> None:
 
 async def wanted(connection: AsyncConnection, number: int, limit: int) -> tuple[PairingMatch, ...]:
     """Matches of a tournament that are to be made, in the order of their pairings."""
-    unmade = _of(number).where(pairing_matches.c.match_id.is_(None), pairing_matches.c.settled_at.is_(None))
-    return await _all(connection, unmade.limit(limit))
+    return await _all(connection, _WANTED.limit(limit), number)
 
 
 async def made(connection: AsyncConnection, pairing_id: int, number: int, match_id: int) -> None:
@@ -101,13 +99,12 @@ async def note_correction(connection: AsyncConnection, match_id: int, now: datet
 
 async def matches_of(connection: AsyncConnection, number: int) -> tuple[PairingMatch, ...]:
     """All matches of a tournament, made or not, by pairing and number."""
-    return await _all(connection, _of(number))
+    return await _all(connection, _MATCHES, number)
 
 
 async def ended(connection: AsyncConnection, number: int) -> tuple[PairingMatch, ...]:
     """Matches of a tournament that have ended and whose results are no facts yet."""
-    news = _of(number).where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
-    return await _all(connection, news)
+    return await _all(connection, _ENDED, number)
 
 
 async def tournament_of(connection: AsyncConnection, match_id: int) -> tuple[int, int, int] | None:
@@ -179,11 +176,16 @@ def _this(pairing_id: int, number: int) -> Any:
     return update(pairing_matches).where(*which)
 
 
-def _of(number: int) -> Select[Any]:
-    query = select(pairing_matches).join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
-    by_place = (pairings.c.round, pairings.c.place, pairing_matches.c.number)
-    return query.where(pairings.c.tournament_id == number).order_by(*by_place)
+async def _all(connection: AsyncConnection, query: Select[Any], number: int) -> tuple[PairingMatch, ...]:
+    return tuple(PairingMatch(*row) for row in await connection.execute(query, {"number": number}))
 
 
-async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[PairingMatch, ...]:
-    return tuple(PairingMatch(*row) for row in await connection.execute(query))
+_OF_TOURNAMENT = pairings.c.tournament_id == bindparam("number")
+_BY_PLACE = (pairings.c.round, pairings.c.place)
+_PAIRINGS = select(pairings).where(_OF_TOURNAMENT).order_by(*_BY_PLACE)
+_MATCHES = select(pairing_matches).join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
+_MATCHES = _MATCHES.where(_OF_TOURNAMENT).order_by(*_BY_PLACE, pairing_matches.c.number)
+_UNSETTLED = _MATCHES.where(pairing_matches.c.settled_at.is_(None))
+_WANTED = _UNSETTLED.where(pairing_matches.c.match_id.is_(None))
+_ENDED = _UNSETTLED.where(pairing_matches.c.ended_at.is_not(None))
+"""What every step of a tournament asks, built once."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import plans
@@ -29,15 +29,13 @@ class Line:
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Line, ...]:
     """All lines of a match, the oldest first."""
-    query = select(plans).where(plans.c.match_id == match_id).order_by(plans.c.id)
-    return tuple(_line(row) for row in await connection.execute(query))
+    return tuple(_line(row) for row in await connection.execute(_OF_MATCH, {"number": match_id}))
 
 
 async def of_player(connection: AsyncConnection, match_id: int, player_id: int, ply: int) -> tuple[Line, ...]:
     """Someone's lines from one board on, the oldest first."""
-    whose = (plans.c.match_id == match_id, plans.c.player_id == player_id, plans.c.ply == ply)
-    query = select(plans).where(*whose).order_by(plans.c.id)
-    return tuple(_line(row) for row in await connection.execute(query))
+    which = {"number": match_id, "planner": player_id, "board": ply}
+    return tuple(_line(row) for row in await connection.execute(_OF_PLAYER, which))
 
 
 async def keep(
@@ -51,7 +49,7 @@ async def keep(
 
 async def drop(connection: AsyncConnection, line_ids: Iterable[int]) -> None:
     """Delete lines."""
-    await connection.execute(delete(plans).where(plans.c.id.in_(list(line_ids))))
+    await connection.execute(_DROPPED, {"numbers": list(line_ids)})
 
 
 async def forget(connection: AsyncConnection, player_id: int, match_id: int | None = None) -> None:
@@ -65,3 +63,9 @@ async def forget(connection: AsyncConnection, player_id: int, match_id: int | No
 def _line(row: Row[Any]) -> Line:
     columns = dict(row._mapping)
     return Line(**(columns | {"path": tuple(columns["path"])}))
+
+
+_OF_MATCH = select(plans).where(plans.c.match_id == bindparam("number")).order_by(plans.c.id)
+_OF_PLAYER = _OF_MATCH.where(plans.c.player_id == bindparam("planner"), plans.c.ply == bindparam("board"))
+_DROPPED = delete(plans).where(plans.c.id.in_(bindparam("numbers", expanding=True)))
+"""What moves ask, built once."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select, true, union_all, update
+from sqlalchemy import bindparam, func, select, true, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import matches, moves, rating_classes, rating_facts, seats
@@ -86,8 +86,7 @@ async def pending(connection: AsyncConnection, limit: int) -> tuple[RatingFact, 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> RatingFact | None:
     """The fact about a match, None for one that ended before there were ratings."""
-    query = select(rating_facts).where(rating_facts.c.match_id == match_id)
-    row = (await connection.execute(query)).one_or_none()
+    row = (await connection.execute(_OF_MATCH, {"number": match_id})).one_or_none()
     return RatingFact(*row) if row else None
 
 
@@ -179,3 +178,7 @@ async def has_moved_since(connection: AsyncConnection, player_id: int, since: da
     lasting = matches.c.ended_at.is_(None) | (matches.c.ended_at > since)
     query = query.where(seats.c.player_id == player_id, matches.c.started_at.is_not(None), lasting, moved).limit(1)
     return (await connection.execute(query)).first() is not None
+
+
+_OF_MATCH = select(rating_facts).where(rating_facts.c.match_id == bindparam("number"))
+"""Built once."""

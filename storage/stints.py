@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
@@ -39,11 +40,15 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, .
 
 async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Stint, ...]]:
     """The same of several matches."""
-    query = select(stints.c.match_id, stints.c.seat, stints.c.until_ply, stints.c.until_at, *PLAYER).join(
-        players, stints.c.player_id == players.c.id
-    )
     found: dict[int, tuple[Stint, ...]] = dict.fromkeys(match_ids, ())
-    rows = await connection.execute(query.where(stints.c.match_id.in_(match_ids)).order_by(stints.c.id))
+    rows = await connection.execute(_OF_MATCHES, {"numbers": list(match_ids)})
     for match_id, seat, until_ply, until_at, *columns in rows:
         found[match_id] += (Stint(seat, player(columns), until_ply, until_at),)
     return found
+
+
+_NUMBERS: Any = bindparam("numbers", expanding=True)
+_COLUMNS = (stints.c[name] for name in ("match_id", "seat", "until_ply", "until_at"))
+_OF_MATCHES = select(*_COLUMNS, *PLAYER).join(players, stints.c.player_id == players.c.id)
+_OF_MATCHES = _OF_MATCHES.where(stints.c.match_id.in_(_NUMBERS)).order_by(stints.c.id)
+"""Built once."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, ScalarSelect, Select, delete, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, Row, ScalarSelect, Select, bindparam, delete, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
@@ -45,7 +45,7 @@ async def find(connection: AsyncConnection, match_id: int) -> Terms | None:
 
 async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Terms]:
     """The terms of tables by number."""
-    rows = await connection.execute(select(terms).where(terms.c.match_id.in_(match_ids)))
+    rows = await connection.execute(_SEVERAL, {"numbers": list(match_ids)})
     return {row.match_id: _terms(row) for row in rows}
 
 
@@ -70,7 +70,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 async def choices(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
     """Table -> player -> the seat they chose."""
     found: dict[int, dict[int, int]] = {match_id: {} for match_id in match_ids}
-    for row in await connection.execute(select(seat_choices).where(seat_choices.c.match_id.in_(match_ids))):
+    for row in await connection.execute(_CHOICES, {"numbers": list(match_ids)}):
         found[row.match_id][row.player_id] = row.seat
     return found
 
@@ -157,3 +157,7 @@ def _terms(row: Row[Any]) -> Terms:
 
 DUE = _open().where(_over().is_not(None), IS_AWAKE)
 """Tables that have waited long enough, or whose invited players should be reminded now."""
+_NUMBERS: Any = bindparam("numbers", expanding=True)
+_SEVERAL = select(terms).where(terms.c.match_id.in_(_NUMBERS))
+_CHOICES = select(seat_choices).where(seat_choices.c.match_id.in_(_NUMBERS))
+"""What tables are loaded by, built once."""

@@ -8,14 +8,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, select, union_all, update
+from sqlalchemy import Row, Select, bindparam, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.housed import HousedRow
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
-from storage.rows import by_name, one_row
+from storage.rows import by_name
 from storage.schema import divisions, entrants, pairing_matches, pairings, players, tournament_facts, tournaments
 from storage.upserts import insert_new
 
@@ -95,8 +95,7 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 
 async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> TournamentRow | None:
     """The tournament with this number; with `hold`, other writers wait until this transaction ends."""
-    query = select(tournaments).where(tournaments.c.id == number)
-    row = await one_row(connection, query, hold=hold)
+    row = (await connection.execute(_HELD if hold else _FOUND, {"number": number})).one_or_none()
     return tournament_of(row) if row else None
 
 
@@ -185,7 +184,7 @@ async def append(
     connection: AsyncConnection, held: TournamentRow, now: datetime, by_id: int | None, *facts: tuple[str, Any]
 ) -> int:
     """Add facts to a tournament that this transaction holds; returns its version."""
-    version = (await connection.execute(_VERSION.where(tournaments.c.id == held.id))).scalar_one()
+    version = (await connection.execute(_VERSION, {"number": held.id})).scalar_one()
     rows = [
         {"tournament_id": held.id, "number": number, "at": now, "by_id": by_id, "kind": kind, "data": data}
         for number, (kind, data) in enumerate(facts, version + 1)
@@ -198,9 +197,7 @@ async def append(
 
 async def facts(connection: AsyncConnection, number: int) -> tuple[Fact, ...]:
     """Everything that happened, in order."""
-    columns = [tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data")]
-    query = select(*columns).where(tournament_facts.c.tournament_id == number).order_by(tournament_facts.c.number)
-    return tuple(Fact(*row) for row in await connection.execute(query))
+    return tuple(Fact(*row) for row in await connection.execute(_FACTS, {"number": number}))
 
 
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
@@ -215,9 +212,6 @@ async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
     query = select(*columns).where(tournaments.c.director_id == player_id).order_by(tournaments.c.id)
     return await by_name(connection, query)
-
-
-_VERSION = select(tournaments.c.version)
 
 
 def tournament_of(row: Row[Any]) -> TournamentRow:
@@ -237,3 +231,12 @@ def _due() -> Select[Any]:
 DUE = _due()
 """Tournaments that have to be looked at now."""
 _DUE = DUE.subquery()
+
+_ITSELF = tournaments.c.id == bindparam("number")
+_FOUND = select(tournaments).where(_ITSELF)
+_HELD = _FOUND.with_for_update()
+_VERSION = select(tournaments.c.version).where(_ITSELF)
+_OF_IT = tournament_facts.c.tournament_id == bindparam("number")
+_FACT = (tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data"))
+_FACTS = select(*_FACT).where(_OF_IT).order_by(tournament_facts.c.number)
+"""What every step of a tournament asks, built once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Table
@@ -19,9 +20,8 @@ def upsert(
     connection: AsyncConnection, table: Table, row: Mapping[str, Any], *, keys: Sequence[str], kept: Sequence[str] = ()
 ) -> Insert:
     """Insert a row or, where one with the same keys is there, set its other columns except those to be kept."""
-    insert = inserting(connection.dialect.name, table).values(**row)
-    others = {name: insert.excluded[name] for name in row if name not in (*keys, *kept)}
-    return insert.on_conflict_do_update(index_elements=list(keys), set_=others)
+    others = tuple(name for name in row if name not in (*keys, *kept))
+    return _replacing(connection.dialect.name, table, tuple(keys), others).values(**row)
 
 
 def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> Insert:
@@ -36,3 +36,11 @@ def inserting(dialect: str, table: Table) -> Insert:
     from sqlalchemy.dialects import postgresql  # noqa: PLC0415 (it takes time to load, and few use it)
 
     return postgresql.insert(table)
+
+
+@cache
+def _replacing(dialect: str, table: Table, keys: Sequence[str], others: Sequence[str]) -> Insert:
+    """An insertion that sets the other columns of a row with the same keys: which these are takes time to say."""
+    insert = inserting(dialect, table)
+    replaced = {name: insert.excluded[name] for name in others}
+    return insert.on_conflict_do_update(index_elements=list(keys), set_=replaced)

@@ -26,6 +26,8 @@ ON_BOTH = {"bot", "storage"}
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
 LONG = ("test_sixth_game.py", "browser", "end_to_end")
 """What takes longest, in the order in which it begins."""
+RARELY = (50_000, 20, 50)
+"""When to look for garbage: most tests are over before there is any to speak of."""
 KEEPER = pytest.StashKey[Keeper]()
 FOLDER = "postgresql"
 
@@ -83,8 +85,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What was loaded stays to the end: nobody has to look through it for what is garbage."""
-    gc.collect()
     gc.freeze()
+    gc.set_threshold(*RARELY)
     gc.enable()
 
 

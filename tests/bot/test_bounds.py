@@ -56,6 +56,7 @@ async def test_a_host_has_a_number_of_open_tables_in_a_server(database: Database
     await house.tables.open(by(ANN), OPEN, CHANNEL)
 
 
+@pytest.mark.slow
 async def test_nobody_is_invited_over_and_over(database: Database, clock: HandClock) -> None:
     house = bounded(database, clock, invitations_from_one=2, invitations_waiting=3)
     for_cy = replace(OPEN, guests=[CY])
@@ -71,6 +72,7 @@ async def test_nobody_is_invited_over_and_over(database: Database, clock: HandCl
     await house.tables.open(by(DEE), for_cy, CHANNEL)
 
 
+@pytest.mark.slow
 async def test_a_person_plays_a_number_of_matches(database: Database, clock: HandClock) -> None:
     house = bounded(database, clock, running_matches=2)
     await house.challenges.open(by(BO), ChallengeSetup(OPEN), CHANNEL)
@@ -143,6 +145,7 @@ async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(house: H
     assert "No one" in slowed_text(await house.slowdowns.seen(MANAGER))
 
 
+@pytest.mark.slow
 async def test_a_page_of_tables_has_two_rows_of_a_host_at_most(house: House, clock: HandClock) -> None:
     first = await house.tables.open(by(BO), OPEN, CHANNEL)
     for _ in range(5):

@@ -37,6 +37,8 @@ from tests.bot.digests.test_digests import Told
 from tests.conftest import HandClock
 from tests.house import House
 
+pytestmark = pytest.mark.sqlite_only
+
 MOST_MATCHES, MOST_OFFERS, MOST_TABLES = MatchesWaiting.most, OffersWaiting.most, SeatsWaiting.most
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000

@@ -66,6 +66,7 @@ async def test_an_outage_both_recover_from_is_given_back_and_told_once(
             assert len(await clocks.incidents_since(connection, view.match.id, 0)) == 1
 
 
+@pytest.mark.slow
 async def test_the_end_of_a_vacation_is_told_once(house: House, twin: House, clock: HandClock) -> None:
     people = [Person(number * 100, "Ann") for number in range(1, 6)]
     for person in people:

@@ -108,6 +108,7 @@ def test_all_positions_of_the_rules_document_are_there() -> None:
     assert [title[:3] for title, _ in read_positions()] == [f"T{number:02}" for number in range(1, 40)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "length", "count"),
     [(code, length, count) for code, counts in PERFT.items() for length, count in enumerate(counts, 1)],

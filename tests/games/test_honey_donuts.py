@@ -376,6 +376,7 @@ def test_the_door_refuses_a_repetition_and_names_the_earlier_move() -> None:
         GAME.play(after(TWINS, "a1-a3 e3-e1 a1-b2 e1-e3"), Seat(0), "a1-b2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "counts"), DEEP_PERFT.items())
 def test_moves_are_counted_as_in_the_document(code: str, counts: tuple[int, ...]) -> None:
     assert tuple(perft(GAME.decode(code), depth + 1) for depth in range(len(counts))) == counts

@@ -281,6 +281,7 @@ def test_the_moves_of_a_round_are_as_many_as_counted_at_depth_five() -> None:
     assert count(GAME.decode(START), 5) == DEEP_PERFT[START][5]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("depth", "arrivals", "deadlocks", "missed"), [(3, 62, 8, 158), (4, 1422, 30, 1952)])
 def test_arrivals_deadlocks_and_passes_are_as_many_as_counted(
     depth: int, arrivals: int, deadlocks: int, missed: int

@@ -67,6 +67,7 @@ def test_each_line_reaches_its_goal_with_its_last_move_and_no_sooner(key: str) -
             assert judgement.goes_on != is_last
 
 
+@pytest.mark.slow
 @every_game
 def test_every_wrong_try_gets_an_answer_that_shows_why(key: str) -> None:
     game = GAMES[key]

@@ -27,6 +27,7 @@ def examined(game: AnyGame, seats: int) -> tuple[list[Any], list[Any]]:
     return moves, list(examine(game, setup.start(), moves, 1, QUICK))
 
 
+@pytest.mark.slow
 @every_game
 def test_every_move_of_a_match_is_examined(game: AnyGame) -> None:
     for seats in game.info.seats:
@@ -99,6 +100,7 @@ def test_puzzles_have_one_good_move_that_a_longer_search_confirms(game: AnyGame)
         assert chance(first) - chance(second) >= GAP
 
 
+@pytest.mark.slow
 def test_puzzles_come_from_games_of_the_computer_against_itself() -> None:
     game = GAMES["dogon"]
     drawn = (puzzle for seed in range(20) for puzzle in collect(game, 2, {}, seed, 150))

@@ -56,6 +56,7 @@ def test_a_level_answers_with_its_move(game: AnyGame) -> None:
     assert all(re.fullmatch(r"info nodes \d+ depth \d+ score (cp|mate) -?\d+ pv( \S+)+", line) for line in info)
 
 
+@pytest.mark.slow
 @every_game
 def test_positions_come_by_moves_and_by_code(game: AnyGame) -> None:
     start = game.start(game.info.seats[0])
@@ -89,6 +90,7 @@ def test_options_of_the_game_and_the_game_itself_can_be_set() -> None:
     assert len(best(lines)) == 2
 
 
+@pytest.mark.slow
 def test_a_line_that_is_not_understood_changes_nothing() -> None:
     wrong = (
         "position startpos moves z9z9",
@@ -128,6 +130,7 @@ def test_a_match_that_is_over_is_not_thought_about() -> None:
     assert lines == ["info string the match is over"]
 
 
+@pytest.mark.slow
 @every_game
 def test_a_worker_survives_nonsense(game: AnyGame) -> None:
     random = Random(game.info.key)

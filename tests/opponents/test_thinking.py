@@ -85,6 +85,7 @@ def test_no_two_of_twenty_openings_are_alike(game: AnyGame) -> None:
         assert len(openings) == 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("right", read(), ids="|".join)
 def test_the_right_move_is_found_by_the_levels_that_should(right: RightMove) -> None:
     game = GAMES[right.game]
@@ -104,6 +105,7 @@ def test_a_forced_move_is_answered_without_a_search() -> None:
                 assert (thought.move, thought.nodes) == (moves[0], 0)
 
 
+@pytest.mark.slow
 @every_game
 def test_a_proven_win_is_not_thrown_away_by_the_spread(game: AnyGame) -> None:
     for state in random_states(distinct_settings(game)[0], 24):
@@ -113,6 +115,7 @@ def test_a_proven_win_is_not_thrown_away_by_the_spread(game: AnyGame) -> None:
             assert dict(thought.ranked)[thought.move] == best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_matches_of_the_first_level_are_legal_and_end(setup: Setup) -> None:
     result = play(setup.game, setup.seats, dict(setup.options), [level(1)] * setup.seats, 1)

@@ -29,6 +29,7 @@ def pixel(image: Image.Image, x: float, y: float) -> tuple[int, ...]:
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
 @pytest.mark.parametrize("board", BOARDS)
@@ -70,6 +71,7 @@ def test_the_road_of_a_sowing_goes_round_the_end_of_the_board() -> None:
     assert all(x >= places.centre("E")[0] for x, _ in road)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(100, 150), (73, 150)])
 def test_up_to_fifty_seeds_lie_apart_in_a_hole(size: tuple[int, int]) -> None:
     palette = Palette(LIGHT)

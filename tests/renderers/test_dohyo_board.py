@@ -34,6 +34,7 @@ def played(code: str, notation: str) -> tuple[Position, Frame]:
     return after, Frame(last=Played(before, move, before.to_move, events))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("seats", "viewpoint"), VIEWS)
 def test_every_cell_lies_where_geometry_says(seats: int, viewpoint: Seat, theme: str) -> None:

@@ -19,6 +19,7 @@ def opened(file: bytes) -> Image.Image:
     return Image.open(BytesIO(file)).convert("RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 @pytest.mark.parametrize("key", RENDERERS)
 def test_the_pixels_are_the_same_whatever_packs_them(key: str, library: str) -> None:

@@ -19,6 +19,7 @@ def graph(moves: int, seats: int = 2, theme: str = "light") -> Graph:
     return Graph("#17 Dogon", "Chances to win", NAMES[:seats], courses, moves, turnings, theme)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_match_of_any_length_is_drawn(theme: str, seats: int) -> None:

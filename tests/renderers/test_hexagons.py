@@ -101,6 +101,7 @@ def test_neighbours_lie_one_step_apart_whoever_looks(key: str, seats: int) -> No
         assert nearest == pytest.approx([step] * len(centres))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_every_seat_has_a_view_in_which_its_cells_differ_from_the_opposite_one(key: str, seats: int) -> None:
     game, board = BOARDS[key]

@@ -109,6 +109,7 @@ def test_there_is_a_symbol_for_every_colour_and_no_two_are_equal() -> None:
     assert all(one != other for one, other in combinations(SYMBOLS.values(), 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_towers_and_symbols_stand_out_on_every_square(theme: str, colour: str) -> None:
@@ -247,6 +248,7 @@ def test_a_refill_is_named_from_the_seat_of_each_side(viewpoint: Seat, monkeypat
     assert (near, far) == (["left", "right"], ["right", "left"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_crowded_picker_with_long_names_stays_small(theme: str) -> None:
     names = ("さくら王小明김민준" * 3, "Bartholomew Featherstonehaugh-Cholmondeley")

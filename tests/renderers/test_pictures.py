@@ -82,6 +82,7 @@ def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> Non
         assert len(encoding.png(image)) <= LARGEST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_the_same_position_gives_the_same_bytes(key: str) -> None:
     scenes = list(random_scenes(GAMES[key], 6))
@@ -122,6 +123,7 @@ def test_every_seat_sees_the_board_from_its_own_side(key: str) -> None:
     assert len(set(views)) == len(views)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("key", GAMES)

@@ -67,6 +67,7 @@ def test_sixty_moves_are_a_small_film_with_a_frame_for_each(key: str) -> None:
         assert all(ImageChops.difference(one, other).getbbox() for (one, _), (other, _) in pairwise(frames))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_every_frame_looks_like_the_board_at_half_its_size(key: str) -> None:
     """Fewer shades at the edges, but nowhere much of another colour."""
@@ -79,6 +80,7 @@ def test_every_frame_looks_like_the_board_at_half_its_size(key: str) -> None:
         assert wrong < 0.005 * difference.width * difference.height
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("key", KEYS)
 def test_the_marks_of_the_last_move_keep_their_colour(key: str, theme: str) -> None:

@@ -109,6 +109,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 @pytest.mark.parametrize("name", LOOKUPS)
 async def test_no_lookup_reads_everything_there_ever_was(database: Database, name: str) -> None:

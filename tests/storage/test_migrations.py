@@ -25,8 +25,21 @@ from tests.conftest import HandClock
 from tests.house import House
 from tests.storage.old_rows import BEGUN_UNDER_0001, GROWN_ROWS, OLD_ROWS
 
+pytestmark = pytest.mark.xdist_group("migrations")  # what they share is made once
+COMPARED: dict[tuple[str | None, ...], list[object]] = {}
+"""A schema in the words of SQLite -> in what it differs from the tables."""
+
 
 def differences(connection: Connection) -> list[object]:
+    if connection.dialect.name != "sqlite":
+        return _differences(connection)
+    schema = tuple(connection.execute(text("SELECT sql FROM sqlite_master ORDER BY name")).scalars())
+    if schema not in COMPARED:
+        COMPARED[schema] = _differences(connection)
+    return COMPARED[schema]
+
+
+def _differences(connection: Connection) -> list[object]:
     context = MigrationContext.configure(connection, opts={"target_metadata": metadata, "compare_type": True})
     return compare_metadata(context, metadata)
 
@@ -48,12 +61,24 @@ def test_every_schema_has_rows_to_be_upgraded() -> None:
     assert set(OLD_ROWS) == set(GROWN_ROWS) == set(migrations.revisions())
 
 
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A database without rows under every schema there was."""
+    folder = tmp_path_factory.mktemp("bare")
+    engine = create_engine(f"sqlite:///{folder}/growing.db")
+    for revision in migrations.revisions():
+        with engine.begin() as connection:
+            migrations.upgrade(connection, revision)
+        shutil.copy(folder / "growing.db", folder / f"{revision}.db")
+    return {revision: folder / f"{revision}.db" for revision in migrations.revisions()}
+
+
 @pytest.mark.slow
 @every_revision
-def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, revision: str) -> None:
+def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, bare: dict[str, Path], revision: str) -> None:
+    shutil.copy(bare[revision], tmp_path / "old.db")
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     with engine.begin() as connection:
-        migrations.upgrade(connection, revision)
         for row in OLD_ROWS[revision]:
             connection.execute(text(row))
     with engine.begin() as connection:
@@ -128,6 +153,7 @@ async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_datab
         assert await heartbeats.last(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_a_database_whose_rows_refer_to_nothing_is_not_upgraded(
     database_url: str, tmp_path: Path, grown: dict[str, Path]
@@ -142,6 +168,7 @@ async def test_a_database_whose_rows_refer_to_nothing_is_not_upgraded(
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "0011"
 
 
+@pytest.mark.slow
 def test_a_table_from_before_there_were_terms_waits_for_another_week(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     with engine.begin() as connection:
@@ -154,6 +181,7 @@ def test_a_table_from_before_there_were_terms_waits_for_another_week(tmp_path: P
     assert timedelta(days=6) < kept.expires_at - datetime.now(UTC) <= timedelta(days=7)
 
 
+@pytest.mark.slow
 def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     with engine.begin() as connection:
@@ -220,6 +248,7 @@ async def test_an_older_schema_is_refused_and_not_touched_by_who_only_looks(
     assert before[100:] == after[100:], "but for how SQLite is to write"
 
 
+@pytest.mark.slow
 async def test_the_migrations_lead_to_the_tables(new_database_url: str) -> None:
     async with Database.open(new_database_url) as database, database.reading() as connection:
         assert await connection.run_sync(differences) == []

@@ -55,12 +55,14 @@ async def both(database: Database, other: Database, act: Act[T], second: Act[T] 
     return list(await asyncio.gather(one(database, act), one(other, second or act)))
 
 
+@pytest.mark.slow
 async def test_an_interaction_delivered_twice_counts_once(database: Database, other: Database) -> None:
     for number in range(PAIRS):
         claimed = await both(database, other, lambda connection, n=number: interactions.claim(connection, n, NOW))
         assert sorted(claimed) == [False, True]
 
 
+@pytest.mark.slow
 async def test_the_first_two_interactions_of_a_new_person_make_one_player(database: Database, other: Database) -> None:
     for number in range(1, PAIRS + 1):
         met = await both(database, other, lambda connection, n=number: players.meet(connection, n, "Ann", NOW))
@@ -84,6 +86,7 @@ async def test_two_settings_of_one_person_are_both_kept(database: Database, othe
         assert found.settings == {"theme": "dark", "side": "first"}
 
 
+@pytest.mark.slow
 async def test_the_first_two_settings_of_a_server_are_both_kept(database: Database, other: Database) -> None:
     for number in range(1, PAIRS + 1):
         await both(
@@ -107,6 +110,7 @@ async def test_a_block_and_a_digest_told_twice_are_there_once(database: Database
     await both(database, other, lambda connection: heartbeats.beat(connection, [WHOLE], NOW, NOW))
 
 
+@pytest.mark.slow
 async def test_of_two_who_end_a_vacation_one_does(database: Database, other: Database) -> None:
     async with database.writing() as connection:
         for number in range(1, PAIRS + 1):
@@ -118,6 +122,7 @@ async def test_of_two_who_end_a_vacation_one_does(database: Database, other: Dat
         assert sorted(ended) == [False, True]
 
 
+@pytest.mark.slow
 async def test_no_post_is_handed_to_two(database: Database, other: Database) -> None:
     async with database.writing() as connection:
         match_id = await running(connection)

@@ -36,6 +36,7 @@ def simulated(kind: Format, players: int, *more: str) -> list[str]:
     return ["simulate", "--format", kind.value, "--players", str(players), "--seats", seats, *more, "--json"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", Format)
 @pytest.mark.parametrize("rough", ["0", "0.15"])
 def test_simulated_tournaments_stand_before_an_independent_referee(kind: Format, rough: str, run: Run) -> None:

@@ -83,6 +83,7 @@ async def test_a_private_match_is_only_for_its_players(house: House, analyses: A
         await analyses.look(CY, CHANNEL, number)
 
 
+@pytest.mark.slow
 async def test_one_person_waits_for_few_and_others_are_not_held_up(house: House, analyses: Analyses) -> None:
     numbers = [await over(house) for _ in range(MOST_UNDER_WAY + 1)]
     for number in numbers[:-1]:
@@ -143,6 +144,7 @@ async def test_moves_after_someone_left_are_examined_too(house: House, analyses:
     assert [each.ply for each in found.examined] == [0, 2, 3]
 
 
+@pytest.mark.slow
 async def test_turns_of_levels_come_first(house: House, analyses: Analyses, database: Database) -> None:
     number = await over(house)
     await analyses.ask(by(ANN), CHANNEL, number)
@@ -171,6 +173,7 @@ async def test_what_a_killed_bot_was_at_is_asked_for_again_and_counts_once(
         assert not await stored.advance(connection, known, 1, found.found), "someone else was first"
 
 
+@pytest.mark.slow
 async def test_one_that_always_fails_is_given_up_and_can_be_asked_for_again(
     database: Database, clock: HandClock
 ) -> None:

@@ -105,6 +105,7 @@ async def test_a_table_that_waits_and_a_match_nobody_began_cannot_be_seen(house:
         await house.archive.past_board(ANN, CHANNEL)
 
 
+@pytest.mark.slow
 async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, clock: HandClock) -> None:
     first = await begun(house)
     clock.pass_(minutes=1)
@@ -151,6 +152,7 @@ async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, vie
     assert record.endswith(f"Chain: {later.chain}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -265,6 +267,7 @@ def long_record(plies: int) -> bytes:
     return records.write(match, record.names, entries, kinds=KINDS).encode()
 
 
+@pytest.mark.slow
 async def test_a_long_record_is_read_once_and_leafing_takes_milliseconds(house: House) -> None:
     file = long_record(records.MOST_ENTRIES)
     beats: list[float] = []

@@ -81,6 +81,7 @@ async def test_one_that_fails_three_times_is_replaced_for_this_move(hosted: Hous
     assert (await hosted.matches.show(view.match.id)).position.ply == 2
 
 
+@pytest.mark.slow
 async def test_players_are_told_once_when_every_worker_is_out_of_memory(database: Database, clock: HandClock) -> None:
     house = House(build(database, clock, Random(7), hosting=Hosting(memory=1 << 20)))
     view = await against(house, "1")

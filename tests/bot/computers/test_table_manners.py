@@ -98,6 +98,7 @@ async def test_a_host_without_workers_and_a_server_that_switched_them_off_have_n
     assert (await against(house, "1")).match.status is Status.RUNNING
 
 
+@pytest.mark.slow
 async def test_a_person_plays_five_matches_with_computers_at_a_time(house: House) -> None:
     views = [await against(house, "1") for _ in range(5)]
     with pytest.raises(TooManyWithComputers):
@@ -135,6 +136,7 @@ async def test_in_direct_messages_only_computers_are_opponents(house: House) -> 
     assert table.match.status is Status.RUNNING
 
 
+@pytest.mark.slow
 async def test_a_computer_has_no_clock(house: House, clock: HandClock) -> None:
     from bot.clocks.rules import parse_clock
 
@@ -149,6 +151,7 @@ async def test_a_computer_has_no_clock(house: House, clock: HandClock) -> None:
     assert (await house.matches.show(view.match.id)).timing.due_at
 
 
+@pytest.mark.slow
 async def test_a_move_is_taken_back_at_once_and_a_rematch_begins_at_once(house: House) -> None:
     view = await against(house, "1")
     await play(house, view.match.id)

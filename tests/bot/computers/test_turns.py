@@ -29,6 +29,7 @@ async def test_a_match_with_a_level_begins_at_once_and_it_answers(house: House) 
     assert answered.to_move == answered.players[0]
 
 
+@pytest.mark.slow
 async def test_the_channel_gets_one_new_board_an_exchange_and_it_tells_both_moves(house: House) -> None:
     view = await against(house, "1")
     (begun,) = await owed(house)
@@ -44,6 +45,7 @@ async def test_the_channel_gets_one_new_board_an_exchange_and_it_tells_both_move
     assert "**Kitten (level 1)** played" in told
 
 
+@pytest.mark.slow
 async def test_a_slow_answer_lets_the_board_go_out_first_without_a_ping(house: House, clock: HandClock) -> None:
     view = await against(house, "1")
     (begun,) = await owed(house)
@@ -73,6 +75,7 @@ async def test_a_whole_match_against_level_1_ends(house: House) -> None:
     assert not await house.jobs.work()
 
 
+@pytest.mark.slow
 async def test_people_and_levels_play_at_one_table(house: House) -> None:
     view = await against(house, "1", "1", "2", game="dohyo")
     assert view.names == ("Ann", "Kitten", "Kitten", "Grandchild") or set(view.names[1:]) == {"Kitten", "Grandchild"}
@@ -110,6 +113,7 @@ async def test_the_last_board_does_not_wait_with_the_one_before(house: House) ->
     assert [player.name for player in last.pinged] == ["Ann"]
 
 
+@pytest.mark.slow
 async def test_a_turn_that_was_never_noted_is_asked_for_at_the_start(house: House, database: Database) -> None:
     from sqlalchemy import text
 

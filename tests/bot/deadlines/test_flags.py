@@ -54,6 +54,7 @@ async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_m
     assert [problem async for _, problem in house.matches.differences()] == [None]
 
 
+@pytest.mark.slow
 async def test_a_move_cancels_reminders_and_flag_and_starts_the_opponents_clock(house: House, clock: HandClock) -> None:
     view = await timed(house, "4d")
     assert [delivery.post.kind for _, delivery in await pass_time(house, clock, days=3)] == ["reminder"]
@@ -82,6 +83,7 @@ async def test_of_reminders_that_are_overdue_together_one_is_sent(house: House, 
     assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
 
 
+@pytest.mark.slow
 async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(house: House, clock: HandClock) -> None:
     view = await timed(house, "4d")
     await pass_time(house, clock, days=2)
@@ -136,6 +138,7 @@ async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandCloc
     assert await kinds(database, view.match.id) == ["timeout"]
 
 
+@pytest.mark.slow
 async def test_a_late_move_by_a_soft_clock_counts_and_ends_the_claim(house: House, clock: HandClock) -> None:
     view = await timed(house, "2d + 6h, cap 3d, soft")
     late, other = mover(view), waiter(view)
@@ -239,6 +242,7 @@ async def test_who_resigns_out_of_turn_stops_nobodys_clock(house: House, clock: 
     assert after.match.status == "running"
 
 
+@pytest.mark.slow
 async def test_own_turns_are_listed_by_the_time_that_is_left(house: House, clock: HandClock) -> None:
     made = [await timed(house, rule) for rule in ("none", "7d", "1d", "3d")]
     person = mover(made[0])
@@ -251,6 +255,7 @@ async def test_own_turns_are_listed_by_the_time_that_is_left(house: House, clock
     assert listed == [made[2].match.id, made[3].match.id, made[1].match.id, made[0].match.id]
 
 
+@pytest.mark.slow
 async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
     house: House, clock: HandClock, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -281,6 +286,7 @@ async def test_every_game_is_played_by_the_clock(house: House, clock: HandClock,
     assert [problem async for _, problem in house.matches.differences()] == [None]
 
 
+@pytest.mark.slow
 async def test_every_entry_keeps_how_long_it_took_and_turns_go_when_the_match_is_over(
     house: House, database: Database, clock: HandClock
 ) -> None:

@@ -131,6 +131,7 @@ async def test_a_digest_counts_what_it_has_no_room_for(house: House, clock: Hand
     assert (len(shown.lines), shown.waiting) == (MOST_MATCHES, MOST_MATCHES + 2)
 
 
+@pytest.mark.slow
 async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
     table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
@@ -156,6 +157,7 @@ async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandCl
     ],
 )
 @pytest.mark.slow
+@pytest.mark.sqlite_only
 async def test_every_local_day_has_exactly_one_digest_over_changes_of_the_clocks(
     house: House, clock: HandClock, zone: str, hour: int, begin: str, days: int
 ) -> None:
@@ -169,6 +171,7 @@ async def test_every_local_day_has_exactly_one_digest_over_changes_of_the_clocks
     assert {moment.hour for moment in when} <= {hour, hour + 1}, "the sweep of the test comes within the hour"
 
 
+@pytest.mark.slow
 async def test_a_digest_that_fell_into_an_outage_comes_once_the_bot_is_back(
     database: Database, house: House, clock: HandClock
 ) -> None:
@@ -182,6 +185,7 @@ async def test_a_digest_that_fell_into_an_outage_comes_once_the_bot_is_back(
     assert digests(sent) == [at("2026-11-24 12:00"), at("2026-11-25 08:00")]
 
 
+@pytest.mark.slow
 async def test_a_digest_that_came_after_midnight_does_not_use_up_that_of_the_new_day(
     house: House, clock: HandClock
 ) -> None:
@@ -193,6 +197,7 @@ async def test_a_digest_that_came_after_midnight_does_not_use_up_that_of_the_new
     assert digests(sent) == [at("2026-11-21 01:30"), at("2026-11-21 23:30"), at("2026-11-22 23:30")]
 
 
+@pytest.mark.slow
 async def test_a_late_digest_is_not_repeated_right_after(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 8)
     await waiting_for(house, ANN)
@@ -222,6 +227,7 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_no_digest(databas
     assert came == [("digest", at(f"2026-11-{day} 12:00")) for day in (21, 22, 23)]
 
 
+@pytest.mark.slow
 async def test_of_two_sweeps_at_once_one_owes_the_digest(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)
     await waiting_for(house, ANN)
@@ -261,6 +267,7 @@ async def test_whoever_keeps_changing_their_mind_gets_one_digest_a_day_at_most(h
     assert len(set(days["then"])) == len(days["then"])
 
 
+@pytest.mark.slow
 async def test_a_later_hour_chosen_before_the_digest_moves_it_and_an_earlier_one_waits_for_tomorrow(
     house: House, clock: HandClock
 ) -> None:
@@ -345,6 +352,7 @@ async def test_own_reminders_count_from_the_next_turn_and_for_the_present_one_at
     assert [when - began for when, _ in await pass_time(house, clock, hours=95)] == [timedelta(hours=84)]
 
 
+@pytest.mark.slow
 async def test_reminders_of_a_clock_that_stands_still_are_set_anew_as_well(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -366,6 +374,7 @@ async def test_nobody_changes_the_reminders_of_the_others(house: House, clock: H
     assert await deadlines(database, view.match.id) == before
 
 
+@pytest.mark.slow
 async def test_a_turn_that_begins_in_quiet_hours_is_told_when_they_are_over(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", zone="Europe/Berlin", quiet="22-8")
     view = await waiting_for(house, ANN)
@@ -377,6 +386,7 @@ async def test_a_turn_that_begins_in_quiet_hours_is_told_when_they_are_over(hous
     assert direct(sent) == [("board", at("2026-11-21 07:30"))]
 
 
+@pytest.mark.slow
 async def test_who_moves_before_the_quiet_hours_end_is_told_nothing(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", quiet="22-8")
     view = await play(house, await waiting_for(house, ANN))
@@ -385,6 +395,7 @@ async def test_who_moves_before_the_quiet_hours_end_is_told_nothing(house: House
     assert direct(await pass_time(house, clock, hours=12)) == []
 
 
+@pytest.mark.slow
 async def test_quiet_hours_do_not_hide_a_deadline_within_them(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", quiet="22-8")
     clock.now = at("2026-11-20 20:00")
@@ -393,6 +404,7 @@ async def test_quiet_hours_do_not_hide_a_deadline_within_them(house: House, cloc
     assert direct(sent) == [("reminder", at("2026-11-21 00:00")), ("reminder", at("2026-11-21 03:00"))]
 
 
+@pytest.mark.slow
 async def test_of_a_turn_and_its_reminders_in_one_night_one_message_comes_in_the_morning(
     house: House, clock: HandClock
 ) -> None:
@@ -404,6 +416,7 @@ async def test_of_a_turn_and_its_reminders_in_one_night_one_message_comes_in_the
     assert direct(sent) == [("reminder", at("2026-11-21 08:00"))]
 
 
+@pytest.mark.slow
 async def test_a_note_to_somebody_waits_as_well(house: House, clock: HandClock, database: Database) -> None:
     await choose(house, ANN, pings="both", quiet="22-8")
     view = await waiting_for(house, ANN)

@@ -44,6 +44,7 @@ async def digest_now(house: House, clock: HandClock) -> Told:
     return await newest_digest(house)
 
 
+@pytest.mark.slow
 async def test_an_offer_alone_is_worth_a_digest_until_it_is_answered(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
     view = await of_bo(house)
@@ -54,6 +55,7 @@ async def test_an_offer_alone_is_worth_a_digest_until_it_is_answered(house: Hous
     assert digests(await pass_time(house, clock, days=2)) == []
 
 
+@pytest.mark.slow
 async def test_an_offer_is_told_to_those_only_who_have_not_answered(house: House, clock: HandClock) -> None:
     for person in (ANN, BO, CY):
         await told_daily(house, person, 13)
@@ -84,6 +86,7 @@ async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: Ho
     assert section.kind.more(section.total - len(section.shown)) == "-# Plus 2 more offers."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
@@ -127,6 +130,7 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
     assert asked.message == line.board
 
 
+@pytest.mark.slow
 async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(house: House, clock: HandClock) -> None:
     view = await of_bo(house)
     proposal = await house.offers.make(by(BO), view.match.id, DRAW)
@@ -135,6 +139,7 @@ async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(h
     assert [delivery for delivery in await owed(house) if not delivery.drawn_again] == []
 
 
+@pytest.mark.slow
 async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_channel(
     house: House, clock: HandClock
 ) -> None:

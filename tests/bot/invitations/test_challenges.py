@@ -65,6 +65,7 @@ async def test_who_takes_it_up_plays_at_once_and_the_mover_alone_is_called(house
     assert [delivery.called for delivery in boards] == [(view.to_move,)]
 
 
+@pytest.mark.slow
 async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(house: House) -> None:
     number = await invited(house)
     table = await house.challenges.challenge(by(BO), number)
@@ -78,6 +79,7 @@ async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(ho
     assert await house.flags.sweep() == 0, "nothing has changed since"
 
 
+@pytest.mark.slow
 async def test_never_more_run_than_wanted_and_a_place_is_free_when_one_ends(house: House) -> None:
     number = await invited(house)
     first = await house.challenges.challenge(by(BO), number)
@@ -107,6 +109,7 @@ async def test_the_same_press_delivered_twice_begins_one_match(house: House) -> 
     assert (await shown(house)).running == 1
 
 
+@pytest.mark.slow
 async def test_nobody_plays_it_twice_at_once_unless_that_is_allowed(house: House) -> None:
     number = await invited(house)
     table = await house.challenges.challenge(by(BO), number)
@@ -120,6 +123,7 @@ async def test_nobody_plays_it_twice_at_once_unless_that_is_allowed(house: House
     assert (await shown(house, CY)).running == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [Seat(0), Seat(1)])
 async def test_the_owner_has_the_seat_they_chose(house: House, seat: Seat) -> None:
     setup = replace(ANYBODY.setup, seat=SeatChoice(seat, by_choice=True))
@@ -139,6 +143,7 @@ async def test_clock_and_options_are_those_of_the_invitation(house: House) -> No
     assert view.timing.due_at
 
 
+@pytest.mark.slow
 async def test_after_so_many_challenges_it_closes(house: House) -> None:
     number = await invited(house, replace(ANYBODY, times=2))
     await house.challenges.challenge(by(BO), number)
@@ -149,6 +154,7 @@ async def test_after_so_many_challenges_it_closes(house: House) -> None:
         await house.challenges.challenge(by(DEE), number)
 
 
+@pytest.mark.slow
 async def test_paused_it_takes_nobody_until_it_is_resumed(house: House) -> None:
     number = await invited(house)
     assert (await house.challenges.pause(by(ANN), number, on=True)).state is State.PAUSED
@@ -158,6 +164,7 @@ async def test_paused_it_takes_nobody_until_it_is_resumed(house: House) -> None:
     await house.challenges.challenge(by(BO), number)
 
 
+@pytest.mark.slow
 async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
     number = await invited(house)
     await house.vacations.begin(by(ANN))
@@ -212,6 +219,7 @@ async def test_an_outage_does_not_count_against_it(house: House, clock: HandCloc
     assert (await shown(house)).state is State.OPEN
 
 
+@pytest.mark.slow
 async def test_where_more_have_to_join_challengers_meet_at_one_table(house: House) -> None:
     number = await invited(house, FOR_THREE)
     table = await house.challenges.challenge(by(BO), number)
@@ -244,6 +252,7 @@ async def test_a_table_of_an_invitation_that_expires_frees_its_place(house: Hous
     assert (await house.challenges.challenge(by(BO), number)).is_open
 
 
+@pytest.mark.slow
 async def test_nobody_has_more_than_five(house: House) -> None:
     for _ in range(5):
         number = await invited(house)

@@ -60,6 +60,7 @@ async def played(house: House, number: int, challenger: Person, challenged: Pers
     await house.flags.sweep()
 
 
+@pytest.mark.slow
 async def test_who_wins_takes_the_rung_and_all_between_move_down(house: House) -> None:
     number = await climbed(house, 6)
     await played(house, number, FAY, BO, winner=FAY)
@@ -155,6 +156,7 @@ async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock
     assert (await names(house, number))[-1] == view.to_move.name[0]
 
 
+@pytest.mark.slow
 async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> None:
     number = await climbed(house, 4)
     made = await house.climbing.challenge(by(CY), number, ANN, HERE)
@@ -248,6 +250,7 @@ async def test_whoever_is_forgotten_has_left(house: House) -> None:
     assert "Deleted player" in words.history_text(await house.climbing.history(number, HERE, 0))
 
 
+@pytest.mark.slow
 async def test_idle_ladders_are_not_looked_at(house: House, clock: HandClock) -> None:
     await climbed(house, 3)
     await deliver(house)

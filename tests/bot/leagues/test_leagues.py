@@ -141,6 +141,7 @@ async def test_a_season_waits_for_enough_players(house: House, clock: HandClock)
     assert not waiting.members, "who never answered is not in any more"
 
 
+@pytest.mark.slow
 async def test_one_joins_once_and_leaves_once(house: House) -> None:
     number = await league(house, 2)
     with pytest.raises(InLeagueAlready):
@@ -159,6 +160,7 @@ async def test_one_joins_once_and_leaves_once(house: House) -> None:
     assert "closed" in words.card_text(closed)
 
 
+@pytest.mark.slow
 async def test_idle_leagues_are_not_looked_at(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
     await house.leagues.start(order(), number)
@@ -199,6 +201,7 @@ async def test_whoever_blocked_someone_is_told_that_they_would_meet(house: House
     assert "you'd play each other" in words.joined(await look(house, number), meets_blocked=True)
 
 
+@pytest.mark.slow
 async def test_there_is_no_table_before_the_first_matches(house: House) -> None:
     """An empty picture tells nobody anything."""
     number = await league(house, 4)
@@ -212,6 +215,7 @@ async def test_there_is_no_table_before_the_first_matches(house: House) -> None:
     assert (await look(house, number)).latest is not None
 
 
+@pytest.mark.slow
 async def test_whoever_leaves_is_told_of_the_season_only_if_they_play_in_it(house: House) -> None:
     number = await league(house, 5)
     shown = await house.leagues.leave(by(PEOPLE[4]), number, HERE)

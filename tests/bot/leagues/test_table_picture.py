@@ -15,6 +15,8 @@ from tests.bot.tournaments.evening import decide, order
 from tests.conftest import HandClock
 from tests.house import House
 
+pytestmark = pytest.mark.sqlite_only
+
 
 async def season(house: House, number: int) -> SeasonOverview:
     shown: SeasonOverview = await house.leagues.season(number, HERE)

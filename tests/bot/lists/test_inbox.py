@@ -29,6 +29,7 @@ def of(person: Person) -> Listing:
     return Listing(person.discord_id, None)
 
 
+@pytest.mark.slow
 async def test_my_turns_come_first_wherever_they_are(house: House) -> None:
     for place in (CHANNEL, ELSEWHERE) * 3:
         await begun_at(house, place)
@@ -54,6 +55,7 @@ async def test_a_page_that_is_gone_leads_to_the_nearest(house: House, number: in
     assert (await house.inbox.page(ANN, of(ANN), HERE, number)).number == 0
 
 
+@pytest.mark.slow
 async def test_matches_of_other_servers_are_shown_only_to_their_players(house: House) -> None:
     here, there = await begun_at(house, CHANNEL), await begun_at(house, ELSEWHERE)
     assert numbers(await house.inbox.page(CY, of(ANN), HERE)) == [here]
@@ -83,6 +85,7 @@ async def test_nobody_known_has_no_matches(house: House) -> None:
     assert (page.lines, page.pages, page.total, page.subject) == ((), 1, 0, None)
 
 
+@pytest.mark.slow
 async def test_finished_matches_and_open_tables_are_not_listed(house: House) -> None:
     number = await begun_at(house, CHANNEL)
     await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), CHANNEL)
@@ -90,6 +93,7 @@ async def test_finished_matches_and_open_tables_are_not_listed(house: House) -> 
     assert numbers(await house.inbox.page(ANN, of(ANN), HERE)) == []
 
 
+@pytest.mark.slow
 async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> None:
     view = await begun(house)
     assert [line.board for line in (await house.inbox.page(ANN, of(ANN), HERE)).lines] == [None]

@@ -35,6 +35,7 @@ async def seen(house: House, viewer: Person, seek: Seek = HERE) -> list[int]:
     return numbers(await house.lobby.page(viewer, seek))
 
 
+@pytest.mark.slow
 async def test_open_tables_of_the_server_are_listed_the_newest_first_and_no_others(house: House) -> None:
     first, other, second = await opened(house, ANN), await opened(house, BO, place=ELSEWHERE), await opened(house, BO)
     running = await opened(house, ANN)
@@ -49,6 +50,7 @@ async def test_a_stranger_sees_the_list_too(house: House) -> None:
     assert await seen(house, Person(987, "New here")) == [number]
 
 
+@pytest.mark.slow
 async def test_full_and_private_tables_are_for_those_they_wait_for(house: House) -> None:
     kept = await opened(house, ANN, TableSetup("dogon", {}, None, [BO]))
     private = await opened(house, ANN, TableSetup("dogon", {}, None, [BO], is_private=True))
@@ -64,6 +66,7 @@ async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(hou
     assert await seen(house, BO, DIRECTLY) == [mine, invited]
 
 
+@pytest.mark.slow
 async def test_tables_of_people_who_block_each_other_are_not_shown(house: House) -> None:
     by_ann, by_bo = await opened(house, ANN), await opened(house, BO)
     await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
@@ -81,6 +84,7 @@ async def test_the_list_can_be_narrowed_to_a_game(house: House) -> None:
     assert await seen(house, BO, Seek(HERE.guild_id, "kamisado")) == []
 
 
+@pytest.mark.slow
 async def test_standing_invitations_are_listed_while_they_have_a_place(house: House) -> None:
     invitation = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, at_most=1), CHANNEL)
     number = await opened(house, BO)
@@ -92,6 +96,7 @@ async def test_standing_invitations_are_listed_while_they_have_a_place(house: Ho
     assert (await house.lobby.page(CY, HERE)).total == 1
 
 
+@pytest.mark.slow
 async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(house: House) -> None:
     once = await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
     often = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, is_repeatable=True), CHANNEL)

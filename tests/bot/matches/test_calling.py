@@ -73,6 +73,7 @@ async def test_an_agreement_calls_all_but_the_last_to_agree(house: House, view: 
     assert boards(await deliver(house)) == [(None, ["Ann"], ["Ann"])]
 
 
+@pytest.mark.slow
 async def test_a_fallen_hard_flag_calls_everyone(house: House, clock: HandClock) -> None:
     await timed(house, "1d")
     sent = [delivery for _, delivery in await pass_time(house, clock, days=1)]
@@ -81,6 +82,7 @@ async def test_a_fallen_hard_flag_calls_everyone(house: House, clock: HandClock)
     ]
 
 
+@pytest.mark.slow
 async def test_a_fallen_soft_flag_calls_those_who_may_claim(house: House, clock: HandClock) -> None:
     view = await timed(house, "1d soft", (BO, CY), "dohyo")
     late = mover(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import insert, select
 
 from bot.clocks.rules import parse_clock
@@ -42,6 +43,7 @@ async def test_hundreds_of_matches_are_listed_in_one_statement(
     assert {each.others for each in listed} == {("Bo",)}
 
 
+@pytest.mark.slow
 async def test_lines_come_in_the_order_in_which_someone_should_look(house: House, clock: HandClock) -> None:
     for spent in (0, 1, 2):
         table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], clock=parse_clock("3d")), CHANNEL)

@@ -97,6 +97,7 @@ async def test_a_stale_board_opens_no_picker(house: House, view: MatchView) -> N
         await house.matches.show_current(view.match.id, 0, mover(view))
 
 
+@pytest.mark.slow
 async def test_a_match_is_played_to_its_end(house: House, view: MatchView) -> None:
     while view.to_move:
         move = view.game.legal_moves(view.position.state)[0]

@@ -46,6 +46,7 @@ async def test_who_resigns_hears_no_compliment(house: House) -> None:
         assert await ended(house, view) == "**Ann** gewinnt: Bo hat aufgegeben."
 
 
+@pytest.mark.slow
 async def test_the_last_of_four_wins_because_the_others_have_left(house: House) -> None:
     view = await timed(house, "4d", (BO, CY, DEE), "dohyo")
     for person in (ANN, BO, DEE):

@@ -78,6 +78,7 @@ async def test_nobody_comes_upon_a_private_match_by_leaving_out_its_number(house
     assert (await house.matches.watched(CY, None, CHANNEL)).match.id == public
 
 
+@pytest.mark.slow
 async def test_lists_leave_out_what_the_viewer_may_not_see(house: House) -> None:
     public, hidden = (await begun(house)).match.id, (await private(house)).match.id
 
@@ -92,6 +93,7 @@ async def test_lists_leave_out_what_the_viewer_may_not_see(house: House) -> None
         assert await listed(BO, listing, NONE) == {public, hidden}
 
 
+@pytest.mark.slow
 async def test_a_match_in_a_hidden_channel_is_not_shown(house: House, view: MatchView) -> None:
     number = view.match.id
     await refused(house, ChannelHidden, CY, NONE, number)
@@ -99,6 +101,7 @@ async def test_a_match_in_a_hidden_channel_is_not_shown(house: House, view: Matc
         await looks(house, person, place, number)
 
 
+@pytest.mark.slow
 async def test_the_rematch_of_a_private_match_is_private(house: House) -> None:
     view = await private(house)
     await house.matches.resign(by(mover(view)), view.match.id)
@@ -141,6 +144,7 @@ async def test_strangers_learn_nothing_of_a_match_by_commands_for_its_players(ho
             await ask
 
 
+@pytest.mark.slow
 async def test_a_stranger_cannot_ask_how_an_offer_ended(house: House, view: MatchView) -> None:
     proposal = await house.offers.make(by(ANN), view.match.id, DRAW)
     await house.offers.withdraw(by(ANN), proposal.offer.id)

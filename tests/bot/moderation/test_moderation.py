@@ -112,6 +112,7 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
     await house.breaks.resume(by(mover(taken)), taken.match.id)
 
 
+@pytest.mark.slow
 async def test_the_end_of_a_vacation_does_not_end_a_pause_by_a_moderator(house: House, clock: HandClock) -> None:
     view = await timed(house, "2d")
     await house.moderation.pause(order(DEE), view.match.id, WHY)
@@ -172,6 +173,7 @@ async def test_one_interaction_delivered_twice_decides_once(house: House) -> Non
         await house.moderation.pause(twice, view.match.id, WHY)
 
 
+@pytest.mark.slow
 async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
     view = await timed(house, "2d")
     await house.moderation.pause(order(DEE), view.match.id, "**@everyone**\n# look")
@@ -188,6 +190,7 @@ async def ended(house: House, view: MatchView, *winners: Person, draw: bool = Fa
     return await house.moderation.end(order(moderator), draft.number)
 
 
+@pytest.mark.slow
 async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -267,6 +270,7 @@ async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_on
     assert (await house.matches.show(view.match.id)).match.status == "running"
 
 
+@pytest.mark.slow
 async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: House) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
     draft = await house.moderation.draft_end(order(DEE), view.match.id, [BO], WHY)
@@ -275,6 +279,7 @@ async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: H
         await house.moderation.end(order(DEE), draft.number)
 
 
+@pytest.mark.slow
 async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -287,6 +292,7 @@ async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
         await again.moderation.end(order(DEE), draft.number)
 
 
+@pytest.mark.slow
 async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
     view = await timed(house, "none")
     draft = await house.moderation.draft_end(order(DEE), view.match.id, [], WHY)
@@ -331,6 +337,7 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
     assert f"<t:{moment}:d> <t:{moment}:t> · 🏳️ Dee resigned." in lines
 
 
+@pytest.mark.slow
 async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
     view = await timed(house, "2d")
     number, leaver = view.match.id, mover(view)
@@ -363,6 +370,7 @@ async def test_a_moderator_who_plays_ends_the_match_alone_only_without_a_result(
     assert (await house.moderation.end(order(ANN), draft.number)).match.status == "cancelled"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [False, True])
 async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_opponents(house: House, draw: bool) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
@@ -387,6 +395,7 @@ async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_oppon
     assert [found async for found in house.matches.differences()] == [(number, None)]
 
 
+@pytest.mark.slow
 async def test_opponents_who_decline_keep_the_match_going(house: House) -> None:
     view = await begun(house)
     draft = await house.moderation.draft_end(order(ANN), view.match.id, [BO], WHY)
@@ -397,6 +406,7 @@ async def test_opponents_who_decline_keep_the_match_going(house: House) -> None:
     assert "Moderator **Ann**, who plays in match" in lines
 
 
+@pytest.mark.slow
 async def test_who_has_left_a_seat_still_names_no_winner_alone(house: House) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
     await house.moderation.substitute(order(DEE), view.match.id, ANN, DEE, WHY)

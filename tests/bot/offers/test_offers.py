@@ -84,6 +84,7 @@ async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
     assert picture_words.picture_ending(over) == "Draw"
 
 
+@pytest.mark.slow
 async def test_an_offer_pings_exactly_those_who_have_to_consent(house: House) -> None:
     view = await table_of(house, 3)
     await house.preferences.choose(BO, "pings", "direct")
@@ -95,6 +96,7 @@ async def test_an_offer_pings_exactly_those_who_have_to_consent(house: House) ->
     assert [player.name for player in second.called] == ["Bo"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_only_the_last_consent_makes_it_happen(house: House, seats: int) -> None:
     view = await table_of(house, seats)
@@ -112,6 +114,7 @@ async def test_only_the_last_consent_makes_it_happen(house: House, seats: int) -
     assert over.match.places == [list(range(seats))]
 
 
+@pytest.mark.slow
 async def test_among_four_who_left_stays_behind_in_a_draw_and_is_not_asked(house: House) -> None:
     view = await table_of(house, 4)
     seat_of = {player.name: seat for seat, player in enumerate(view.players)}
@@ -128,6 +131,7 @@ async def test_among_four_who_left_stays_behind_in_a_draw_and_is_not_asked(house
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.slow
 async def test_any_entry_makes_an_offer_void_and_an_answer_is_told_so(
     house: House, view: MatchView, database: Database
 ) -> None:
@@ -141,6 +145,7 @@ async def test_any_entry_makes_an_offer_void_and_an_answer_is_told_so(
     assert await status(database, other) is OfferStatus.VOID
 
 
+@pytest.mark.slow
 async def test_what_was_declined_is_not_asked_again_before_the_next_move(house: House, view: MatchView) -> None:
     first, second = mover(view), waiter(view)
     proposal = await offered(house, view, first, DRAW)
@@ -155,6 +160,7 @@ async def test_what_was_declined_is_not_asked_again_before_the_next_move(house: 
     await offered(house, view, first, DRAW)
 
 
+@pytest.mark.slow
 async def test_one_offer_of_a_kind_stands_and_asking_for_the_same_is_to_agree(house: House) -> None:
     view = await table_of(house, 3)
     await offered(house, view, ANN, DRAW)
@@ -198,6 +204,7 @@ async def test_an_interaction_that_comes_twice_counts_once(house: House) -> None
         await house.offers.agree(consent, proposal.offer.id)
 
 
+@pytest.mark.slow
 async def test_two_who_agree_at_the_same_instant_end_the_match_once(house: House, database: Database) -> None:
     view = await table_of(house, 3)
     proposal = await offered(house, view, ANN, DRAW)
@@ -260,6 +267,7 @@ async def test_an_offer_waits_for_who_is_on_vacation(
     assert await status(database, proposal) is OfferStatus.EXPIRED
 
 
+@pytest.mark.slow
 async def test_an_offer_of_somebody_who_is_forgotten_is_over(house: House, view: MatchView, database: Database) -> None:
     await house.matches.resign(by(ANN), view.match.id)
     proposal = await offered(house, view, ANN, REMATCH)
@@ -272,6 +280,7 @@ async def test_an_offer_of_somebody_who_is_forgotten_is_over(house: House, view:
         await offered(house, view, ANN, REMATCH)
 
 
+@pytest.mark.slow
 async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House, view: MatchView) -> None:
     await house.preferences.choose(BO, "pings", "both")
     proposal = await offered(house, view, ANN, DRAW)
@@ -290,6 +299,7 @@ async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House
     assert await house.outbox.waiting() == 0
 
 
+@pytest.mark.slow
 async def test_a_board_does_not_wait_for_the_message_of_an_offer_to_be_changed(house: House, view: MatchView) -> None:
     await deliver(house)
     await offered(house, view, ANN, DRAW)
@@ -302,6 +312,7 @@ async def test_a_board_does_not_wait_for_the_message_of_an_offer_to_be_changed(h
     ]
 
 
+@pytest.mark.slow
 async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House, view: MatchView) -> None:
     await deliver(house)
     proposal = await offered(house, view, ANN, DRAW)
@@ -310,6 +321,7 @@ async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House
     assert await house.outbox.waiting() == 0
 
 
+@pytest.mark.slow
 async def test_who_takes_no_direct_messages_is_asked_in_the_channel(house: House, view: MatchView) -> None:
     await deliver(house)
     await house.preferences.choose(BO, "pings", "direct")

@@ -56,6 +56,7 @@ async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(ho
         await offered(house, before, ANN, REMATCH)
 
 
+@pytest.mark.slow
 async def test_the_clock_is_the_same_and_full_again(house: House) -> None:
     view = await over(house, await timed(house, "5d + 12h, cap 7d"), ANN)
     proposal = await offered(house, view, BO, REMATCH)
@@ -66,6 +67,7 @@ async def test_the_clock_is_the_same_and_full_again(house: House) -> None:
     assert again.timing.due_at
 
 
+@pytest.mark.slow
 async def test_a_running_match_has_no_rematch_and_a_declined_one_is_not_asked_for_again(
     house: House, view: MatchView
 ) -> None:
@@ -127,6 +129,7 @@ async def test_once_everybody_has_moved_it_is_too_late_to_abort_until_a_move_is_
     await offered(house, view, first, ABORT)
 
 
+@pytest.mark.slow
 async def test_what_is_possible_is_what_would_not_be_refused(house: House, view: MatchView) -> None:
     number, first, second = view.match.id, mover(view), waiter(view)
     assert await house.offers.possible(first, number) == (DRAW, ABORT)
@@ -139,6 +142,7 @@ async def test_what_is_possible_is_what_would_not_be_refused(house: House, view:
     assert await house.offers.possible(first, number) == (REMATCH,)
 
 
+@pytest.mark.slow
 async def test_a_player_finds_the_match_they_finished_last_here_first(house: House) -> None:
     with pytest.raises(NothingOver):
         await house.archive.last_over(ANN, CHANNEL.channel_id)

@@ -116,6 +116,7 @@ async def agree(house: House, proposal: Proposal, *people: Person) -> None:
         await house.offers.agree(by(person), proposal.offer.id)
 
 
+@pytest.mark.slow
 async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_called_again(
     house: House, view: MatchView, database: Database
 ) -> None:
@@ -137,6 +138,7 @@ async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_c
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.slow
 async def test_one_goes_back_to_the_own_move_though_others_replied(house: House, view: MatchView) -> None:
     first, second = mover(view), waiter(view)
     one = await play(house, await play(house, view))
@@ -153,6 +155,7 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     assert await new_messages(house) == []
 
 
+@pytest.mark.slow
 async def test_what_is_taken_back_can_be_taken_back_again_on_the_new_line(house: House, view: MatchView) -> None:
     number, first, second = view.match.id, mover(view), waiter(view)
     states = [view.position.state]
@@ -180,6 +183,7 @@ async def test_moves_made_automatically_go_back_with_the_move_they_followed(hous
     assert back.position.state == trail[0].before
 
 
+@pytest.mark.slow
 async def test_a_planned_answer_can_be_taken_back_and_goes_back_with_the_move_it_answered(
     house: House, view: MatchView
 ) -> None:
@@ -209,6 +213,7 @@ async def forced_match(house: House) -> MatchView:
     raise AssertionError("no move was ever forced")
 
 
+@pytest.mark.slow
 async def test_among_three_all_others_consent_and_nobody_goes_behind_a_resignation(house: House) -> None:
     view = await table_of(house, 3)
     people = [mover(view)]
@@ -253,6 +258,7 @@ async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.slow
 async def test_a_turn_that_began_before_clocks_were_kept_gets_its_full_span(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -266,6 +272,7 @@ async def test_a_turn_that_began_before_clocks_were_kept_gets_its_full_span(
     assert left(await house.matches.show(view.match.id), clock).total_seconds() == 3 * 86400
 
 
+@pytest.mark.slow
 async def test_clocks_that_stand_still_stand_still_after_an_undo(house: House, clock: HandClock) -> None:
     view = await timed(house, "2d")
     first, second = mover(view), waiter(view)
@@ -279,6 +286,7 @@ async def test_clocks_that_stand_still_stand_still_after_an_undo(house: House, c
     assert (back.timing.due_at, back.timing.left) == (None, 2 * 86400)
 
 
+@pytest.mark.slow
 async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     house: House, view: MatchView, clock: HandClock
 ) -> None:

@@ -136,6 +136,7 @@ async def test_nothing_is_copied_from_where_nothing_is(clock: HandClock, tmp_pat
     assert names_in(tmp_path) == []
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_a_copy_of_an_older_schema_is_brought_up_to_date_beside_it(database_url: str, tmp_path: Path) -> None:
     copy, scratch = tmp_path / "older.db", tmp_path / "scratch"

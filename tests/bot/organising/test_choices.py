@@ -92,6 +92,7 @@ async def test_deadlines_change_while_it_runs_and_points_do_not(house: House, cl
     assert (deadline - clock()).days in {4, 5}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", designs.FORMATS)
 async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(house: House, kind: Format) -> None:
     page = await drafted(house, kind)

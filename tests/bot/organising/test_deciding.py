@@ -128,6 +128,7 @@ async def test_an_undone_final_is_made_again_while_place_three_is_played(house: 
     assert (await shown(house, number)).tournament.rounds == before
 
 
+@pytest.mark.slow
 async def test_a_round_robin_cannot_be_undone(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4)
     with pytest.raises(NothingToUndo):
@@ -150,6 +151,7 @@ async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, d
     assert (await shown(house, number)).row.state == "finished"
 
 
+@pytest.mark.slow
 async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -189,6 +191,7 @@ async def test_somebody_else_takes_over_points_and_opponents(house: House) -> No
         await house.roster.replace(order(), number, ANN, BO)
 
 
+@pytest.mark.slow
 async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> None:
     number = await opened(house, Format.SWISS, 3)
     await house.blocks.add(ZOE, ANN)
@@ -201,6 +204,7 @@ async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> No
         await house.roster.replace(order(), number, BO, ZOE)
 
 
+@pytest.mark.slow
 async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     with pytest.raises(NotOpen):

@@ -80,6 +80,7 @@ async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(hous
     assert await house.outbox.left_open() == ()
 
 
+@pytest.mark.slow
 async def test_an_old_board_that_may_not_be_changed_is_tried_later_and_later(
     house: House, view: MatchView, clock: HandClock
 ) -> None:

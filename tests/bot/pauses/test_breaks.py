@@ -33,6 +33,7 @@ async def logged(database: Database, match_id: int) -> list[str]:
         return [incident.kind for incident in await clocks.incidents_since(connection, match_id, 0)]
 
 
+@pytest.mark.slow
 async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -55,6 +56,7 @@ async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     assert "while the bot was offline" not in clock_words.clock_lines(shown, house.told), "it is said once"
 
 
+@pytest.mark.slow
 async def test_reminders_and_flag_keep_their_distance_after_an_outage(house: House, clock: HandClock) -> None:
     await timed(house, "4d")
     began = clock.now
@@ -100,6 +102,7 @@ async def test_a_clock_set_back_gives_nothing_and_takes_nothing(house: House, cl
     assert shown.timing.due_at == due
 
 
+@pytest.mark.slow
 async def test_an_opponent_gives_time_and_everybody_sees_it(house: House, clock: HandClock, database: Database) -> None:
     view = await timed(house, "2d")
     number = view.match.id
@@ -122,6 +125,7 @@ async def test_a_present_survives_the_cap_of_the_bank(house: House, clock: HandC
     assert left(view, clock) == timedelta(days=7)
 
 
+@pytest.mark.slow
 async def test_a_present_raises_a_soft_flag_that_has_fallen(house: House, clock: HandClock) -> None:
     view = await timed(house, "2d soft")
     await pass_time(house, clock, days=4)
@@ -131,6 +135,7 @@ async def test_a_present_raises_a_soft_flag_that_has_fallen(house: House, clock:
     assert left(await house.matches.show(view.match.id), clock) == timedelta(hours=12)
 
 
+@pytest.mark.slow
 async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(house: House) -> None:
     view = await timed(house, "2d")
     with pytest.raises(NotGenerous):
@@ -174,6 +179,7 @@ async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
     assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
 
 
+@pytest.mark.slow
 async def test_a_move_voids_the_wish_to_pause(house: House) -> None:
     view = await timed(house, "2d")
     first, second = mover(view), waiter(view)
@@ -235,6 +241,7 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     assert (await house.vacations.show(ANN)).left == timedelta()
 
 
+@pytest.mark.slow
 async def test_neither_the_end_of_a_vacation_ends_a_pause_nor_the_other_way_round(
     house: House, clock: HandClock
 ) -> None:

@@ -111,7 +111,7 @@ def notes(deliveries: list[Delivery]) -> list[tuple[NoteKind, str]]:
 
 
 @pytest.mark.parametrize("key", FOR_TWO)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(often(1, 2)))
 @pytest.mark.slow
 async def test_a_match_with_plans_is_the_one_made_by_hand(
     house: House, database: Database, key: str, seed: int
@@ -178,6 +178,7 @@ async def test_what_was_not_foreseen_drops_the_plan_and_is_told_once_and_private
     assert notes(await deliver(house)) == []
 
 
+@pytest.mark.slow
 async def test_a_deeper_line_goes_on_and_the_others_are_dropped_without_a_word(
     house: House, view: MatchView, database: Database
 ) -> None:
@@ -219,6 +220,7 @@ async def test_another_answer_takes_the_place_of_the_first_with_all_behind_it(ho
     assert same.cursor == changed.cursor, "planning the same again changes nothing"
 
 
+@pytest.mark.slow
 async def test_lines_are_deleted_one_by_one_or_all_together(house: House, view: MatchView) -> None:
     person, moves = waiter(view), legal(view)[:3]
     for move in moves:
@@ -245,6 +247,7 @@ async def test_only_the_owner_sees_or_changes_a_plan(house: House, view: MatchVi
         await house.plans.drop(by(CY), thought.plan.start)
 
 
+@pytest.mark.slow
 async def test_a_plan_is_in_nobodys_export_but_its_owners(house: House, view: MatchView) -> None:
     thought = await answer(house, view)
     (mine,) = (await house.privacy.export(waiter(view)))["plans"]
@@ -256,6 +259,7 @@ async def test_a_plan_is_in_nobodys_export_but_its_owners(house: House, view: Ma
     assert thought.path[-1] not in record
 
 
+@pytest.mark.slow
 async def test_the_opponent_sees_the_same_with_a_plan_and_without(house: House, view: MatchView) -> None:
     async def seen() -> list[Any]:
         shown = await house.matches.show(1)
@@ -396,6 +400,7 @@ async def test_an_illegal_answer_is_refused_when_it_is_planned(house: House) -> 
     assert (await house.plans.show(waiter(view), 1)).lines == ()
 
 
+@pytest.mark.slow
 async def test_a_plan_of_more_lines_than_can_be_shown_is_refused(house: House) -> None:
     view = await begun(house, "honey_donuts")
     moves = legal(view)
@@ -509,6 +514,7 @@ def line_to_two_moves_in_a_row(random: Random) -> list[str]:
                 return line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("planned", [1, 2])
 async def test_a_plan_for_several_moves_of_ones_own_goes_as_far_as_it_was_made(house: House, planned: int) -> None:
     *before, theirs, first, second = line_to_two_moves_in_a_row(Random(2))

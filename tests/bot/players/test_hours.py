@@ -95,6 +95,7 @@ def test_the_next_daily_moment_knows_the_two_changes_of_the_clocks(zone: str, ho
     assert moment == datetime.fromisoformat(f"{due}+00:00")
 
 
+@pytest.mark.slow
 @given(moments, st.integers(0, 23), st.sampled_from(ZONES))
 def test_daily_moments_come_once_on_every_day(now: datetime, hour: int, zone: str) -> None:
     there, days, moment = zone_named(zone), [], now

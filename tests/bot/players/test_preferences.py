@@ -51,6 +51,7 @@ async def test_who_chose_nothing_has_the_defaults(house: House) -> None:
     assert await house.preferences.of(ANN) == Preferences()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOICES)
 async def test_every_value_of_every_setting_can_be_chosen_and_is_kept(house: House, name: str) -> None:
     for value in CHOICES[name]:
@@ -130,6 +131,7 @@ async def test_a_direct_message_leaves_the_channel_its_buttons_and_the_next_boar
     assert direct.older == ()
 
 
+@pytest.mark.slow
 async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house: House, view: MatchView) -> None:
     await deliver(house)
     next_one = waiter(view)
@@ -145,6 +147,7 @@ async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house
     assert [older.post.id for older in again.older] == [channel.post.id]
 
 
+@pytest.mark.slow
 async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in_a_loop(
     house: House, view: MatchView
 ) -> None:

@@ -65,6 +65,7 @@ async def busy(house: House) -> int:
     return number
 
 
+@pytest.mark.slow
 async def test_the_export_holds_everything_and_is_json(house: House) -> None:
     number = await busy(house)
     stored = json.loads(json.dumps(await house.privacy.export(ZOE)))
@@ -98,6 +99,7 @@ async def test_whoever_never_played_has_nothing_to_see_or_delete(house: House) -
             await call
 
 
+@pytest.mark.slow
 async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, database: Database) -> None:
     await busy(house)
     before = await dump(database)
@@ -113,6 +115,7 @@ async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, data
     assert 'INSERT INTO "blocks"' not in after
 
 
+@pytest.mark.slow
 async def test_opponents_keep_the_match_and_have_won_it(house: House) -> None:
     number = await busy(house)
     await house.privacy.forget(by(ZOE))
@@ -142,6 +145,7 @@ async def test_nothing_is_owed_to_the_forgotten_directly(house: House) -> None:
     assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == ["Bo"]
 
 
+@pytest.mark.slow
 async def test_who_comes_back_is_somebody_new(house: House) -> None:
     number = await busy(house)
     await house.privacy.forget(by(ZOE))
@@ -161,6 +165,7 @@ async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) ->
     assert {table.match.id for table in redrawn if isinstance(table, Table)} == {2, 3}
 
 
+@pytest.mark.slow
 async def test_the_standing_invitations_of_the_forgotten_are_closed(house: House) -> None:
     await busy(house)
     await house.privacy.forget(by(ZOE))
@@ -175,6 +180,7 @@ async def test_two_who_are_forgotten_stay_two(house: House) -> None:
     assert (await house.matches.show(number)).names == (FORGOTTEN, FORGOTTEN)
 
 
+@pytest.mark.slow
 async def test_one_press_delivered_twice_deletes_once(house: House) -> None:
     await busy(house)
     request = Request(ZOE, 5)
@@ -183,6 +189,7 @@ async def test_one_press_delivered_twice_deletes_once(house: House) -> None:
         await house.privacy.forget(request)
 
 
+@pytest.mark.slow
 async def test_a_failure_half_way_deletes_nothing(
     house: House, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,6 +225,7 @@ async def spoken_of(house: House) -> int:
     return number
 
 
+@pytest.mark.slow
 async def test_what_others_typed_about_the_forgotten_names_them_no_more(house: House, database: Database) -> None:
     number = await spoken_of(house)
     before = await dump(database)
@@ -251,6 +259,7 @@ async def test_what_was_called_after_the_forgotten_is_called_otherwise(house: Ho
     assert after.count(FORGOTTEN) >= 5
 
 
+@pytest.mark.slow
 async def test_the_export_tells_how_a_result_was_corrected(house: House, database: Database) -> None:
     number = await match_with(house, ZOE, BO)
     await match_with(house, ANN, BO)
@@ -271,6 +280,7 @@ async def test_a_name_inside_another_word_is_left_alone(house: House, database: 
     assert f"Edgar moved, {FORGOTTEN} rested" in await dump(database)
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_the_file_holds_nothing_of_the_forgotten_either(house: House, database: Database, tmp_path: Path) -> None:
     await spoken_of(house)
@@ -284,6 +294,7 @@ async def test_the_file_holds_nothing_of_the_forgotten_either(house: House, data
     assert str(ZOE.discord_id).encode() not in stored()
 
 
+@pytest.mark.slow
 async def test_the_export_tells_declined_offers_pauses_time_given_and_rulings(house: House) -> None:
     view = await timed(house, "2d", (ZOE,))
     number = view.match.id

@@ -138,6 +138,7 @@ async def test_a_puzzle_that_is_gone_says_so(house: House) -> None:
         await puzzles_of(house).daily(1)
 
 
+@pytest.mark.slow
 async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(house: House, clock: HandClock) -> None:
     dailies, puzzles = dailies_of(house), puzzles_of(house)
     plan = await dailies.choose(order(), CHANNEL.channel_id, 9, "berlin")

@@ -65,6 +65,7 @@ def test_waiting_makes_less_sure_but_changes_no_number() -> None:
 strengths = st.builds(Strength, st.floats(0, 50), st.floats(0.5, SIGMA))
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(0, 50), min_size=2, max_size=4), st.floats(0.5, SIGMA), st.data())
 def test_among_equally_sure_players_points_only_change_hands(
     mus: list[float], sigma: float, data: st.DataObject

@@ -194,6 +194,7 @@ async def test_achievements_are_found_in_the_matches(house: House) -> None:
     assert [each.key for each in found] == ["first", "matches"]
 
 
+@pytest.mark.slow
 async def test_a_corrected_result_is_the_one_a_profile_counts(house: House) -> None:
     from bot.moderation.amendments import Amendment
 

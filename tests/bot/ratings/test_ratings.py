@@ -23,9 +23,10 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.ratings.played import DUEL, beaten, fact, moved, order, problems, rating, seated, steps
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
+from tests.effort import often
 from tests.house import House
 
-PAIRS = 40
+PAIRS = often(10, 40)
 WHY = "it was agreed otherwise"
 JUDGE = Person(7777, "Judge")
 
@@ -34,6 +35,7 @@ async def news(house: House, number: int) -> str:
     return house.told.news_lines(await house.matches.show(number))
 
 
+@pytest.mark.slow
 async def test_a_rated_match_changes_both_ratings_and_says_so_below_the_board(house: House, database: Database) -> None:
     number = await beaten(house, ANN, BO)
     await deliver(house)
@@ -65,6 +67,7 @@ async def test_facts_are_numbered_in_their_class_in_the_order_in_which_matches_e
     ]
 
 
+@pytest.mark.slow
 async def test_two_and_more_players_are_rated_apart(house: House, database: Database) -> None:
     view = await moved(house, await seated(house, ANN, BO, CY, game="dohyo"), 9)
     for person in (ANN, BO):
@@ -75,6 +78,7 @@ async def test_two_and_more_players_are_rated_apart(house: House, database: Data
     assert await rating(house, database, CY, "dohyo duel") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("plies", "why"), [(1, "no-show"), (2, "no-show"), (3, "no-show"), (4, None)], ids=["1", "2", "3", "4"]
 )
@@ -90,6 +94,7 @@ async def test_who_leaves_before_the_second_move_has_not_played(
     assert (decided.why, decided.rated) == (why, why is None)
 
 
+@pytest.mark.slow
 async def test_a_table_that_is_unrated_stays_so(house: House, database: Database) -> None:
     view = await moved(house, await seated(house, ANN, BO, rated=False), 4)
     await house.matches.resign(by(ANN), view.match.id)
@@ -126,6 +131,7 @@ async def test_a_duel_in_which_a_seat_changed_hands_does_not_count(house: House,
     assert (await fact(house, database, view.match.id)).why == "takeover"
 
 
+@pytest.mark.slow
 async def test_among_more_players_only_the_seat_that_changed_hands_is_left_out(
     house: House, database: Database
 ) -> None:
@@ -169,6 +175,7 @@ async def test_running_out_of_time_costs_once_until_one_has_moved_again(
     assert (await fact(house, database, await beaten(house, ANN, DEE))).rated, "moving again makes good"
 
 
+@pytest.mark.slow
 async def test_a_server_may_want_no_ratings_or_leave_it_to_the_host(house: House, database: Database) -> None:
     await house.guilds.choose(CHANNEL.guild_id, "ratings", RatingUse.UNRATED)
     assert not (await seated(house, ANN, BO)).match.rated
@@ -243,6 +250,7 @@ async def test_what_was_changed_by_hand_is_found_and_made_anew(house: House, dat
     assert await steps(database) == right
 
 
+@pytest.mark.slow
 async def test_forgetting_someone_leaves_the_ratings_of_others(house: House, database: Database) -> None:
     await beaten(house, ANN, BO)
     await house.ratings.sweep()
@@ -308,6 +316,7 @@ async def test_a_correction_while_matches_end_loses_nothing(house: House, twin: 
     assert len(await steps(database)) == 12
 
 
+@pytest.mark.slow
 async def test_matches_elsewhere_count_for_the_number(house: House, database: Database) -> None:
     await beaten(house, ANN, BO)
     await beaten(house, ANN, CY, Place(guild_id=77, channel_id=78))

@@ -69,6 +69,7 @@ async def status(database: Database, proposal: Proposal) -> OfferStatus:
     return offer.status
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, seats: int) -> None:
     people = (ANN, BO, CY, DEE)[:seats]
@@ -94,6 +95,7 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     assert [player.name for player in board.called] == (["Eve"] if view.waits_for(ANN.discord_id) else [])
 
 
+@pytest.mark.slow
 async def test_one_no_is_enough_and_the_same_person_is_not_proposed_again(house: House) -> None:
     view = await timed(house, "none")
     proposal = await ask(house, view, ANN)
@@ -103,6 +105,7 @@ async def test_one_no_is_enough_and_the_same_person_is_not_proposed_again(house:
     assert (await ask(house, view, ANN, CY)).is_open
 
 
+@pytest.mark.slow
 async def test_the_question_stands_while_moves_are_made_and_the_newcomer_plays_on_from_there(house: House) -> None:
     view = await timed(house, "none")
     leaver, other = mover(view), waiter(view)
@@ -115,6 +118,7 @@ async def test_the_question_stands_while_moves_are_made_and_the_newcomer_plays_o
     assert shown.names[view.require_seat(leaver.discord_id)] == "Eve"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("resigns", [ANN, BO, CY])
 async def test_somebody_who_leaves_for_good_overtakes_the_question(
     house: House, database: Database, resigns: Person
@@ -150,6 +154,7 @@ async def test_resigning_and_taking_over_at_once_leave_one_of_both(house: House,
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.slow
 async def test_a_move_and_taking_over_at_once_both_count_or_the_move_is_refused(house: House) -> None:
     view = await timed(house, "2d")
     leaver = mover(view)
@@ -168,6 +173,7 @@ async def test_a_move_and_taking_over_at_once_both_count_or_the_move_is_refused(
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.slow
 async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house: House) -> None:
     view = await timed(house, "none")
     number = view.match.id
@@ -195,6 +201,7 @@ async def test_a_moderator_who_takes_over_sits_there_at_once(house: House) -> No
         await decree(house, view, ANN, DEE)
 
 
+@pytest.mark.slow
 async def test_what_a_moderator_asks_takes_the_place_of_what_was_asked_before(house: House, database: Database) -> None:
     view = await timed(house, "none")
     first = await ask(house, view, ANN)
@@ -233,6 +240,7 @@ async def test_a_block_between_question_and_answer_counts(house: House) -> None:
         await house.offers.agree(by(EVE), proposal.offer.id)
 
 
+@pytest.mark.slow
 async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
     view = await timed(house, "none")
     number = view.match.id
@@ -261,6 +269,7 @@ async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
             await house.offers.agree(by(person), proposal.offer.id)
 
 
+@pytest.mark.slow
 async def test_the_answer_may_come_after_a_restart(house: House, database: Database, clock: HandClock) -> None:
     view = await timed(house, "2d")
     proposal = await decree(house, view, ANN)
@@ -271,6 +280,7 @@ async def test_the_answer_may_come_after_a_restart(house: House, database: Datab
     assert "Eve" in (await house.matches.show(view.match.id)).names
 
 
+@pytest.mark.slow
 async def test_a_newcomer_who_asks_to_be_forgotten_is_asked_no_more(house: House, database: Database) -> None:
     view = await timed(house, "none")
     proposal = await decree(house, view, ANN)
@@ -279,6 +289,7 @@ async def test_a_newcomer_who_asks_to_be_forgotten_is_asked_no_more(house: House
     assert await status(database, proposal) is OfferStatus.VOID
 
 
+@pytest.mark.slow
 async def test_a_level_takes_over_once_the_opponents_agree_and_moves_at_once(house: House) -> None:
     view = await timed(house, "1d")
     leaver, other = mover(view), waiter(view)
@@ -295,6 +306,7 @@ async def test_a_level_takes_over_once_the_opponents_agree_and_moves_at_once(hou
     await house.workers.close()
 
 
+@pytest.mark.slow
 async def test_computers_never_play_among_themselves_and_one_newcomer_is_named(house: House) -> None:
     table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)), CHANNEL)
     alone = await house.matches.show(table.match.id)
@@ -321,6 +333,7 @@ async def test_a_second_level_at_a_table_is_another_player(house: House) -> None
     assert len({player.id for player in seated}) == 3
 
 
+@pytest.mark.slow
 async def test_a_level_plays_on_for_who_is_out_of_time_and_for_nobody_else(house: House, clock: HandClock) -> None:
     view = await timed(house, "1d soft")
     late, other = mover(view), waiter(view)
@@ -337,6 +350,7 @@ async def test_a_level_plays_on_for_who_is_out_of_time_and_for_nobody_else(house
     assert any("ran out of time" in note and "plays on." in note for note in notes)
 
 
+@pytest.mark.slow
 async def test_who_moves_after_all_keeps_the_seat(house: House, clock: HandClock) -> None:
     view = await timed(house, "1d soft", (BO, CY), game="dohyo")
     late = mover(view)

@@ -39,6 +39,7 @@ async def played(house: House, moves: int) -> MatchView:
     return view
 
 
+@pytest.mark.slow
 async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -101,6 +102,7 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     assert "Cy" not in archive_words.past_board_text(past, house.told)
 
 
+@pytest.mark.slow
 async def test_boards_films_and_records_tell_who_made_which_move(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -168,6 +170,7 @@ async def test_time_somebody_was_given_stays_with_the_seat(house: House, databas
     assert left(await house.matches.show(view.match.id), clock).days == 5
 
 
+@pytest.mark.slow
 async def test_a_fallen_soft_flag_does_not_count_against_the_newcomer(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -178,6 +181,7 @@ async def test_a_fallen_soft_flag_does_not_count_against_the_newcomer(
         await house.matches.claim(by(waiter(view)), view.match.id, 0)
 
 
+@pytest.mark.slow
 async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -197,6 +201,7 @@ async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
     assert left(await house.matches.show(second.match.id), clock).days == 2
 
 
+@pytest.mark.slow
 async def test_each_person_finds_their_own_moves_and_nobody_elses_in_what_is_stored_about_them(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -225,6 +230,7 @@ async def test_whoever_left_a_seat_may_still_look_at_the_match_from_anywhere(
         await house.archive.past_board(DEE, elsewhere, view.match.id)
 
 
+@pytest.mark.slow
 async def test_whoever_left_a_seat_is_forgotten_there_as_well(
     house: House, database: Database, clock: HandClock
 ) -> None:
@@ -240,6 +246,7 @@ async def test_whoever_left_a_seat_is_forgotten_there_as_well(
     assert "Cy took over from Deleted player." in house.told.news_lines(shown)
 
 
+@pytest.mark.slow
 async def test_what_the_leaver_had_planned_is_neither_kept_nor_played(
     house: House, database: Database, clock: HandClock
 ) -> None:

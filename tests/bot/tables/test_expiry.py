@@ -64,6 +64,7 @@ async def test_the_default_is_seven_days_and_stands_on_the_card(house: House, cl
     assert f"Closes <t:{until}:R> unless" in tables_words.table_text(table, ping=False)
 
 
+@pytest.mark.slow
 async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house: House, clock: HandClock) -> None:
     began = clock.now
     number = (await opened(house, TableSetup("dohyo", {}, 3, [BO, CY]))).match.id
@@ -79,6 +80,7 @@ async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house:
     assert len(said(sent, TABLE_EXPIRED)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pings", ["nowhere", "direct", "both", "channel"])
 async def test_the_reminder_goes_where_the_invited_wish_it(house: House, clock: HandClock, pings: str) -> None:
     await house.preferences.choose(BO, "pings", pings)
@@ -106,6 +108,7 @@ async def test_an_answer_or_a_full_table_stops_everything(house: House, clock: H
     assert (await house.tables.find(full.match.id)).match.status == "running"
 
 
+@pytest.mark.slow
 async def test_the_time_the_bot_was_away_is_given_back(house: House, clock: HandClock) -> None:
     number = (await opened(house, FOR_BO)).match.id
     await pass_time(house, clock, step=STEP, days=5)
@@ -119,6 +122,7 @@ async def test_the_time_the_bot_was_away_is_given_back(house: House, clock: Hand
     assert (await house.tables.find(number)).is_expired
 
 
+@pytest.mark.slow
 async def test_a_table_that_expired_admits_nobody_until_its_host_opens_it_again(house: House, clock: HandClock) -> None:
     number = (await opened(house, FOR_BO)).match.id
     await pass_time(house, clock, step=STEP, days=7)
@@ -138,6 +142,7 @@ async def test_a_table_that_expired_admits_nobody_until_its_host_opens_it_again(
     assert (await house.tables.join(by(BO), number)).match.status == "running"
 
 
+@pytest.mark.slow
 async def test_a_table_opened_again_expires_again_after_as_long(house: House, clock: HandClock) -> None:
     number = (await opened(house, TableSetup("dogon", {}, None, [], days=2))).match.id
     await pass_time(house, clock, step=STEP, days=4)

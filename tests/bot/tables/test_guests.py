@@ -31,6 +31,7 @@ async def test_a_host_learns_who_declined_and_what_to_do(house: House, is_privat
     assert ("open to anyone" in text) is not is_private
 
 
+@pytest.mark.slow
 async def test_a_guest_who_cannot_see_the_channel_is_told_directly_until_the_end(house: House) -> None:
     setup = TableSetup("dogon", {}, None, [BO], unseen_by=frozenset({BO.discord_id}))
     table = await house.tables.open(by(ANN), setup, CHANNEL)

@@ -134,6 +134,7 @@ async def test_a_board_that_wakes_a_closed_thread_has_it_closed_again(house: Hou
     assert len(await house.threads.to_close()) == 1
 
 
+@pytest.mark.slow
 async def test_what_is_asked_in_a_thread_is_about_its_match_even_if_another_waits(house: House) -> None:
     first = await threaded(house)
     await house.guilds.change(CHANNEL.guild_id or 0, place=MatchPlace.CHANNEL)

@@ -95,6 +95,7 @@ async def test_a_vacation_that_begins_meanwhile_stops_it_with_a_whole_turn(
     assert left(await house.matches.show(match_id), clock) == A_DAY
 
 
+@pytest.mark.slow
 async def test_a_move_at_the_moment_at_which_the_board_goes_out_is_played_once(
     house: House, twin: House, clock: HandClock, match_id: int
 ) -> None:

@@ -96,6 +96,7 @@ async def test_it_cannot_open_after_its_start(house: House) -> None:
         await house.organising.publish(order(), number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opens", [0, -1])
 async def test_what_never_starts_is_cancelled_after_thirty_days(house: House, clock: HandClock, opens: int) -> None:
     number = await drafted(house, opens=opens)
@@ -109,6 +110,7 @@ async def test_what_never_starts_is_cancelled_after_thirty_days(house: House, cl
     assert await told(house) == {"never started": ["Ann"]}
 
 
+@pytest.mark.slow
 async def test_one_with_enough_players_waits_for_its_director(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
     clock.pass_(days=31)
@@ -241,6 +243,7 @@ async def test_a_channel_learns_nothing_of_a_private_tournament(house: House) ->
     assert match_id
 
 
+@pytest.mark.slow
 async def test_the_card_names_who_has_not_answered(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
     await house.organising.set(order(), number, {}, days=10)
@@ -346,6 +349,7 @@ async def test_whoever_has_left_the_server_is_out_before_the_next_round(house: H
     assert server.asked == 6 + 6, "nobody is looked up twice within hours"
 
 
+@pytest.mark.slow
 async def test_whoever_has_left_before_the_start_takes_no_place(house: House, clock: HandClock) -> None:
     server = Server(house)
     number = await opened(house, Format.SWISS, 6, rounds=1)
@@ -360,6 +364,7 @@ async def test_whoever_has_left_before_the_start_takes_no_place(house: House, cl
     assert (await told(house))["left server"] == ["Ann"]
 
 
+@pytest.mark.slow
 async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
     async def unknown(guild_id: int, discord_id: int) -> bool | None:
         return None

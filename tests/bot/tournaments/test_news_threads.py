@@ -34,6 +34,7 @@ async def call(house: House, number: int, name: str | None = None, text: str | N
     await house.organising.describe(order(), number, name, text)
 
 
+@pytest.mark.slow
 async def test_a_thread_is_renamed_at_once_and_then_every_ten_minutes_at_most(house: House, clock: HandClock) -> None:
     threads, number = await threaded(house, clock)
     await call(house, number, text="Bring cake")

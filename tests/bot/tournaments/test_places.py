@@ -58,6 +58,7 @@ async def test_seeds_by_lot_are_the_same_every_time(house: House) -> None:
     assert await names_by_seed(house, number) == drawn
 
 
+@pytest.mark.slow
 async def test_a_full_tournament_has_a_waiting_list(house: House) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1, most_entrants=5)
     for person in PEOPLE[4:6]:
@@ -121,6 +122,7 @@ async def test_whoever_blocks_is_told_whom_they_would_meet_and_the_other_is_not(
     assert not await house.entering.meets_blocked(ANN, number)
 
 
+@pytest.mark.slow
 async def test_the_start_is_put_off_once_and_all_are_told(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 3, rounds=1)
     await house.organising.set(order(), number, {}, days=1)

@@ -20,6 +20,8 @@ from tournaments.defaults import entered
 from tournaments.facts import Format, Match, Tournament
 from tournaments.ranking import Standing
 
+pytestmark = pytest.mark.sqlite_only
+
 
 async def play_some(house: House, number: int, count: int) -> Overview:
     for match_id in (await running(house, number))[:count]:

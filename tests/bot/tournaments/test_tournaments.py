@@ -84,6 +84,7 @@ async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clo
         assert sorted(name for pair in met(over, n) for name in pair) == sorted(each.name for each in PEOPLE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind",
     [Format.KNOCKOUT, *(pytest.param(kind, marks=pytest.mark.slow) for kind in (Format.DOUBLE, Format.GROUPS))],
@@ -189,6 +190,7 @@ async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: py
     assert len(await running(house, number)) == 3
 
 
+@pytest.mark.slow
 async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
     await house.organising.start(order(), number)
