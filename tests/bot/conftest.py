@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -14,7 +13,6 @@ from bot.outbox.outbox import Delivery
 from bot.tables.tables import Place, TableSetup
 from storage import Database
 from tests.conftest import HandClock
-from tests.direct import direct
 from tests.house import House
 
 ANN, BO, CY, DEE = (Person(number * 100, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Dee"), start=1))
@@ -25,13 +23,6 @@ NUMBERS = itertools.count(1000)
 def by(person: Person) -> Request:
     """A fresh interaction of someone."""
     return Request(person, next(NUMBERS))
-
-
-@pytest.fixture(autouse=True, scope="package")
-def without_threads() -> Iterator[None]:
-    """SQLite works in the thread of its test here, which costs less."""
-    with direct():
-        yield
 
 
 @pytest.fixture
