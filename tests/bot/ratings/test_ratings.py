@@ -23,10 +23,9 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.ratings.played import DUEL, beaten, fact, moved, order, problems, rating, seated, steps
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.effort import often
 from tests.house import House
 
-PAIRS = often(10, 40)
+PAIRS = 40
 WHY = "it was agreed otherwise"
 JUDGE = Person(7777, "Judge")
 
