@@ -29,6 +29,7 @@ _MISSING = "\U0010ffff"
 _ELLIPSIS = "…"
 
 
+@lru_cache(maxsize=1024)
 def readable(name: str, instead: str) -> str:
     """What the fonts can draw of a name; a name of which nothing is left becomes `instead`."""
     kept = "".join(char for char in plain(name) if char == " " or _drawable(char))
