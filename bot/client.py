@@ -20,7 +20,7 @@ from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.presence import is_member
 from bot.frame.requests import Requests
-from bot.frame.suggestions import suggest_nothing_later
+from bot.frame.suggestions import Typing, suggest_nothing
 from bot.frame.translator import Interpreter
 from bot.outbox.lookout import look_for_places
 from bot.outbox.outbox import Outbox
@@ -52,7 +52,7 @@ class Commands(app_commands.CommandTree[discord.Client]):
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(client)
-        self._timers: set[asyncio.Task[None]] = set()
+        self.typing = Typing()
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Speak the person's language, in suggestions too; everyone may use everything.
@@ -60,16 +60,20 @@ class Commands(app_commands.CommandTree[discord.Client]):
         What is typed is cut before suggestions read it: they answer every key.
         """
         speak(language_for(interaction.locale.value))
-        await cast(Engawa, interaction.client).hear_locale(interaction)
+        client = cast(Engawa, interaction.client)
         if interaction.type is discord.InteractionType.autocomplete:
+            self.typing.expect(interaction, client.context.services.clock())
             _cut(cast(dict[str, Any], interaction.data))
-            timer = asyncio.create_task(suggest_nothing_later(interaction))
-            self._timers.add(timer)
-            timer.add_done_callback(self._timers.discard)
+        else:
+            await client.hear_locale(interaction)
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
-        """Answer privately like any other failure."""
+        """Answer privately like any other failure; nothing fits what a client offers that is older than the bot."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("nothing to suggest", reason=str(error))
+            await suggest_nothing(interaction)
+            return
         async with answering(interaction):
             raise getattr(error, "original", error)
 
@@ -189,6 +193,10 @@ class Engawa(discord.AutoShardedClient):
         await self.context[LostPlaces].look_for_servers(self._has_lost)
         await look_for_places(self, self.context[LostPlaces])
 
+    def hears_all(self) -> bool:
+        """Whether Discord can be heard; `is_ready` stays true where a connection breaks later."""
+        return self.is_ready() and self._shards is not None and self._listening.hears(self._shards.numbers)
+
     async def session_starts(self) -> int:
         """How often the bot may still connect anew today."""
         _, _, limit = await self.http.get_bot_gateway()
@@ -270,7 +278,7 @@ class Engawa(discord.AutoShardedClient):
         """Wait for the interactions that are being answered, as long as Discord waits for answers."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWERS_S):
-                await self.context.handlers.finished()
+                await asyncio.gather(self.context.handlers.finished(), self.tree.typing.end())
 
     def _knows(self, custom_id: str) -> bool:
         components = (each for subject in self.context.subjects for each in subject.components)

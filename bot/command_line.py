@@ -48,7 +48,6 @@ NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
 ALIVE = "The bot is connected to Discord."
 ARRIVED = "as many rows in every table, and the moves are sealed alike"
 NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
-COMPARED = "as many rows in every table, and the moves are sealed alike"
 COPIED = "Done. Set DATABASE_URL to the new database and start the bot again; the old one is as it was."
 COPY_FAILED = "Don't use the new database. The old one is as it was."
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")

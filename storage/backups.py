@@ -47,6 +47,7 @@ async def make(url: str, folder: Path, now: datetime) -> Path:
     copy = _new_file(folder, f"engawa-{now.astimezone(UTC).strftime(TIME)}.{ENDINGS[backend]}")
     unfinished = copy.with_name(f".{copy.name}.unfinished")
     try:
+        _touch(unfinished)
         if backend == "sqlite":
             await asyncio.to_thread(_copy_file, Path(address.database or ""), unfinished)
         else:
@@ -101,6 +102,14 @@ def _new_file(folder: Path, name: str) -> Path:
     return folder / name
 
 
+def _touch(file: Path) -> None:
+    """Make it, for its owner's eyes only: it holds names, and what people have typed."""
+    try:
+        file.touch(mode=0o600)
+    except OSError as error:
+        raise StorageError(f"Nothing can be written to {file.parent} ({error.strerror}).") from None
+
+
 def _head(file: Path) -> bytes:
     with file.open("rb") as opened:
         return opened.read(len(SQLITE))
@@ -123,11 +132,27 @@ def _copy_file(file: Path, copy: Path) -> None:
 
 @asynccontextmanager
 async def _file_restored(copy: Path, scratch: str | None) -> AsyncIterator[str]:
-    with tempfile.TemporaryDirectory(prefix=f"{DRILL}-", dir=scratch) as folder:
-        file = Path(folder) / "engawa.db"
-        await asyncio.to_thread(shutil.copyfile, copy, file)
+    async with _scratch_folder(scratch) as folder:
+        file = folder / "engawa.db"
+        try:
+            await asyncio.to_thread(shutil.copyfile, copy, file)
+        except OSError as error:
+            raise StorageError(f"The copy could not be restored into {folder.parent} ({error.strerror}).") from None
         await asyncio.to_thread(_look_through, file)
         yield f"sqlite:///{file}"
+
+
+@asynccontextmanager
+async def _scratch_folder(place: str | None) -> AsyncIterator[Path]:
+    try:
+        made = tempfile.TemporaryDirectory(prefix=f"{DRILL}-", dir=place)
+    except OSError as error:
+        raise StorageError(
+            f"Nothing can be written to {place or tempfile.gettempdir()} ({error.strerror}). "
+            "Name a folder for a SQLite file by --scratch FOLDER."
+        ) from None
+    with made as folder:
+        yield Path(folder)
 
 
 def _look_through(file: Path) -> None:

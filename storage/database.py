@@ -27,7 +27,6 @@ Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
 
 SQLITE_PRAGMAS = (
-    "journal_mode = WAL",
     "synchronous = FULL",  # a confirmed move survives a power cut
     "foreign_keys = ON",
     "busy_timeout = 10000",
@@ -42,8 +41,10 @@ SQLITE_CONNECTIONS = 20
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
-IN_VAIN = {"57014", "55P03"}
-"""PostgreSQL's states of a statement that took too long, and of one that waited too long for a row."""
+TABLE_IN_USE = "55P03"
+"""PostgreSQL's state of a statement that waited too long for a row, or for a table to change."""
+IN_VAIN = {"57014", TABLE_IN_USE}
+"""That, and the one of a statement that took too long."""
 NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
 """How its states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
 NOT_PASSED_ON = "unsupported startup parameter"
@@ -55,6 +56,8 @@ SESSIONLESS: Mapping[str, Any] = MappingProxyType(
     {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
 )
 """Statements without a name, of which a session keeps one: what one has prepared, another does not know."""
+MIGRATE_SECONDS, MIGRATE_AGAIN_SECONDS = 600.0, 3.0
+"""How long a migration is tried while tables are in use, and how often."""
 CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
@@ -131,12 +134,25 @@ class Database:
         try:
             if self._is_sqlite:
                 _make_folder(self._engine.url.database)
-            await self._migrate(migrate)
+            await self._migrate_in_time(migrate)
         except (DBAPIError, OSError) as error:
             advice = (
                 POOLED if NOT_PASSED_ON in str(error) else "look at DATABASE_URL and at who may read and write there"
             )
             raise StorageError(f"The database cannot be opened ({_reason(error)}); {advice}.") from error
+
+    async def _migrate_in_time(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
+        """Where a table is in use for long, such as for a copy, others go on using it, and we try again."""
+        until = time.monotonic() + MIGRATE_SECONDS
+        while True:
+            try:
+                await self._migrate(migrate)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) != TABLE_IN_USE or time.monotonic() >= until:
+                    raise
+            else:
+                return
+            await asyncio.sleep(MIGRATE_AGAIN_SECONDS)
 
     async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
         """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Awaitable, Iterable, Sequence
 from functools import partial
 from typing import Any, Self
@@ -11,6 +12,9 @@ import aiosqlite
 
 CHUNK = 64
 """Rows that aiosqlite would read at once, where rows are asked for one by one."""
+WAL = "PRAGMA journal_mode = WAL"
+PATIENCE_S, AGAIN_S = 10.0, 0.01
+"""How long it is tried to get a new file into this mode while others do the same, and how often."""
 
 
 class HoppingConnection(aiosqlite.Connection):
@@ -101,9 +105,25 @@ class HoppingCursor:
 
 def connect(*arguments: Any, **options: Any) -> Awaitable[HoppingConnection]:
     """Open a database as `sqlite3.connect` does; its thread ends with the process."""
-    connection: Any = HoppingConnection(partial(sqlite3.connect, *arguments, **options), CHUNK).end_with_process()
+    connection: Any = HoppingConnection(partial(_opened, *arguments, **options), CHUNK).end_with_process()
     opened: Awaitable[HoppingConnection] = connection
     return opened
+
+
+def _opened(*arguments: Any, **options: Any) -> sqlite3.Connection:
+    """In the thread: a connection to a file in WAL mode; SQLite itself doesn't wait where several change a new one."""
+    connection: sqlite3.Connection = sqlite3.connect(*arguments, **options)
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            connection.execute(WAL)
+        except sqlite3.Error as error:
+            if "locked" not in str(error) or time.monotonic() >= until:
+                connection.close()
+                raise
+            time.sleep(AGAIN_S)
+        else:
+            return connection
 
 
 def _executed(

@@ -90,6 +90,7 @@ def test_the_service_runs_the_bot_in_its_folder() -> None:
     assert service["ReadWritePaths"] == f"{HOME}/data"
     assert service["ProtectSystem"] == "strict"
     assert service["RestartPreventExitStatus"] == "2", "the status of settings that cannot be used"
+    assert 24 * 3600 / int(service["RestartMaxDelaySec"]) < 1_000, "as often as Discord lets it connect in a day"
 
 
 def test_the_service_keeps_the_token_to_itself_and_within_bounds() -> None:

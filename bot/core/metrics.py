@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary
 from prometheus_client.process_collector import ProcessCollector
 
@@ -75,3 +77,9 @@ class Metrics:
         self.connected = Gauge("engawa_connected", "Whether Discord can be heard", registry=registry)
         self.servers = Gauge("engawa_servers", "Servers the bot is in", registry=registry)
         self.latency = Gauge("engawa_gateway_latency_seconds", "Of Discord's gateway", registry=registry)
+        self.session_starts.set(math.nan)  # until Discord was asked, and no alert is due
+
+    def hear_nothing(self) -> None:
+        """Say nothing of the gateway, in a process without one: there 0 would be an alarm."""
+        for gauge in (self.session_starts, self.connected, self.servers, self.latency):
+            self.registry.unregister(gauge)

@@ -48,6 +48,10 @@ class Listening:
         """Whether some shard is connected, and the time before is accounted for."""
         return bool(self._steady)
 
+    def hears(self, shards: Iterable[int]) -> bool:
+        """Whether all of these are connected."""
+        return self._connected.issuperset(shards)
+
     async def begin(self, shard: int = WHOLE.number) -> None:
         """A connection is about to begin: give the time since the last one back, before anyone can move."""
         await insist(lambda: self._recover(shard, listens=False))

@@ -31,6 +31,7 @@ class InvalidRequests:
         self._most = most
         self._clock = clock
         self._times: deque[float] = deque(maxlen=most)
+        self._processes = 1
         self._is_told = False
 
     def __len__(self) -> int:
@@ -39,6 +40,10 @@ class InvalidRequests:
             self._times.popleft()
         return len(self._times)
 
+    def share(self, processes: int) -> None:
+        """Others make as many: Discord counts those of an address together."""
+        self._processes = processes
+
     def note(self) -> None:
         """Discord has refused a request."""
         self._times.append(self._clock())
@@ -46,12 +51,13 @@ class InvalidRequests:
     def pause(self) -> float:
         """Seconds to wait before the next request."""
         count = len(self)
-        if count >= self._many and not self._is_told:
+        many, most = (max(each // self._processes, 1) for each in (self._many, self._most))
+        if count >= many and not self._is_told:
             log.warning("Discord refuses many requests; fewer are made for a while", in_ten_minutes=count)
-        self._is_told = count >= self._many
-        if count >= self._most:
-            return self._times[0] + FORGIVEN_S - self._clock()
-        return SPACING_S if count >= self._many else 0.0
+        self._is_told = count >= many
+        if count >= most:
+            return self._times[count - most] + FORGIVEN_S - self._clock()
+        return SPACING_S if count >= many else 0.0
 
 
 class RequestPace:
@@ -63,7 +69,7 @@ class RequestPace:
         invalid: InvalidRequests | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.invalid = invalid or InvalidRequests(clock=clock)
+        self.invalid = InvalidRequests(clock=clock) if invalid is None else invalid
         self._clock = clock
         self._most = most
         self._gone: deque[float] = deque(maxlen=most)
@@ -71,7 +77,9 @@ class RequestPace:
 
     def share(self, processes: int) -> None:
         """Leave as much to each of the other processes."""
-        most = max(self._most // max(processes, 1), 1)
+        processes = max(processes, 1)
+        self.invalid.share(processes)
+        most = max(self._most // processes, 1)
         if most != self._gone.maxlen:
             self._gone = deque(self._gone, maxlen=most)
 

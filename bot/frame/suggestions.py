@@ -6,19 +6,27 @@ import asyncio
 import unicodedata
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.frame.context import context_of
-from bot.frame.failures import PASSING
+from bot.frame.failures import LOST
 
 MOST_SUGGESTED = 25
 """Discord's limit."""
 
-TOO_LONG_S = 2.0
-"""After so long, such as while the database is away, nothing is suggested: Discord waits for three seconds."""
+TOO_LONG_S = 1.5
+"""So long after a key nothing is suggested, such as while the database is away: Discord waits for three seconds, of
+which a busy machine may need the rest."""
+
+MOST_LATE_S = 1.0
+"""Of that, at most so much counts as gone by when we hear of the key: the clocks here and at Discord may differ."""
+
+TRIES = 2
+"""To deliver an answer whose connection breaks."""
 
 Suggest: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 """The choices that fit what was typed."""
@@ -37,12 +45,41 @@ def suggested(source: str) -> Suggest:
     return suggest
 
 
-async def suggest_nothing_later(interaction: discord.Interaction[Any]) -> None:
-    """Suggest nothing rather than leave someone who types without an answer."""
-    await asyncio.sleep(TOO_LONG_S)
-    if not interaction.response.is_done():
-        with suppress(*PASSING):
-            await interaction.response.autocomplete([])
+class Typing:
+    """Everyone who types and waits for suggestions: where these are late or fail, nothing is suggested in time."""
+
+    def __init__(self) -> None:
+        self._waiting: set[asyncio.Task[None]] = set()
+        self._ending = asyncio.Event()
+
+    def expect(self, interaction: discord.Interaction[Any], now: datetime) -> None:
+        """Someone has pressed a key, and is answered by now or soon."""
+        late = (now - interaction.created_at).total_seconds()
+        patience = TOO_LONG_S - min(max(late, 0.0), MOST_LATE_S)
+        task = asyncio.create_task(self._answer(interaction, patience))
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+
+    async def end(self) -> None:
+        """From now on nothing is suggested, at once."""
+        self._ending.set()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
+
+    async def _answer(self, interaction: discord.Interaction[Any], patience: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._ending.wait(), patience)
+        await suggest_nothing(interaction)
+
+
+async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
+    """Unless there are suggestions already; better than no answer."""
+    with suppress(discord.HTTPException):
+        for _ in range(TRIES):
+            if interaction.response.is_done() or interaction.client.is_closed():
+                break
+            with suppress(*LOST):
+                await interaction.response.autocomplete([])
+                break
 
 
 def folded(text: str) -> str:

@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 async def monitored(address: Address, watched: Watched) -> AsyncIterator[Address]:
     """Answer at this address until the end of the block, on any free port where it says 0; raises `NoListening`."""
     watched.database.time(lambda query, seconds: watched.metrics.query_seconds.labels(query).observe(seconds))
+    if watched.gateway is None:
+        watched.metrics.hear_nothing()
     runner = web.AppRunner(_application(Monitor(watched)), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     looking = [asyncio.create_task(each) for each in (_watch_loop(watched.metrics), _watch_starts(watched))]
@@ -56,7 +58,7 @@ class Monitor:
         oldest = await self._look()
         gateway = self._watched.gateway
         found = {
-            "gateway": gateway is None or (gateway.is_ready() and not gateway.is_closed()),
+            "gateway": gateway is None or (gateway.hears_all() and not gateway.is_closed()),
             "database": oldest is not None,
             "posts": not self._watched.sends or (oldest is not None and oldest < LONGEST_WAIT_S),
         }
@@ -90,7 +92,7 @@ class Monitor:
     def _look_at_gateway(self) -> None:
         if gateway := self._watched.gateway:
             metrics = self._watched.metrics
-            metrics.connected.set(gateway.is_ready() and not gateway.is_closed())
+            metrics.connected.set(gateway.hears_all() and not gateway.is_closed())
             metrics.servers.set(len(gateway.guilds))
             metrics.latency.set(gateway.latency if math.isfinite(gateway.latency) else math.nan)
 
@@ -124,7 +126,7 @@ async def _watch_loop(metrics: Metrics) -> None:
 async def _watch_starts(watched: Watched) -> None:
     """How many session starts are left, once the bot is connected."""
     while watched.session_starts and watched.gateway:
-        if not watched.gateway.is_ready():
+        if not watched.gateway.hears_all():
             await asyncio.sleep(1.0)
             continue
         try:

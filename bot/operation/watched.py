@@ -36,8 +36,8 @@ class Gateway(Protocol):
     def guilds(self) -> Any:
         """The servers the bot is in."""
 
-    def is_ready(self) -> bool:
-        """Whether Discord has told what there is."""
+    def hears_all(self) -> bool:
+        """Whether Discord has told what there is, and can be heard just now, on every shard of this process."""
 
     def is_closed(self) -> bool:
         """Whether the bot is about to end."""

@@ -204,12 +204,13 @@ class Actor:
     async def _filled(self, answer: Answer) -> bool:
         """Look at the screen until the answer is there, or it is clear that it will never be."""
         created, clock = answer.interaction.created, self.scene.sandbox.clock
+        shard = self.scene.shard_of(answer.interaction)
         began = clock.now()
         while clock.now() - began < PATIENCE_S:
             try:
                 await answer.filled(LOOK_EVERY_S)
             except TimeoutError:
-                if self.scene.outages.lost(created, clock.now()):
+                if self.scene.outages.lost(created, clock.now(), shard):
                     return False
             else:
                 self.scene.ledger.fills.append(clock.now() - created)

@@ -74,14 +74,15 @@ class Audit:
         """Without an answer although the bot was there and Discord let it answer."""
         outages, ledger = self._scene.outages, self._ledger
         for interaction in ledger.failed:
-            why = outages.excuse(interaction.created)
+            why = outages.excuse(interaction.created, self._scene.shard_of(interaction))
             why = why or (ledger.met_a_fault(interaction) and "the answer met a fault") or None
             ledger.unanswered[f"no answer: {why or 'nothing excuses it'}"] += 1
             if why is None:
                 yield f"{interaction.kind.name} {interaction.data} by {interaction.user_id} at {interaction.created}"
         for interaction in ledger.unfilled:
             why = "the answer met a fault" if ledger.met_a_fault(interaction) else None
-            why = why or outages.lost(interaction.created, interaction.created + PATIENCE_S)
+            until, shard = interaction.created + PATIENCE_S, self._scene.shard_of(interaction)
+            why = why or outages.lost(interaction.created, until, shard)
             ledger.unanswered[f"only acknowledged: {why or 'nothing excuses it'}"] += 1
             if why is None:
                 yield f"only acknowledged: {interaction.kind.name} {interaction.data} by {interaction.user_id}"

@@ -39,8 +39,10 @@ UNSLOWED = dict.fromkeys(
 class Life:
     """A place among the processes of a bot: one after the other is started there with the same arguments."""
 
-    def __init__(self, arguments: tuple[str, ...]) -> None:
+    def __init__(self, arguments: tuple[str, ...], shard: int | None = None) -> None:
         self.arguments = arguments
+        self.shard = shard
+        """None for all of them, or none."""
         self.hears = arguments[:1] != ("work",)
         """Whether people are answered from there."""
         self.bot: BotProcess | None = None
@@ -56,7 +58,7 @@ def places(gateways: int, workers: int) -> tuple[Life, ...]:
     if gateways == 1 and not workers:
         return (Life(()),)
     left = ("--no-work",) if workers else ()
-    hearing = [Life(("run", "--shards", f"{number}/{gateways}", *left)) for number in range(gateways)]
+    hearing = [Life(("run", "--shards", f"{number}/{gateways}", *left), number) for number in range(gateways)]
     return (*hearing, *(Life(("work",)) for _ in range(workers)))
 
 
@@ -105,7 +107,7 @@ class Lives:
         place = self._chance.choice(self._places) if len(self._places) > 1 else self._places[0]
         async with self._changing:
             assert place.bot
-            number = self._scene.outages.begin(KILLED) if place.hears else None
+            number = self._scene.outages.begin(KILLED, place.shard) if place.hears else None
             began = time.monotonic()
             await place.bot.kill()
             self._ledger.kills += 1
@@ -143,7 +145,7 @@ class Lives:
                 return
             last = place.bot.log[-2000:]
             self._ledger.violate("the bot never ends by itself", last)
-            number = self._scene.outages.begin("ended")
+            number = self._scene.outages.begin("ended", place.shard)
             await self._start(place)
             self._scene.outages.end(number)
 

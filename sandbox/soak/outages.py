@@ -15,6 +15,12 @@ class Outage(NamedTuple):
     why: str
     began: float
     ended: float | None = None
+    shard: int | None = None
+    """Which one could not hear; None for all."""
+
+    def concerns(self, shard: int) -> bool:
+        """Whether those were left alone whom this shard hears."""
+        return self.shard in {None, shard}
 
     def touches(self, began: float, ended: float) -> bool:
         """Whether it lasted at some moment of a span."""
@@ -28,9 +34,9 @@ class Outages:
         self._clock = clock
         self.all: list[Outage] = []
 
-    def begin(self, why: str) -> int:
-        """The bot is away from now on; returns the number by which to `end` it."""
-        self.all.append(Outage(why, self._clock.now()))
+    def begin(self, why: str, shard: int | None = None) -> int:
+        """The bot, or one shard of it, is away from now on; returns the number by which to `end` it."""
+        self.all.append(Outage(why, self._clock.now(), shard=shard))
         return len(self.all) - 1
 
     def end(self, number: int) -> None:
@@ -41,12 +47,15 @@ class Outages:
         """Something that was over at once, such as a leap of the clock."""
         self.all.append(Outage(why, began, self._clock.now()))
 
-    def excuse(self, created: float) -> str | None:
-        """Why an interaction made then may have had no answer in time."""
-        found = [each for each in self.all if each.touches(created, created + ANSWER_WITHIN_S)]
+    def excuse(self, created: float, shard: int) -> str | None:
+        """Why an interaction made then may have had no answer in time from the process of its shard."""
+        found = [each for each in self._of(shard) if each.touches(created, created + ANSWER_WITHIN_S)]
         return found[-1].why if found else None
 
-    def lost(self, began: float, ended: float) -> str | None:
-        """Why everything the bot had in hand was lost between two moments: it died, or all tokens went out of date."""
-        found = (each.why for each in self.all if each.why in {KILLED, LEAPT} and began <= each.began <= ended)
+    def lost(self, began: float, ended: float, shard: int) -> str | None:
+        """Why everything a shard had in hand was lost between two moments: it died, or all tokens went out of date."""
+        found = (each.why for each in self._of(shard) if each.why in {KILLED, LEAPT} and began <= each.began <= ended)
         return next(found, None)
+
+    def _of(self, shard: int) -> list[Outage]:
+        return [each for each in self.all if each.concerns(shard)]

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from games import GAMES
 from sandbox.events import Event
+from sandbox.interactions import Interaction
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from sandbox.sharding import shard_of
 from sandbox.soak.ledger import Ledger, Notice
 from sandbox.soak.outages import Outages
 from sandbox.soak.plan import Plan
@@ -73,6 +75,11 @@ class Scene:
         self.wanted = plan.matches
         sandbox.backend.bus.listen(self._hear)
         sandbox.backend.on_request = self.ledger.follow
+
+    def shard_of(self, interaction: Interaction) -> int:
+        """Which of the processes that hear Discord was told of it."""
+        channel = self.sandbox.backend.world.channels.get(interaction.channel_id)
+        return shard_of(channel.guild_id if channel else None, self.plan.gateways)
 
     @property
     def at_home(self) -> list[int]:

@@ -16,6 +16,10 @@ PROCESSES_WAIT = 0x656E676177610001
 """The advisory lock of PostgreSQL that lets one process at a time migrate: "engawa", 1."""
 
 
+MAKE_WAY_MS = 1_000
+"""So long a migration waits for a table that is in use, as while it is copied: all who come after it wait as well."""
+
+
 class SchemaError(Exception):
     """The schema cannot be brought up to date; the message is meant for the host."""
 
@@ -88,10 +92,11 @@ def _step(connection: Connection, revision: str) -> None:
 
 
 def _wait_for_other_processes(connection: Connection) -> None:
-    """Until they have migrated; what is slow here may take its time."""
+    """Until they have migrated; what is slow here may take its time, except for locks."""
     connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
     connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({PROCESSES_WAIT})")
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {MAKE_WAY_MS}")
 
 
 def _refuse_newer(version: str | None) -> None:

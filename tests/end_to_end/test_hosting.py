@@ -312,6 +312,19 @@ async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Ev
     evening.assert_clean()
 
 
+async def test_a_stop_lets_whoever_types_have_the_suggestions(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=CALLBACK, seconds=1, times=1)
+    mover = await evening.mover(number)
+    typing = asyncio.create_task(mover.suggestions(evening.channel, "move", focused="move", move="", match=number))
+    await asyncio.sleep(0.3)
+    assert not typing.done(), "the answer is under way"
+    assert evening.sandbox.bot
+    assert await evening.sandbox.bot.stop() == 0
+    assert await typing
+    evening.assert_clean()
+
+
 async def test_a_stop_waits_no_longer_than_discord_for_an_answer(evening: Evening) -> None:
     number = await evening.begin()
     evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=CALLBACK, seconds=60, times=None)

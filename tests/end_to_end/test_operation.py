@@ -30,6 +30,26 @@ async def told(evening: Evening, pattern: str) -> re.Match[str]:
     return found
 
 
+async def ready(session: aiohttp.ClientSession, *, gateway: bool) -> None:
+    """Wait until the bot says whether it hears Discord."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            async with session.get("/ready") as answer:
+                if (await answer.json())["gateway"] == gateway:
+                    return
+            await asyncio.sleep(0.05)
+
+
+async def measured(session: aiohttp.ClientSession, sample: str) -> str:
+    """All metrics, once there is this one."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            async with session.get("/metrics") as answer:
+                if re.search(f"^{sample}", metrics := await answer.text(), re.MULTILINE):
+                    return metrics
+            await asyncio.sleep(0.05)
+
+
 async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
     await evening.kill_bot()
     env = {"DATABASE_URL": evening.database_url, "MONITORING_ADDRESS": "127.0.0.1:0", "LOG_FORMAT": "json"}
@@ -44,8 +64,13 @@ async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
     async with aiohttp.ClientSession(f"http://{address}") as session:
         async with session.get("/ready") as answer:
             assert (answer.status, (await answer.json())["ready"]) == (200, True)
-        async with session.get("/metrics") as answer:
-            metrics = await answer.text()
+        gateway = evening.sandbox.backend.gateway
+        gateway.reachable = False
+        gateway.drop()
+        await ready(session, gateway=False)
+        gateway.reachable = True
+        await ready(session, gateway=True)
+        metrics = await measured(session, r"engawa_session_starts_left \d+")
     for sample in (
         r'engawa_post_seconds_count{kind="board"} [2-9]',
         r'engawa_acknowledge_seconds_count{asked="application_command"} [2-9]',
@@ -53,7 +78,6 @@ async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
         r'engawa_discord_requests_total{method="POST",route="/channels/{id}/messages",status="200"} [3-9]',
         r'engawa_discord_requests_total{method="POST",route="/interactions/{id}/{token}/callback",status="20\d"} [3-9]',
         r"engawa_connected 1",
-        r"engawa_session_starts_left \d+",
         r"process_resident_memory_bytes \d",
     ):
         assert re.search(f"^{sample}", metrics, re.MULTILINE), (sample, metrics)

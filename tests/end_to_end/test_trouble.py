@@ -183,6 +183,14 @@ async def test_suggestions_that_cannot_be_delivered_are_no_error_of_ours(evening
     evening.assert_clean()
 
 
+async def test_suggestions_whose_connection_breaks_twice_are_still_answered_in_time(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=2)
+    mover = await evening.mover(number)
+    assert await mover.suggestions(evening.channel, "move", focused="move", move="", match=number) == []
+    evening.assert_clean()
+
+
 @pytest.mark.parametrize(
     ("trouble", "facts"),
     [(Trouble.ERROR_BEFORE, {"status": 503}), (Trouble.CUT_BEFORE, {})],

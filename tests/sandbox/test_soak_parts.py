@@ -14,7 +14,7 @@ from sandbox.server import Sandbox
 from sandbox.soak import report
 from sandbox.soak.crowd import furnish, invite
 from sandbox.soak.ledger import Ledger, Look
-from sandbox.soak.lives import complaints
+from sandbox.soak.lives import complaints, places
 from sandbox.soak.outages import KILLED, Outages
 from sandbox.soak.papers import zone_of
 from sandbox.soak.plan import Plan
@@ -67,10 +67,21 @@ def test_an_outage_excuses_what_was_asked_while_it_lasted_and_just_before() -> N
     clock.advance(10)
     outages.end(number)
     asked = {"long before": began - 10, "just before": began - ANSWER_WITHIN_S / 2, "meanwhile": began + 5}
-    assert [outages.excuse(moment) for moment in asked.values()] == [None, KILLED, KILLED]
-    assert outages.excuse(clock.now() + 1) is None
-    assert outages.lost(began - 1, began + 1) == KILLED
-    assert outages.lost(began + 1, began + 9) is None, "who asks after a death asks nobody"
+    assert [outages.excuse(moment, 0) for moment in asked.values()] == [None, KILLED, KILLED]
+    assert outages.excuse(clock.now() + 1, 0) is None
+    assert outages.lost(began - 1, began + 1, 0) == KILLED
+    assert outages.lost(began + 1, began + 9, 0) is None, "who asks after a death asks nobody"
+
+
+def test_the_death_of_a_process_excuses_no_other_one() -> None:
+    clock = Clock()
+    outages = Outages(clock)
+    outages.begin(KILLED, 1)
+    began = clock.now()
+    assert [outages.excuse(began, shard) for shard in (0, 1)] == [None, KILLED]
+    assert [outages.lost(began - 1, began + 1, shard) for shard in (0, 1)] == [None, KILLED]
+    assert [place.shard for place in places(2, 1)] == [0, 1, None]
+    assert [place.shard for place in places(1, 0)] == [None]
 
 
 @pytest.mark.parametrize(("name", "hours"), [("UTC", 0), ("Asia/Tokyo", 9), ("UTC+02:00", 2), ("UTC-05:30", -5.5)])

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -165,10 +166,22 @@ async def test_a_database_that_cannot_be_used_is_explained(url: str, says: str) 
 
 
 @pytest.mark.sqlite_only
-async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys(database: Database) -> None:
+async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys_and_a_large_cache(database: Database) -> None:
     async with database.reading() as connection:
         found = {
             pragma: (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar_one()
-            for pragma in ("journal_mode", "synchronous", "foreign_keys")
+            for pragma in ("journal_mode", "synchronous", "foreign_keys", "cache_size", "mmap_size")
         }
-    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    modes = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    assert found == {**modes, "cache_size": -16 * 1024, "mmap_size": 1024**3}
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.slow
+async def test_who_opens_a_new_file_at_the_same_moment_is_let_in(tmp_path: Path) -> None:
+    async def open_and_close(number: int) -> None:
+        async with Database.open(f"sqlite:///{tmp_path}/{number}/engawa.db"):
+            pass
+
+    for number in range(12):
+        await asyncio.gather(*(open_and_close(number) for _ in range(4)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,9 +15,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from storage import Database, StorageError, heartbeats, matches, migrations, players
+from storage import Database, StorageError, database, heartbeats, matches, migrations, players
 from storage.database import DRIVERS
 from storage.players import PlayerKind
 from storage.schema import incidents, metadata, posts, terms
@@ -229,3 +230,41 @@ async def test_opening_twice_changes_nothing(new_database_url: str) -> None:
         async with Database.open(new_database_url) as database, database.reading() as connection:
             version = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
             assert version == migrations.revisions()[-1]
+
+
+@pytest.mark.slow
+async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied(
+    new_database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if new_database_url.startswith("sqlite"):
+        pytest.skip("a file is upgraded while nobody else is there")
+    monkeypatch.setattr(migrations, "MAKE_WAY_MS", 200)
+    monkeypatch.setattr(database, "MIGRATE_AGAIN_SECONDS", 0.1)
+    engine = create_async_engine(make_url(new_database_url).set(drivername=DRIVERS["postgresql"]))
+    async with engine.begin() as connection:
+        await connection.run_sync(migrations.upgrade, "0030")
+    look = text("SELECT count(*) FROM tournaments")
+    async with engine.connect() as copying, engine.connect() as playing:
+        await copying.execute(look)
+        upgrading = asyncio.create_task(_version(new_database_url))
+        async with asyncio.timeout(20):
+            while not await _waiting(playing):
+                await asyncio.sleep(0.02)
+            await playing.execute(look)
+        assert not upgrading.done()
+        await playing.rollback()
+        await copying.rollback()
+        assert await upgrading == REVISIONS[-1]
+    await engine.dispose()
+
+
+async def _waiting(connection: AsyncConnection) -> bool:
+    """Whether someone waits for a table."""
+    query = "SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
+    return bool((await connection.execute(text(query))).scalar_one())
+
+
+async def _version(url: str) -> str:
+    """The schema after an upgrade."""
+    async with Database.open(url) as opened, opened.reading() as connection:
+        return str((await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one())

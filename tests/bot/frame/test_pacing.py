@@ -49,6 +49,21 @@ def test_many_refusals_space_requests_and_too_many_stop_them_until_they_are_forg
     assert invalid.pause() == 0
 
 
+def test_of_refusals_each_of_several_processes_takes_its_part() -> None:
+    clock = Seconds()
+    pace = RequestPace(45, InvalidRequests(4, 8, clock), clock)
+    pace.share(2)
+    pauses = []
+    for _ in range(5):
+        pauses.append(pace.invalid.pause())
+        pace.invalid.note()
+        clock.now += 1
+    assert pauses == [0, 0, SPACING_S, SPACING_S, FORGIVEN_S - 4]
+    assert pace.invalid.pause() == 1 + FORGIVEN_S - clock.now, "until the second is forgiven"
+    pace.share(1)
+    assert pace.invalid.pause() == SPACING_S
+
+
 async def test_what_is_answered_tells_of_limits_full_channels_and_refusals() -> None:
     clock, gone = Seconds(), list[str]()
 

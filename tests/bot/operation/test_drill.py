@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -59,6 +60,7 @@ async def test_a_copy_made_while_the_bot_runs_can_be_restored(
     await played(house)
     copy = await backups.make(database_url, tmp_path / "copies", clock())
     assert copy.stem == "engawa-20261120T120000Z"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600, "nobody else can read what people have typed"
     await played(house)
     found = await drilled(tmp_path / "copies", database_url)
     assert {finding.verdict for finding in found} == {Verdict.OK}
@@ -119,6 +121,9 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
     assert "is restored on a server" in await says(tmp_path / "there.dump")
     await played(house)
     copy = await backups.make(database_url, tmp_path, clock())
+    *_, last = await drilled(copy, database_url, str(tmp_path / "nowhere"))
+    assert last.verdict is Verdict.PROBLEM
+    assert str(last.words).startswith(f"Nothing can be written to {tmp_path / 'nowhere'} (No such file or directory).")
     whole = copy.read_bytes()
     copy.write_bytes(whole[: len(whole) // 2])
     assert "The copy is damaged" in await says(copy)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -37,7 +38,7 @@ class Connected:
     guilds: list[object] = field(default_factory=lambda: [object()] * 3)
     is_there: bool = True
 
-    def is_ready(self) -> bool:
+    def hears_all(self) -> bool:
         return self.is_there
 
     def is_closed(self) -> bool:
@@ -135,6 +136,15 @@ async def test_session_starts_are_asked_for_once_connected(watched: Watched) -> 
 
     async with asked(replace(watched, session_starts=left)) as ask:
         assert (await measured(ask))["engawa_session_starts_left"] == 997
+
+
+async def test_what_does_not_hear_discord_or_has_only_begun_to_raises_no_alarm(watched: Watched) -> None:
+    async with asked(watched) as ask:
+        found = await measured(ask)
+    assert not found["engawa_session_starts_left"] < 100, "nobody has asked yet"
+    async with asked(Watched(watched.database, watched.clock, Metrics())) as ask:
+        found = await measured(ask)
+    assert not {name for name in found if re.search("session_starts|connected|servers|gateway", name)}
 
 
 async def test_without_an_address_nothing_listens(watched: Watched) -> None:

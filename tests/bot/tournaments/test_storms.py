@@ -217,12 +217,13 @@ async def problems(house: House) -> list[str]:
 
 
 async def ruled(house: House, number: int, best: int, verdict: RulingKind = RulingKind.RESULT) -> None:
-    """A director sets its result."""
+    """A director sets its result; nobody can mention someone who is forgotten."""
     async with house.services.database.reading() as connection:
         found = await pairings.tournament_of(connection, number)
     if found is None:
         return
-    player = (await house.matches.show(number)).players[best]
+    known = [each for each in (await house.matches.show(number)).players if each.discord_id]
+    player = known[best % len(known)]
     winner = Person(player.discord_id or 0, player.name)
     await house.rulings.rule(order(DIRECTOR), number, [[winner]], verdict)
 
