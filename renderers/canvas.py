@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import atan2, ceil, cos, dist, pi, sin
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from renderers.coverage import SHARES, Coverage, Part, cut
 from renderers.keeping import kept
 from renderers.lettering import Weight, length, mask
 from renderers.palette import Palette
@@ -20,13 +20,6 @@ Anchor = Literal["left", "middle", "right"]
 
 _SCALE = 4
 """Shapes are drawn at this multiple and reduced: that makes the edges smooth."""
-_SHARES = (0.25, 0.5, 0.75, 1.0)
-"""Steps of coverage an edge can have."""
-_STEPS = tuple(
-    bytes(255 if round(cover / 255 * len(_SHARES)) == step else 0 for cover in range(256))
-    for step in range(1, len(_SHARES) + 1)
-)
-"""Step by step, the table from coverage to a mask."""
 _STENCIL = [255 if cover >= 32 else 0 for cover in range(256)]
 """Pixels that a shape covers too little to matter are not stamped."""
 _RIM = 4
@@ -42,14 +35,6 @@ class Sprite(NamedTuple):
 
     image: Image.Image
     mask: Image.Image | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Coverage:
-    """An edge-smoothed shape as one mask per step of coverage; equal only to itself, so that tints are cached."""
-
-    size: tuple[int, int]
-    masks: tuple[Image.Image, ...]
 
 
 class Pen:
@@ -153,7 +138,8 @@ class Canvas:
             self.cover(coverage, at, colour, ground)
         if ground:  # the edge of a later piece has been mixed with the ground inside an earlier one
             for coverage, at in pieces:
-                _fill(self.image, self.palette.index(colour), at, coverage.masks[-1])
+                for part in coverage.parts:
+                    _fill(self.image, self.palette.index(colour), _far(at, part.at), part.masks[-1])
 
     def arrow(self, points: Sequence[Point], width: int, colour: str, ground: str | None = None) -> None:
         """A line through points with a head on the last one."""
@@ -201,11 +187,11 @@ class Canvas:
     def cover(self, coverage: Coverage, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
         """Lay a colour over what is there."""
         if ground:
-            tinted = _tint(self.palette, coverage, colour, ground)
-            _lay(self.image, tinted.image, at, tinted.mask)
+            for part, tinted in zip(coverage.parts, _tint(self.palette, coverage, colour, ground), strict=True):
+                _lay(self.image, tinted.image, _far(at, part.at), tinted.mask)
         else:
-            area = at + _far(at, coverage.size)
-            _lay(self.image, _mix(self.palette, coverage, colour, self.image.crop(area)), at, None)
+            for part in coverage.parts:
+                _mix(self.palette, part, colour, self.image, _far(at, part.at))
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -239,22 +225,26 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[tuple[Point
 
 
 @kept
-def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> Sprite:
-    """A shape in a colour, its edges mixed with one ground."""
-    touched = Image.new("L", coverage.size)
-    for stencil in coverage.masks:
+def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> tuple[Sprite, ...]:
+    """The parts of a shape in a colour, their edges mixed with one ground."""
+    return tuple(_tinted(palette, part, colour, ground) for part in coverage.parts)
+
+
+def _tinted(palette: Palette, part: Part, colour: str, ground: str) -> Sprite:
+    picture, touched = palette.blank(part.size, ground), Image.new("L", part.size)
+    _mix(palette, part, colour, picture, (0, 0))
+    for stencil in part.masks:
         touched.paste(255, mask=stencil)
-    return Sprite(_mix(palette, coverage, colour, palette.blank(coverage.size, ground)), touched)
+    return Sprite(picture, touched)
 
 
-def _mix(palette: Palette, coverage: Coverage, colour: str, below: Image.Image) -> Image.Image:
-    """What is below, under a shape in a colour; the picture below is changed."""
-    indexes = below.tobytes()
-    for share, stencil in zip(_SHARES[:-1], coverage.masks, strict=False):
-        mixed = indexes.translate(palette.veil(colour, share))  # ten times as fast as Image.point
-        _lay(below, Image.frombytes("P", coverage.size, mixed), (0, 0), stencil)
-    _fill(below, palette.index(colour), (0, 0), coverage.masks[-1])
-    return below
+def _mix(palette: Palette, part: Part, colour: str, image: Image.Image, at: tuple[int, int]) -> None:
+    """Lay a colour over a picture, its edges mixed with what is there."""
+    area = at + _far(at, part.size)
+    below = image.im.crop(area)
+    for share, stencil in zip(SHARES[:-1], part.masks, strict=False):
+        image.im.paste(below.point(palette.veil(colour, share), None), area, stencil.im)
+    _fill(image, palette.index(colour), at, part.masks[-1])
 
 
 def _lay(image: Image.Image, piece: Image.Image, at: tuple[int, int], mask: Image.Image | None) -> None:
@@ -270,7 +260,7 @@ def _fill(image: Image.Image, index: int, at: tuple[int, int], mask: Image.Image
 @kept
 def _text(line: str, weight: Weight, size: int) -> tuple[Coverage, int]:
     picture, middle = mask(line, weight, size)
-    return _coverage(picture), middle
+    return cut(picture), middle
 
 
 @kept
@@ -282,7 +272,7 @@ def _rounded(width: int, height: int, radius: int, border: int) -> Coverage:
     draw.rounded_rectangle(
         box, round_, fill=None if border else 255, outline=255 if border else None, width=border * _SCALE or 1
     )
-    return _coverage(picture.reduce(_SCALE))
+    return cut(picture.reduce(_SCALE))
 
 
 @kept
@@ -290,7 +280,7 @@ def _polygon(corners: tuple[tuple[int, int], ...]) -> Coverage:
     width, height = (max(corner[axis] for corner in corners) + 1 for axis in (0, 1))
     picture = Image.new("L", (width * _SCALE, height * _SCALE))
     ImageDraw.Draw(picture).polygon([(x * _SCALE, y * _SCALE) for x, y in corners], fill=255)
-    return _coverage(picture.reduce(_SCALE))
+    return cut(picture.reduce(_SCALE))
 
 
 def _parts(points: Sequence[Point]) -> Iterator[list[Point]]:
@@ -316,13 +306,7 @@ def _stroke(points: tuple[tuple[int, int], ...], width: int) -> Coverage:
     draw.line(large, fill=255, width=width * _SCALE)
     for point in large:
         draw.ellipse(_around(point, width * _SCALE / 2), fill=255)
-    return _coverage(picture.reduce(_SCALE))
-
-
-def _coverage(shape: Image.Image) -> Coverage:
-    """The mask of a shape by steps: the last step is full cover, what is touched less than half a step is left out."""
-    pixels = shape.tobytes()
-    return Coverage(shape.size, tuple(Image.frombytes("L", shape.size, pixels.translate(step)) for step in _STEPS))
+    return cut(picture.reduce(_SCALE))
 
 
 def _painted(pen: Pen, draw: Callable[[Pen], None]) -> Image.Image:

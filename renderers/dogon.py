@@ -40,6 +40,8 @@ LANE = 140
 PIT_BOX = (152, TOP, WIDTH - 152, HEIGHT - MARGIN)
 NUMBER, ROAD, COORDINATE = -106, 92, 130
 """How far a pit's number, the road of a sowing and the pit's name lie outside the middle of the pit."""
+NAMES = 60
+"""Height of a row of names."""
 BEND = 20
 ROAD_WIDTH = 8
 
@@ -86,7 +88,9 @@ class DogonBoard:
         canvas = Canvas(_palette(frame.theme), _wood(frame.theme).copy())
         story = _tell(state, frame.last) if frame.last and not frame.chosen else None
         draw_header(canvas, frame, GAME, state)
-        _draw_names(canvas, board, state.to_move)
+        for side in (SOUTH, NORTH):
+            names = _names(frame.theme, board.columns, frame.viewpoint, side, side == state.to_move)
+            canvas.stamp(names, (WIDTH / 2, _names_row(board, side)))
         _draw_pits(canvas, board, frame, state, story)
         _draw_stores(canvas, frame, state, story)
         if story:
@@ -97,6 +101,7 @@ class DogonBoard:
         return canvas.image
 
 
+@cache
 def pits(columns: int, viewpoint: Seat) -> Pits:
     """Where the holes of a board lie."""
     upper = "ABCDEFGH"[:columns]
@@ -141,6 +146,24 @@ def _store(theme: str, fill: Fill) -> Sprite:
     return store(_palette(theme), STORE, fill)
 
 
+@kept
+def _names(theme: str, columns: int, viewpoint: Seat, side: Seat, is_active: bool) -> Sprite:
+    """The names of one side's holes, on the wood; those of the seat to move stand out."""
+    board, canvas = pits(columns, viewpoint), Canvas(_palette(theme), _wood(theme).copy())
+    for cell in board.cells[side * columns :][:columns]:
+        place = board.beside(cell, COORDINATE)
+        if is_active:
+            canvas.badge(cell, place, COORDINATE_SIZE, ("active", "active_ink"), "board")
+        else:
+            canvas.text(cell, place, COORDINATE_SIZE, "board_ink", "medium", ground="board")
+    row = _names_row(board, side)
+    return Sprite(canvas.image.crop((PIT_BOX[0], row - NAMES // 2, PIT_BOX[2], row + NAMES // 2)))
+
+
+def _names_row(board: Pits, side: Seat) -> float:
+    return board.beside(board.cells[side * board.columns], COORDINATE)[1]
+
+
 def _pit_size(board: Pits) -> tuple[int, int]:
     return round(board.pitch) - PIT_GAP, PIT_HEIGHT
 
@@ -154,16 +177,6 @@ def _tell(state: Position, last: Played[Position, Sowing]) -> Story:
     south, north = (after - before for after, before in zip(state.stores, last.before.stores, strict=True))
     payer = Seat(1 - last.seat) if any(event.kind == "payment" for event in events) else None
     return Story(last.move.hole, path, taken, (south, north), payer)
-
-
-def _draw_names(canvas: Canvas, board: Pits, active: Seat | None) -> None:
-    """The holes' names; those of the seat to move stand out."""
-    for cell in board.cells:
-        place = board.beside(cell, COORDINATE)
-        if active == (SOUTH if cell.isupper() else NORTH):
-            canvas.badge(cell, place, COORDINATE_SIZE, ("active", "active_ink"), "board")
-        else:
-            canvas.text(cell, place, COORDINATE_SIZE, "board_ink", "medium", ground="board")
 
 
 def _draw_pits(canvas: Canvas, board: Pits, frame: Frame, state: Position, story: Story | None) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
 
 from PIL import GifImagePlugin, Image, ImageChops
 
+from renderers.coverage import Box
 from renderers.themes import RGB
 
 _APART, _WEIGHT, _HUE = 72, 20.0, 2
@@ -26,22 +26,31 @@ class Shades:
     def __init__(self, samples: Sequence[Image.Image]) -> None:
         self._image = Image.new("P", (1, 1))
         self._image.putpalette([channel for colour in _chosen(samples) for channel in colour])
+        self._image.load()
 
     def reduced(self, pictures: Iterable[Image.Image], top: int) -> Iterator[Image.Image]:
         """Pictures at `1 / REDUCTION` of their size, without their first `top` rows; what stays is not done again."""
-        before, small = None, None
-        for picture in pictures:
-            if before is None or small is None:
-                small = self._reduce(picture.crop((0, top, *picture.size)))
-            else:
-                small = small.copy()
-                for box in _changes(before, picture, top):
-                    small.paste(self._reduce(picture.crop(box)), (box[0] // REDUCTION, (box[1] - top) // REDUCTION))
+        steady = iter(pictures)
+        before = next(steady)
+        width, height = before.size
+        small = self._image.resize((-(-width // REDUCTION), -(-(height - top) // REDUCTION)))
+        self._renew(small, before, [(0, top, width, height)], top)
+        yield small
+        for picture in steady:
+            small = small.copy()
+            self._renew(small, picture, _changes(before, picture, top), top)
             before = picture
             yield small
 
-    def _reduce(self, picture: Image.Image) -> Image.Image:
-        return picture.convert("RGB").reduce(REDUCTION).quantize(palette=self._image, dither=Image.Dither.NONE)
+    def _renew(self, small: Image.Image, picture: Image.Image, boxes: Iterable[Box], top: int) -> None:
+        """Reduce boxes of a picture; without Pillow's copies of palettes, which take longer than a small box."""
+        for box in boxes:
+            full = picture.im.crop(box).convert("RGB")
+            piece = full.reduce((REDUCTION, REDUCTION), (0, 0, *full.size)).convert(
+                "P", Image.Dither.NONE, self._image.im
+            )
+            left, upper = box[0] // REDUCTION, (box[1] - top) // REDUCTION
+            small.im.paste(piece, (left, upper, left + piece.size[0], upper + piece.size[1]))
 
 
 def gif(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
@@ -64,11 +73,11 @@ def gif(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
     return b"".join((*parts, b";"))
 
 
-def _changes(before: Image.Image, after: Image.Image, top: int) -> Iterator[tuple[int, int, int, int]]:
+def _changes(before: Image.Image, after: Image.Image, top: int) -> Iterator[Box]:
     """Boxes that hold all that changed below a row, band by band, their corners where pixels are reduced together."""
     change = ImageChops.subtract_modulo(after, before)
     for start in range(top, change.height, _BAND):
-        if box := change.crop((0, start, change.width, start + _BAND)).getbbox():
+        if box := change.im.crop((0, start, change.width, start + _BAND)).getbbox():
             left, upper, right, lower = box
             yield (
                 left - left % REDUCTION,
@@ -91,12 +100,12 @@ def _chosen(samples: Sequence[Image.Image]) -> list[RGB]:
     channels, total, kept = iter(samples[0].getpalette() or ()), sum(counts), list[RGB]()
     colours = zip(channels, channels, channels, strict=True)
     for count, colour in sorted(zip(counts, colours, strict=False), reverse=True):
-        apart = min((_squared_distance(colour, other) for other in kept), default=inf)
-        if apart >= _APART**2 or apart * count >= _WEIGHT * total:
+        least = min(_APART**2, _WEIGHT * total / count) if count else _APART**2
+        if all(_squared_distance(colour, other) >= least for other in kept):
             kept.append(colour)
     return kept
 
 
 def _squared_distance(one: RGB, other: RGB) -> int:
-    red, green, blue = (a - b for a, b in zip(one, other, strict=True))
+    red, green, blue = one[0] - other[0], one[1] - other[1], one[2] - other[2]
     return red**2 + green**2 + blue**2 + _HUE * ((red - green) ** 2 + (green - blue) ** 2)

@@ -125,9 +125,7 @@ class Pits:
 
     def centre(self, cell: str) -> Point:
         """The middle of a pit."""
-        lower, column = self._place(cell)
-        left, _, right, _ = self.box
-        return left + (right - left) * (column + 0.5) / self.columns, self.lanes[lower]
+        return self._centres[cell]
 
     def beside(self, cell: str, distance: float) -> Point:
         """A point straight out from a pit, towards its own edge of the board; negative: towards the other row."""
@@ -136,7 +134,7 @@ class Pits:
 
     def lower(self, cell: str) -> bool:
         """Whether a pit lies in the row nearer to the viewer."""
-        return bool(self._place(cell)[0])
+        return self._centres[cell][1] == self.lanes[1]
 
     def __contains__(self, cell: str) -> bool:
         return cell in self.cells
@@ -175,16 +173,13 @@ class Pits:
         leave = [(edge + radius * x, end[1] - way * bend * y) for x, y in reversed(quarter)]
         return entry + leave
 
-    def _place(self, cell: str) -> tuple[int, int]:
-        """1 for the lower row and 0 for the upper, and the column from the left."""
-        place, count = self._order[cell], self.columns
-        if self.turned:
-            place = (place + count) % (2 * count)
-        return (1, place) if place < count else (0, 2 * count - 1 - place)
-
     @cached_property
-    def _order(self) -> dict[str, int]:
-        return {cell: place for place, cell in enumerate(self.cells)}
+    def _centres(self) -> dict[str, Point]:
+        count, left = self.columns, self.box[0]
+        cells = self.cells[count:] + self.cells[:count] if self.turned else self.cells
+        middles = [left + (self.box[2] - left) * (column + 0.5) / count for column in range(count)]
+        lower, upper = ([(x, lane) for x in middles] for lane in reversed(self.lanes))
+        return dict(zip(cells, lower + upper[::-1], strict=True))
 
 
 def _turned(q: int, r: int, turns: int) -> tuple[int, int]:

@@ -22,7 +22,18 @@ from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES
-from renderers.tiles import Finish, beyond, draw_cross, draw_dashes, draw_trail, lay_board, lift, make_palette, outlines
+from renderers.tiles import (
+    Dash,
+    Finish,
+    beyond,
+    draw_cross,
+    draw_dashes,
+    draw_trail,
+    lay_board,
+    lift,
+    make_palette,
+    outlines,
+)
 
 GAME = HoneyDonuts()
 
@@ -102,7 +113,7 @@ class Story(NamedTuple):
 
     way: list[Point]
     """Along the line that was pushed, from behind its rear end to the piece that fell."""
-    home: list[Point]
+    home: tuple[Point, ...]
     """Beside the line the way of the piece that fell, from where it fell to where it came back, as the notation
     reads."""
     fallen: str
@@ -133,6 +144,7 @@ class HoneyDonutsBoard:
         return canvas.image
 
 
+@cache
 def tiles(viewpoint: Seat) -> Hexes:
     """Where the cells lie; the hole is none."""
     places = {cell: place for cell, place in _PLACES.items() if cell != HOLE}
@@ -152,11 +164,11 @@ def story_of(board: Hexes, last: Played[Position, Move]) -> Story:
     return Story(way, _way_home(place, ends[3]), last.before.pieces[out], place, back, wins(last.before, last.move))
 
 
-def _way_home(place: Point, end: Point) -> list[Point]:
+def _way_home(place: Point, end: Point) -> tuple[Point, ...]:
     """An arc above the line, where fewer names are, up to the ring round the piece."""
     end = end[0], end[1] - RAISED
     way = curve(place, end, -BESIDE if place[0] < end[0] else BESIDE)
-    return [point for point in way if dist(point, end) > PIECE + 14 and dist(point, place) > FALLEN]
+    return tuple(point for point in way if dist(point, end) > PIECE + 14 and dist(point, place) > FALLEN)
 
 
 def _axial(cell: str) -> tuple[int, int]:
@@ -273,21 +285,22 @@ def _draw_fall(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None
         canvas.stamp(_piece(frame.theme, story.fallen, "board"), story.place)
         draw_cross(canvas, story.place, 24)
         return
-    _draw_way_home(canvas, board, story.home)
+    if dashes := _dashes_home(frame.viewpoint, story.home):
+        draw_dashes(canvas, dashes, story.home[-1], RETURN_WIDTH, "cell")
     canvas.stamp(_piece(frame.theme, story.fallen, "board", FALLEN), story.place)
     x, y = board.centre(story.back)
     canvas.ring((x, y - RAISED), PIECE + 8, 12, "page")
     canvas.ring((x, y - RAISED), PIECE + 6, 7, "trace")
 
 
-def _draw_way_home(canvas: Canvas, board: Hexes, way: list[Point]) -> None:
-    """Dashes with a head at the piece that came back; names stay in sight."""
+@cache
+def _dashes_home(viewpoint: Seat, way: tuple[Point, ...]) -> list[Dash]:
+    """The way back of a piece without what would hide names; there are two for each line of the board."""
+    board = tiles(viewpoint)
     names = [(x, y + NAME) for x, y in map(board.centre, board.cells)]
-    dashes = [dash for dash in list(pairwise(way))[::2] if not any(_meets(dash, name) for name in names)]
-    if dashes:
-        draw_dashes(canvas, dashes, way[-1], RETURN_WIDTH, "cell")
+    return [dash for dash in list(pairwise(way))[::2] if not any(_meets(dash, name) for name in names)]
 
 
-def _meets(dash: tuple[Point, Point], name: Point) -> bool:
+def _meets(dash: Dash, name: Point) -> bool:
     (x, y), (to_x, to_y) = dash
     return abs((x + to_x) / 2 - name[0]) < NAME_ROOM[0] and abs((y + to_y) / 2 - name[1]) < NAME_ROOM[1]

@@ -110,6 +110,7 @@ class KamisadoBoard:
         return canvas.image
 
 
+@cache
 def squares(viewpoint: Seat) -> Squares:
     """Where the squares lie."""
     return Squares(_SQUARES, FIELD, viewpoint == GOLD)

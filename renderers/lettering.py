@@ -32,6 +32,7 @@ _ADDED = re.compile(r"\s*[(（][^()（）]*[)）]$")
 """What a name tells besides, such as how strong a computer is."""
 
 
+@lru_cache(maxsize=1024)
 def readable(name: str, instead: str) -> str:
     """What the fonts can draw of a name; a name of which nothing is left becomes `instead`."""
     kept = "".join(char for char in plain(name) if char == " " or _drawable(char))

@@ -99,6 +99,7 @@ MIXES: tuple[Mix, ...] = (
 )
 
 
+@cache
 def tiles(seats: int, viewpoint: Seat) -> Hexes:
     """Where the cells of a board lie."""
     hexagon = BOARDS[seats]

@@ -100,6 +100,7 @@ class TokonomaBoard:
         return canvas.image
 
 
+@cache
 def tiles(viewpoint: Seat) -> Hexes:
     """Where the tiles lie: the viewer plays from the right to the left."""
     places = {name: ((x - y) // 2, y) for name, (x, y) in _COORDINATES.items()}
