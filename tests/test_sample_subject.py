@@ -30,6 +30,7 @@ from bot.players.preferences import PreferenceBook
 from bot.players.refusals import NoSuchChoice
 from bot.players.views import preferences_layout
 from bot.privacy.privacy import Privacy
+from bot.ratings.profiles import Profiles
 from bot.servers.pages import setting_of
 from bot.servers.settings import GuildSettings
 from bot.servers.views import page_layout, setup_layout
@@ -127,6 +128,13 @@ async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House, sa
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
     page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), CHANNEL)
     assert "### 3 encores" in said(inbox_layout(page, ANN, register))
+
+
+async def test_what_was_won_stands_in_profiles(guest: House) -> None:
+    view = await begun(guest)
+    await guest.matches.resign(by(mover(view)), view.match.id)
+    page = await guest.services[Profiles].show(ANN, ANN, 5)
+    assert [each.name for each in page.placings] == ["Ovation"]
 
 
 async def test_what_can_be_joined_is_listed(guest: House, sample: Subject) -> None:

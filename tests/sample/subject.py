@@ -10,6 +10,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.core.findings import Finding, Verdict
+from bot.core.honours import Honours, Placing
 from bot.core.listed import Joinable, Open
 from bot.core.people import Place
 from bot.core.subject import Follows, Personal, Subject
@@ -173,6 +174,11 @@ class Choirs(Joinable[str]):
         return Place(5, 6)
 
 
+class Ovations(Honours):
+    async def placings(self, connection: Any, player: Any) -> Sequence[Placing]:
+        return [Placing("Ovation", "dogon", 5, datetime(2026, 1, 1, tzinfo=UTC), 1, 2, True, None, False)]
+
+
 async def check(made: Any) -> AsyncIterator[Finding]:
     yield Finding(Verdict.OK, "applause", "loud")
 
@@ -245,6 +251,7 @@ def applause(heard: list[str]) -> Subject:
         rows={"choirs": lambda row, viewer, game, page: LobbyRow(f"**{row.offer}**", "Go", ClapButton())},
         card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
         checks=(check,),
+        honours=(lambda _: Ovations(),),
         follows=Follows(
             **{
                 what: hearing(what)
