@@ -19,6 +19,7 @@ from bot.invitations.challenges import ChallengeSetup, OpenChallenges
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
 from bot.matches.matches import Matches
+from bot.moderation.fair_play import FairPlay
 from bot.moderation.slowdowns import Slowdowns
 from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
@@ -108,6 +109,8 @@ async def looking_back(world: World) -> None:
         await made[Slowdowns].note(who, badge.guild_id or 0, "posts")
     with world.measured("slowdowns.seen"):
         await made[Slowdowns].seen(badge)
+    with world.measured("fair play.report"):
+        await made[FairPlay].report(badge, who)
 
 
 async def moving(world: World) -> None:

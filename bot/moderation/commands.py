@@ -13,7 +13,9 @@ from bot.frame.members import member
 from bot.frame.suggestions import fitting_matches, suggested
 from bot.moderation import words as moderation_words
 from bot.moderation.amendments import Amendment
+from bot.moderation.fair_play import FairPlay
 from bot.moderation.moderation import Moderation
+from bot.moderation.refusals import NeverRated
 from bot.moderation.slowdowns import Slowdowns
 from bot.moderation.views import ruling_question
 from bot.offers import words as offers_words
@@ -97,6 +99,17 @@ async def slowed(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         found = await context_of(interaction)[Slowdowns].seen(badge_of(interaction))
         await answer.say(moderation_words.slowed_text(found))
+
+
+@moderate.command(description="See how fairly someone plays rated matches here (only you can see this)")
+@app_commands.describe(player="Whose play you want to look at")
+async def player(interaction: Interaction, player: discord.User) -> None:
+    """Show numbers of this server."""
+    async with answering(interaction) as answer:
+        if player.bot:
+            raise NeverRated(name=player.display_name)
+        found = await context_of(interaction)[FairPlay].report(badge_of(interaction), person(player))
+        await answer.say(moderation_words.play_text(found))
 
 
 @moderate.command(description="Correct the result of a match that is over, or whether it counts for ratings")

@@ -59,6 +59,18 @@ class OwnMatch(Refusal):
     template = "You played in match #{number}, so someone else has to correct it. You can only void it."
 
 
+class NeverRated(Refusal):
+    """Only people have ratings."""
+
+    template = "{name} is a bot. Only matches between people are rated."
+
+
+class NotMet(Refusal):
+    """There is nothing about someone."""
+
+    template = "I don't know {name}: they've never used me, or asked me to delete their data."
+
+
 class RulingGone(Refusal):
     """The question was asked by someone else, or is not kept any more."""
 

@@ -9,6 +9,7 @@ from bot.moderation import slowdowns
 from bot.moderation.commands import moderate
 from bot.moderation.confirming import Confirmation
 from bot.moderation.entries import RULING
+from bot.moderation.fair_play import FairPlay
 from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
 from bot.moderation.telling import TOLD
@@ -31,6 +32,7 @@ SUBJECT = Subject(
     services=(
         lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),
         lambda made: slowdowns.Slowdowns(made.acting),
+        lambda made: FairPlay(made.acting),
     ),
     slowed=(slowdowns.note,),
     agreements=(lambda made: Confirmation(made.clock, made[Matches]),),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches import match_title, versus
+from bot.moderation.fair_play import PlayReport
 from bot.moderation.moderation import Draft, Listed
 from bot.moderation.slowdowns import Slowdown
 from bot.moderation.telling import ruling
@@ -44,6 +45,48 @@ LIMITS = {
     "matches": _("too many matches"),
     "posts": _("too many posts at once"),
 }
+
+
+PLAY = _("### Rated play of {name} in this server")
+ACCOUNT = _("Discord account created {made} · first seen by me {met}")
+NEW_ACCOUNT = _("⚠️ Account less than 30 days old, created {made} · first seen by me {met}")
+NONE_RATED = _("No rated matches here yet.")
+RATED_PLAY = _n("{count} rated match", "{count} rated matches")
+AGAINST_NEW = _n(
+    "{count} of them against an account less than 30 days old",
+    "{count} of them against accounts less than 30 days old",
+)
+MET_LINE = _("- Against **{name}**: {times} of {total} ({percent}%)")
+FORFEITS = _("Forfeits (lost without ever moving): {count}")
+TIME_OUTS = _("Losses on time: {count}")
+UNRATE = _("-# To stop a match from counting, use `/moderate correct` with `rated: False` and a reason.")
+
+
+def play_text(found: PlayReport) -> str:
+    """Someone's play in numbers, and whom they met most."""
+    account = NEW_ACCOUNT if found.is_new else ACCOUNT
+    total = found.rated.matches
+    return "\n".join(
+        [
+            PLAY.format(name=person(found.player.name)),
+            account.format(made=moment(found.made_at), met=moment(found.met_at)),
+            *(_rated_lines(found) if total else [str(NONE_RATED)]),
+            FORFEITS.format(count=found.forfeits),
+            TIME_OUTS.format(count=found.time_outs),
+            str(UNRATE),
+        ]
+    )
+
+
+def _rated_lines(found: PlayReport) -> list[str]:
+    total, new = found.rated.matches, found.rated.against_new
+    lines = [RATED_PLAY.format(total)]
+    if new:
+        lines.append(AGAINST_NEW.format(new))
+    for met in found.opponents:
+        share = {"times": met.matches, "total": total, "percent": round(100 * met.matches / total)}
+        lines.append(MET_LINE.format(name=brief(met.opponent.name), **share))
+    return lines
 
 
 def slowed_text(found: Sequence[Slowdown]) -> str:

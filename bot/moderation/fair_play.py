@@ -1,0 +1,74 @@
+"""What tells moderators whether someone's rated play in their server is honest; nothing is decided by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player
+from bot.moderation.refusals import NotMet
+from bot.servers import Badge, managers
+from storage import fair_play, players
+from storage.fair_play import Met, RatedPlay
+
+__all__ = ["FairPlay", "Met", "PlayReport", "made_at"]
+
+NEW_FOR = timedelta(days=30)
+"""Accounts are new so long."""
+MOST_OPPONENTS = 3
+EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
+"""Discord ids count milliseconds from here, above their last 22 bits."""
+ID_BITS = 22
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReport:
+    """Someone's play in one server, the account aside."""
+
+    player: Player
+    made_at: datetime
+    """When the Discord account was."""
+    is_new: bool
+    met_at: datetime
+    rated: RatedPlay
+    opponents: tuple[Met, ...]
+    forfeits: int
+    time_outs: int
+
+
+class FairPlay:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+
+    async def report(self, badge: Badge, person: Person) -> PlayReport:
+        """What there is about someone in a server; raises `NotAModerator`, `NotMet`."""
+        fresh = self._acting.clock() - NEW_FOR
+        async with self._acting.database.reading() as connection:
+            await managers.check_moderator(connection, badge)
+            assert badge.guild_id is not None
+            player = await players.find(connection, person.discord_id)
+            if player is None:
+                raise NotMet(name=person.name)
+            who, made = (player.id, badge.guild_id), made_at(person.discord_id)
+            return PlayReport(
+                player,
+                made,
+                made > fresh,
+                await fair_play.first_seen(connection, player.id),
+                await fair_play.rated(connection, *who, _id_at(fresh)),
+                await fair_play.met(connection, *who, MOST_OPPONENTS),
+                await fair_play.forfeits(connection, *who),
+                await fair_play.time_outs(connection, *who),
+            )
+
+
+def made_at(discord_id: int) -> datetime:
+    """When Discord gave an id."""
+    return EPOCH + timedelta(milliseconds=discord_id >> ID_BITS)
+
+
+def _id_at(when: datetime) -> int:
+    return max(0, (when - EPOCH) // timedelta(milliseconds=1)) << ID_BITS

@@ -1,0 +1,99 @@
+"""What tells moderators whether someone's rated play in their server is honest: named queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.players import PLAYER, Player, player
+from storage.rating_facts import MOVE
+from storage.schema import matches, moves, players, rating_facts, rating_steps, seats
+
+NO_SHOW = "no-show"
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPlay:
+    """How many rated matches there were."""
+
+    matches: int
+    against_new: int
+    """Those with an opponent whose account is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How often someone met an opponent in rated matches."""
+
+    opponent: Player
+    matches: int
+
+
+async def first_seen(connection: AsyncConnection, player_id: int) -> datetime:
+    """When the bot met someone."""
+    found: datetime = (
+        await connection.execute(select(players.c.created_at).where(players.c.id == player_id))
+    ).scalar_one()
+    return found
+
+
+async def rated(connection: AsyncConnection, player_id: int, guild_id: int, new_from: int) -> RatedPlay:
+    """The rated matches of someone in a server; accounts are new from a Discord id on."""
+    mine, other = rating_steps.alias(), rating_steps.alias()
+    is_new = case((players.c.discord_id >= new_from, mine.c.match_id))
+    query = (
+        select(func.count(mine.c.match_id.distinct()), func.count(is_new.distinct()))
+        .select_from(mine)
+        .join(matches, matches.c.id == mine.c.match_id)
+        .join(other, (other.c.match_id == mine.c.match_id) & (other.c.player_id != mine.c.player_id))
+        .join(players, players.c.id == other.c.player_id)
+        .where(mine.c.player_id == player_id, matches.c.guild_id == guild_id)
+    )
+    return RatedPlay(*(await connection.execute(query)).one())
+
+
+async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit: int) -> tuple[Met, ...]:
+    """Whom someone met most often in rated matches of a server."""
+    mine, other = rating_steps.alias(), rating_steps.alias()
+    often = (
+        select(other.c.player_id, func.count().label("times"))
+        .select_from(mine)
+        .join(matches, matches.c.id == mine.c.match_id)
+        .join(other, (other.c.match_id == mine.c.match_id) & (other.c.player_id != mine.c.player_id))
+        .where(mine.c.player_id == player_id, matches.c.guild_id == guild_id)
+        .group_by(other.c.player_id)
+        .order_by(func.count().desc(), other.c.player_id)
+        .limit(limit)
+        .subquery()
+    )
+    query = select(*PLAYER, often.c.times).join(often, often.c.player_id == players.c.id)
+    found = await connection.execute(query.order_by(often.c.times.desc(), players.c.id))
+    return tuple(Met(player(row[:-1]), row.times) for row in found)
+
+
+async def forfeits(connection: AsyncConnection, player_id: int, guild_id: int) -> int:
+    """How many matches meant to be rated someone lost in a server without ever moving."""
+    moved = (
+        select(moves.c.ply)
+        .where(moves.c.match_id == seats.c.match_id, moves.c.seat == seats.c.seat, moves.c.kind == MOVE)
+        .exists()
+    )
+    query = _over(select(func.count()), player_id, guild_id).where(rating_facts.c.why == NO_SHOW, ~moved)
+    return int((await connection.execute(query)).scalar_one())
+
+
+async def time_outs(connection: AsyncConnection, player_id: int, guild_id: int) -> int:
+    """In how many matches of a server someone ran out of time."""
+    query = _over(select(rating_facts.c.late), player_id, guild_id).where(rating_facts.c.late.is_not(None))
+    return sum(player_id in late for (late,) in await connection.execute(query))
+
+
+def _over(query: Select[Any], player_id: int, guild_id: int) -> Select[Any]:
+    """Of the matches of someone in a server about which it was decided whether they count."""
+    query = query.select_from(seats).join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
+    query = query.join(matches, matches.c.id == seats.c.match_id)
+    return query.where(seats.c.player_id == player_id, matches.c.guild_id == guild_id)

@@ -1,0 +1,73 @@
+"""What moderators are told about someone's rated play in their server."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.core.people import Person, Place
+from bot.moderation.amendments import Amendment
+from bot.moderation.fair_play import EPOCH, FairPlay, PlayReport, made_at
+from bot.moderation.refusals import NotMet
+from bot.moderation.words import play_text
+from bot.servers.managers import Badge
+from bot.servers.refusals import NotAModerator
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.ratings.played import MANAGER, beaten, order, seated
+from tests.conftest import HandClock
+from tests.house import House
+
+ELSEWHERE = Place(guild_id=77, channel_id=78)
+
+
+async def report(house: House, person: Person, badge: Badge = MANAGER) -> PlayReport:
+    await house.ratings.sweep()
+    found: PlayReport = await house.services[FairPlay].report(badge, person)
+    return found
+
+
+async def test_moderators_see_whom_someone_meets_most_in_their_server_only(house: House) -> None:
+    for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN)):
+        await beaten(house, loser, winner)
+    await beaten(house, ANN, CY, place=ELSEWHERE)
+    found = await report(house, ANN)
+    assert found.rated.matches == 3
+    assert [(met.opponent.name, met.matches) for met in found.opponents] == [("Bo", 2), ("Cy", 1)]
+    assert "Against **Bo**: 2 of 3 (67%)" in play_text(found)
+
+
+async def test_a_match_that_a_moderator_unrated_is_left_out(house: House) -> None:
+    number = await beaten(house, ANN, BO)
+    assert (await report(house, ANN)).rated.matches == 1
+    await house.moderation.correct(order(CY), number, Amendment(rated=False), "They agreed on it")
+    found = await report(house, ANN)
+    assert found.rated.matches == 0
+    assert "No rated matches here yet." in play_text(found)
+
+
+async def test_a_forfeit_is_of_who_never_moved(house: House) -> None:
+    view = await seated(house, ANN, BO)
+    await house.matches.resign(by(ANN), view.match.id)
+    assert (await report(house, ANN)).forfeits == 1
+
+
+async def test_new_accounts_are_told_apart(house: House, clock: HandClock) -> None:
+    made = clock() - timedelta(days=3)
+    fresh = Person(((made - EPOCH) // timedelta(milliseconds=1)) << 22, "Fresh")
+    assert abs(made_at(fresh.discord_id) - made) < timedelta(seconds=1)
+    await beaten(house, ANN, fresh)
+    assert (await report(house, ANN)).rated.against_new == 1
+    assert not (await report(house, ANN)).is_new
+    assert "Account less than 30 days old" in play_text(await report(house, fresh))
+
+
+@pytest.mark.parametrize("badge", [Badge(CHANNEL.guild_id, False, frozenset()), Badge(None, True, frozenset())])
+async def test_only_moderators_of_a_server_see_it(house: House, badge: Badge) -> None:
+    with pytest.raises(NotAModerator):
+        await report(house, ANN, badge)
+
+
+async def test_who_was_never_met_is_told_so(house: House) -> None:
+    with pytest.raises(NotMet):
+        await report(house, Person(999, "Nobody"))
