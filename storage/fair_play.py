@@ -82,8 +82,9 @@ async def forfeits(connection: AsyncConnection, player_id: int, guild_id: int) -
         .where(moves.c.match_id == seats.c.match_id, moves.c.seat == seats.c.seat, moves.c.kind == MOVE)
         .exists()
     )
-    query = _over(select(func.count()), player_id, guild_id).where(rating_facts.c.why == NO_SHOW, ~moved)
-    return int((await connection.execute(query)).scalar_one())
+    query = _over(select(seats.c.seat, matches.c.places), player_id, guild_id)
+    found = await connection.execute(query.where(rating_facts.c.why == NO_SHOW, ~moved))
+    return sum(bool(places) and seat not in places[0] for seat, places in found)  # who won may not have had a turn
 
 
 async def time_outs(connection: AsyncConnection, player_id: int, guild_id: int) -> int:

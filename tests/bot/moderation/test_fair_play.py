@@ -13,8 +13,9 @@ from bot.moderation.refusals import NotMet
 from bot.moderation.words import play_text
 from bot.servers.managers import Badge
 from bot.servers.refusals import NotAModerator
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.ratings.played import MANAGER, beaten, order, seated
+from tests.bot.timed import pass_time, timed
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -50,6 +51,14 @@ async def test_a_forfeit_is_of_who_never_moved(house: House) -> None:
     view = await seated(house, ANN, BO)
     await house.matches.resign(by(ANN), view.match.id)
     assert (await report(house, ANN)).forfeits == 1
+    assert (await report(house, BO)).forfeits == 0
+
+
+async def test_losses_on_time_are_counted_for_who_lost(house: House, clock: HandClock) -> None:
+    view = await timed(house, "2d")
+    late, other = mover(view), waiter(view)
+    await pass_time(house, clock, hours=72)
+    assert [(await report(house, each)).time_outs for each in (late, other)] == [1, 0]
 
 
 async def test_new_accounts_are_told_apart(house: House, clock: HandClock) -> None:
