@@ -105,10 +105,15 @@ async def change(connection: AsyncConnection, number: int, **columns: Any) -> No
 
 
 async def in_guild(
-    connection: AsyncConnection, guild_id: int, states: Sequence[TournamentState], limit: int
+    connection: AsyncConnection,
+    guild_id: int,
+    states: Sequence[TournamentState],
+    limit: int,
+    game: str | None = None,
 ) -> tuple[TournamentRow, ...]:
-    """Those of a server, the newest first."""
+    """Those of a server, of one game if that is asked for, the newest first."""
     query = select(tournaments).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(states))
+    query = query if game is None else query.where(tournaments.c.game == game)
     rows = await connection.execute(query.order_by(tournaments.c.id.desc()).limit(limit))
     return tuple(tournament_of(row) for row in rows)
 

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, place_of, request_of
+from bot.frame.games import named_game, suggest_games
 from bot.frame.suggestions import fitting_names, suggested
 from bot.servers.ui import GuildBook, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
@@ -16,6 +17,7 @@ from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
+from bot.tournaments.progress import Progress
 from bot.tournaments.server_choices import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
@@ -25,6 +27,9 @@ from games import GAMES
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
+PROGRESS_CHOICES = [
+    app_commands.Choice(name=label.source, value=progress.value) for progress, label in words.PROGRESS.items()
+]
 VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
 WHO_CHOICES = [app_commands.Choice(name=label.source, value=who.value) for who, label in ORGANISERS.items()]
 MOST_CHOICES = [app_commands.Choice(name=str(count), value=count) for count in sorted(MOST_OPEN.choices)]
@@ -39,11 +44,15 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
 
 
 @tournament.command(name="list", description="List the tournaments of this server (only you can see this)")
-async def list_tournaments(interaction: Interaction) -> None:
+@app_commands.autocomplete(game=suggest_games)
+@app_commands.choices(state=PROGRESS_CHOICES)
+@app_commands.describe(state="Only tournaments in this state", game="Only this game")
+async def list_tournaments(interaction: Interaction, state: str | None = None, game: str | None = None) -> None:
     """The newest first."""
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Entering].listed(asker_of(interaction))
-        await answer.say(words.list_text(found, NAMES))
+        game, progress = game and named_game(game), Progress(state) if state else None
+        found = await context_of(interaction)[Entering].listed(asker_of(interaction), progress, game)
+        await answer.say(words.list_text(found, NAMES, is_all=not (game or progress)))
 
 
 @tournament.command(name="show", description="See a tournament, its rounds and results (only you can see this)")

@@ -17,6 +17,7 @@ from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import admits_late
 from bot.tournaments.posts import redraw, redraw_all
 from bot.tournaments.privacy import check_visible
+from bot.tournaments.progress import SHOWN, STATES, Progress
 from bot.tournaments.refusals import (
     AlreadyEntered,
     NoRest,
@@ -39,14 +40,6 @@ from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 MOST_LISTED = 25
-SHOWN = (
-    TournamentState.ANNOUNCED,
-    TournamentState.OPEN,
-    TournamentState.RUNNING,
-    TournamentState.PAUSED,
-    TournamentState.FINISHED,
-)
-"""What everyone in a server sees."""
 
 
 class Entering:
@@ -67,10 +60,13 @@ class Entering:
                 await check_visible(connection, shown, viewer)
         return shown
 
-    async def listed(self, asker: Asker) -> tuple[TournamentRow, ...]:
-        """The tournaments of a server that someone may look at, the newest first."""
+    async def listed(
+        self, asker: Asker, progress: Progress | None = None, game: str | None = None
+    ) -> tuple[TournamentRow, ...]:
+        """The tournaments of a server that someone may look at, all or some of them, the newest first."""
+        states = SHOWN if progress is None else STATES[progress]
         async with self._acting.database.reading() as connection:
-            found = await tournaments.in_guild(connection, asker.place.guild_id or 0, SHOWN, MOST_LISTED)
+            found = await tournaments.in_guild(connection, asker.place.guild_id or 0, states, MOST_LISTED, game)
             return await visible(connection, found, asker, _entered_by)
 
     async def meant(self, number: int | None, asker: Asker) -> int:

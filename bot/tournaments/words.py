@@ -16,6 +16,7 @@ from bot.speech.sentences import _, _n, _p
 from bot.tournaments.designs import LEAST, weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
+from bot.tournaments.progress import Progress
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.points import WIN
@@ -135,6 +136,9 @@ ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} round
 MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
 ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
+NONE_OF_THESE = _("No tournaments here match. `/tournament list` on its own shows all of them.")
+PROGRESS = {Progress.AHEAD: _("Not started yet"), Progress.GOING: _("In progress"), Progress.OVER: _("Over")}
+"""By how far a tournament is, for whoever looks for some of them."""
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
 REPEATS = {
@@ -233,8 +237,8 @@ def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
     return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
 
 
-def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
-    """The tournaments of a server."""
+def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str], *, is_all: bool = True) -> str:
+    """The tournaments of a server, all or those that were asked for."""
     lines = [
         LIST_ROW.format(
             number=row.id,
@@ -245,7 +249,9 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         )
         for row in rows
     ]
-    return fitting(str(LIST_HEADING), lines, len(lines)) if lines else str(NO_TOURNAMENTS)
+    if not lines:
+        return str(NO_TOURNAMENTS if is_all else NONE_OF_THESE)
+    return fitting(str(LIST_HEADING), lines, len(lines))
 
 
 def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.ladders.climbing import LadderDesign
 from bot.ladders.refusals import NoLadders, NoSuchLadder
 from bot.leagues.joining import LeagueDesign
 from bot.leagues.refusals import NoLeagues, NoSuchLeague
+from bot.tournaments.progress import Progress
 from bot.tournaments.refusals import NoSuchTournament, WhichTournament
 from bot.tournaments.sight import Asker
 from tests.bot.conftest import BO, CHANNEL, CY, by
@@ -35,6 +37,20 @@ async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(house:
     with pytest.raises(WhichTournament):
         await house.entering.meant(None, OUTSIDER)
     assert await house.entering.meant(None, Asker(OUTSIDER.person, CHANNEL)) == number
+
+
+async def test_a_list_can_be_of_a_game_and_of_how_far_they_are(house: House) -> None:
+    waiting, going = await opened(house, Format.SWISS, 3), await opened(house, Format.SWISS, 3)
+    await house.organising.start(order(), going)
+    await house.flags.sweep()
+
+    async def listed(*which: Any) -> list[int]:
+        return [row.id for row in await house.entering.listed(MANAGER, *which)]
+
+    game = (await house.entering.listed(MANAGER))[0].game
+    assert await listed() == await listed(None, game) == [going, waiting]
+    assert await listed(None, "none of these") == await listed(Progress.OVER) == []
+    assert (await listed(Progress.AHEAD), await listed(Progress.GOING, game)) == ([waiting], [going])
 
 
 async def test_a_ladder_and_a_league_as_well(house: House) -> None:
