@@ -48,6 +48,11 @@ async def test_a_rated_evening(evening: Evening) -> None:
     assert "First win in Dogon" in (await bruno.slash(evening.channel, "profile achievements")).text
     assert "No one holds a title" in (await bruno.slash(evening.channel, "profile titles")).text
 
+    looked = await dana.slash(evening.channel, "moderate player", player=bruno.id)
+    assert looked.message
+    assert looked.message.ephemeral
+    assert "1 rated match" in looked.text
+    assert "Against **Aki**: 1 of 1 (100%)" in looked.text
     decided = await dana.slash(evening.channel, "moderate correct", match=number, draw=True, rated=True, reason=WHY)
     assert f"You corrected match #{number}." in decided.text
     note = await evening.see(bruno, lambda seen: "corrected the result" in seen.text and WHY in seen.text)
