@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.schema import (
     climbs,
     consents,
+    incidents,
     invitations,
     jobs,
     ladder_facts,
@@ -31,7 +32,7 @@ from storage.schema import (
 )
 
 EXPORTED: tuple[Table, ...] = (
-    *(players, matches, seats, stints, invitations, moves),
+    *(players, matches, seats, stints, invitations, moves, incidents),
     *(offers, consents, posts, standing_invitations, jobs, climbs, result_corrections),
     *(tournaments, tournament_facts, pairings, pairing_matches, ladders, ladder_facts),
 )

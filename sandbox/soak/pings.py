@@ -74,7 +74,8 @@ class Pings:
             return notice.person in self._podiums[post.details["tournament"]]
         if match is None:
             return False
-        if match.mover(post.ply) is None and "calls" in post.details:  # it is over, which those learn who didn't end it
+        if "calls" in post.details and (match.mover(post.ply) is None or post.ply in match.late):
+            # it is over, which those learn who didn't end it, or they may claim
             return notice.person in {self._truth.people[called] for called in post.details["calls"]}
         return notice.person in match.invited if post.kind == "table" else notice.person in _movers(match, post)
 

@@ -17,6 +17,7 @@ STANDING = ("table", *BOARDS)
 COMPUTER, BOT = "computer", "bot"
 TURNS = ("move", "draw")
 """Kinds of jobs that matches wait for."""
+FALLEN = "fallen"
 Row = dict[str, Any]
 """A row of a table, by column; moments are texts of one length, of which later ones are greater."""
 
@@ -110,6 +111,8 @@ class Match:
     movers: tuple[int | None, ...]
     channel: int
     thread: int | None
+    late: frozenset[int]
+    """The plies at which a soft clock ran out, so that the others may claim."""
 
     def seated(self, seat: int, ply: int, at: str | None = None) -> int:
         """Who sat there after so many entries: then at last or, by the clock, at a moment."""
@@ -182,8 +185,8 @@ class Truth:
         self.matches = {match.id: match for match in self._matches(tables)}
 
     def _matches(self, tables: Tables) -> Iterator[Match]:
-        names = ("seats", "stints", "invitations", "moves")
-        seats, stints, guests, entries = (tables.of_matches(name) for name in names)
+        names = ("seats", "stints", "invitations", "moves", "incidents")
+        seats, stints, guests, entries, incidents = (tables.of_matches(name) for name in names)
         for row in tables["matches"]:
             number = row["id"]
             played = tuple(_entry(each) for each in entries[number])
@@ -198,6 +201,7 @@ class Truth:
                 movers=self._replayed(row, played),
                 channel=row["channel_id"],
                 thread=row["thread_id"],
+                late=frozenset(each["ply"] for each in incidents[number] if each["kind"] == FALLEN),
             )
 
     def _post(self, row: Row) -> Post:
