@@ -26,11 +26,11 @@ async def answer_with(person: Person, page: Seen, source: str, puzzle: int, ply:
     key, found = NUMBERED[puzzle]
     game, state = GAMES[key], found.position(GAMES[key], ply)
     cells = [step.cell for step in game.path(state, game.parse(state, found.line[ply]))]
-    for depth in range(1, len(cells) + 1):
-        wanted = [f"pick:{source}:{ply}:{'.'.join(cells[:n])}" for n in (depth, len(cells))]
-        page = shown(await person.click(page.id, next(id_ for id_ in wanted if id_ in ids(page))))
-        if f"pick:{source}:{ply}:" not in " ".join(ids(page)):
-            break
+    way = [f"pick:{source}:{ply}:{'.'.join(cells[:depth])}" for depth in range(1, len(cells) + 1)]
+    while way and way[-1].rpartition(":")[0] in " ".join(ids(page)):
+        next_one = next(each for each in way if each in ids(page))  # steps without a choice are taken by themselves
+        page = shown(await person.click(page.id, next_one))
+        way = way[way.index(next_one) + 1 :]
     return page
 
 
