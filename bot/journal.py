@@ -28,7 +28,7 @@ SUGGESTING = "discord.app_commands.tree"
 
 CONNECTING = ("discord.client", "discord.shard")
 """Where discord.py logs that a connection broke."""
-AGAIN = "Attempting a reconnect"
+AGAIN, NOT_YET = "Attempting a reconnect", "Failed to connect for shard_id"
 QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.INFO, "sqlalchemy": logging.WARNING, "asyncio": logging.INFO}
 """Libraries that would otherwise tell statements with all their values."""
 SECRETS = re.compile(
@@ -113,7 +113,9 @@ def _calm(record: logging.LogRecord) -> bool:
 
 def _calm_again(record: logging.LogRecord) -> bool:
     """A connection that breaks and is made again is no error either."""
-    if record.levelno == logging.ERROR and str(record.msg).startswith(AGAIN):
+    error = record.exc_info[1] if record.exc_info else None
+    is_lost = str(record.msg).startswith(NOT_YET) and isinstance(error, LOST)
+    if record.levelno == logging.ERROR and (is_lost or str(record.msg).startswith(AGAIN)):
         _lower(record)
     return True
 

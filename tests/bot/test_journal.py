@@ -140,13 +140,23 @@ def test_a_database_that_is_away_is_a_warning_without_a_traceback(capsys: pytest
         assert "exception" not in line
 
 
-def test_a_connection_that_is_made_again_is_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("message", "error", "level"),
+    [
+        ("Attempting a reconnect for shard ID %s", ConnectionResetError(), "warning"),
+        ("Failed to connect for shard_id: %s. Retrying...", ConnectionResetError(), "warning"),
+        ("Failed to connect for shard_id: %s. Retrying...", TimeoutError(), "warning"),
+        ("Failed to connect for shard_id: %s. Retrying...", KeyError("op"), "error"),
+    ],
+)
+def test_a_connection_that_is_made_again_is_a_warning(
+    capsys: pytest.CaptureFixture[str], message: str, error: Exception, level: str
+) -> None:
     journal.begin("info", "json")
-    log = logging.getLogger("discord.shard")
-    log.error("Attempting a reconnect for shard ID %s in %.2fs", 1, 0.5, exc_info=ConnectionResetError())
+    logging.getLogger("discord.shard").error(message, 1, exc_info=error)
     (line,) = map(json.loads, capsys.readouterr().err.splitlines())
-    assert line["level"] == "warning"
-    assert "exception" not in line
+    assert line["level"] == level
+    assert ("exception" in line) == (level == "error")
 
 
 def test_suggestions_that_discord_takes_no_more_of_are_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
