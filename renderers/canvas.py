@@ -103,7 +103,11 @@ class Canvas:
     def stamp(self, sprite: Sprite, centre: Point) -> None:
         """Put a sprite with its middle on a point."""
         width, height = sprite.image.size
-        _lay(self.image, sprite.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), sprite.mask)
+        self.place(sprite, (round(centre[0] - width / 2), round(centre[1] - height / 2)))
+
+    def place(self, sprite: Sprite, corner: tuple[int, int]) -> None:
+        """Put a sprite with its upper left corner on a pixel."""
+        _lay(self.image, sprite.image, corner, sprite.mask)
 
     def box(self, box: tuple[int, int, int, int], colour: str, radius: int = 0, ground: str | None = None) -> None:
         """A box, its corners round if asked."""

@@ -41,8 +41,13 @@ class Coverage:
 
 def cut(shape: Image.Image) -> Coverage:
     """A shape by steps: the last step is full cover, what is touched less than half a step is left out."""
+    return Coverage(shape.size, tuple(_part(shape, box) for box in boxes(shape)))
+
+
+def boxes(shape: Image.Image) -> list[Box]:
+    """All of a shape in boxes that do not overlap."""
     whole = _tight(shape, (0, 0, *shape.size))
-    return Coverage(shape.size, tuple(_part(shape, box) for box in (_boxes(shape, whole) if whole else ())))
+    return _boxes(shape, whole) if whole else []
 
 
 def _boxes(shape: Image.Image, box: Box) -> list[Box]:

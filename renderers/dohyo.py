@@ -287,7 +287,7 @@ def _draw_story(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> Non
     if story.pushed:
         reach = _piece_radius(board)
         canvas.ring(story.pushed, reach + 5, 11, "page")
-        canvas.ring(story.pushed, reach + 3, 6, "trace")
+        canvas.ring(story.pushed, reach + 3, 6, "trace", "page")
     if story.fallen:
         seat, place = story.fallen
         radius = _piece_radius(board)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import struct
-import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -45,19 +44,19 @@ def installed() -> Sequence[str]:
 
 def packed(image: Image, library: str) -> bytes:
     """A palette picture as a file, packed by one of the libraries."""
-    packer: Any = import_module(library).compressobj(LEVELS[library])
+    module: Any = import_module(library)
+    packer = module.compressobj(LEVELS[library])
     # A byte too many on each line, which is 0: it is the filter of the next one.
     lines = memoryview(image.tobytes("raw", "P", image.width + 1, 1))[:-1]
     data = packer.compress(_NO_FILTER) + packer.compress(lines) + packer.flush()
     head = struct.pack(">II", *image.size) + _KIND
     colours = bytes(image.getpalette() or ())
-    return b"".join(
-        (_SIGNATURE, *_chunk(b"IHDR", head), *_chunk(b"PLTE", colours), *_chunk(b"IDAT", data), *_chunk(b"IEND", b""))
-    )
+    chunks = ((b"IHDR", head), (b"PLTE", colours), (b"IDAT", data), (b"IEND", b""))
+    return b"".join((_SIGNATURE, *(part for name, held in chunks for part in _chunk(name, held, module.crc32))))
 
 
-def _chunk(name: bytes, data: bytes) -> tuple[bytes, ...]:
-    return struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))
+def _chunk(name: bytes, data: bytes, crc32: Callable[[bytes, int], int]) -> tuple[bytes, ...]:
+    return struct.pack(">I", len(data)), name, data, struct.pack(">I", crc32(data, crc32(name, 0)))
 
 
 def _saved(image: Image) -> bytes:

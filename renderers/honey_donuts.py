@@ -20,6 +20,7 @@ from renderers.header import draw_header, header_height
 from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
+from renderers.patches import Patch, difference
 from renderers.themes import MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES
 from renderers.tiles import (
@@ -111,7 +112,7 @@ MIXES: tuple[Mix, ...] = (
 class Story(NamedTuple):
     """What the last move did, in places of the board that is drawn."""
 
-    way: list[Point]
+    way: tuple[Point, ...]
     """Along the line that was pushed, from behind its rear end to the piece that fell."""
     home: tuple[Point, ...]
     """Beside the line the way of the piece that fell, from where it fell to where it came back, as the notation
@@ -136,7 +137,7 @@ class HoneyDonutsBoard:
         draw_header(canvas, frame, GAME, state)
         story = story_of(board, frame.last) if frame.last and not frame.chosen else None
         if story:
-            draw_trail(canvas, story.way)
+            _trail(frame.theme, frame.viewpoint, story.way).lay(canvas)
         _draw_pieces(canvas, board, frame, state)
         if story:
             _draw_fall(canvas, board, frame, story)
@@ -159,7 +160,7 @@ def story_of(board: Hexes, last: Played[Position, Move]) -> Story:
     assert line is not None
     cells = line if line[0] == out else line[::-1]
     ends = [board.centre(cell) for cell in (*cells[:2], *cells[-2:])]
-    way = [beyond(ends[2], ends[3], BEHIND), beyond(ends[1], ends[0], TIP)]
+    way = beyond(ends[2], ends[3], BEHIND), beyond(ends[1], ends[0], TIP)
     place = beyond(ends[1], ends[0], OUTSIDE)
     return Story(way, _way_home(place, ends[3]), last.before.pieces[out], place, back, wins(last.before, last.move))
 
@@ -290,7 +291,16 @@ def _draw_fall(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None
     canvas.stamp(_piece(frame.theme, story.fallen, "board", FALLEN), story.place)
     x, y = board.centre(story.back)
     canvas.ring((x, y - RAISED), PIECE + 8, 12, "page")
-    canvas.ring((x, y - RAISED), PIECE + 6, 7, "trace")
+    canvas.ring((x, y - RAISED), PIECE + 6, 7, "trace", "page")
+
+
+@kept
+def _trail(theme: str, viewpoint: Seat, way: tuple[Point, ...]) -> Patch:
+    """The arrow of a move on the bare donut; there are two for each line of the board."""
+    ground = _ground(theme, viewpoint)
+    canvas = Canvas(_palette(theme), ground.copy())
+    draw_trail(canvas, way)
+    return difference(ground, canvas.image)
 
 
 @cache

@@ -11,6 +11,7 @@ from renderers.geometry import Hexes
 from renderers.keeping import kept
 from renderers.marks import Outline
 from renderers.palette import Mix, Palette
+from renderers.patches import Patch, patch
 from renderers.themes import THEMES
 
 Dash: TypeAlias = tuple[Point, Point]
@@ -94,7 +95,7 @@ def draw_dashes(canvas: Canvas, dashes: Sequence[Dash], tip: Point, width: int, 
     top, bottom = (round(pick(y for _, y in ends)) for pick in (min, max))
     inside = tuple((round(x - left) + room, round(y - top) + room) for x, y in ends)
     size = right - left + 2 * room, bottom - top + 2 * room
-    canvas.stamp(_dashes(canvas.palette, inside, size, width, ground), ((left + right) / 2, (top + bottom) / 2))
+    _dashes(canvas.palette, inside, size, width, ground).lay(canvas, (left - room, top - room))
 
 
 def draw_cross(canvas: Canvas, centre: Point, reach: int, colour: str = "trace") -> None:
@@ -133,7 +134,7 @@ def _edge(palette: Palette, radius: float, colour: str, thickness: int, ground: 
 
 
 @kept
-def _dashes(palette: Palette, ends: tuple[Point, ...], size: tuple[int, int], width: int, ground: str) -> Sprite:
+def _dashes(palette: Palette, ends: tuple[Point, ...], size: tuple[int, int], width: int, ground: str) -> Patch:
     """Dashes, each from one point to the next, and the three corners of the head."""
     *body, tip, one, other = ends
     lines = [*zip(body[::2], body[1::2], strict=True), (tip, one), (one, other), (other, tip)]
@@ -145,7 +146,7 @@ def _dashes(palette: Palette, ends: tuple[Point, ...], size: tuple[int, int], wi
             _stroke(pen, start, end, width, "trace")
         pen.polygon((tip, one, other), "trace")
 
-    return paint(palette, size, ground, draw, draw)
+    return patch(paint(palette, size, ground, draw, draw))
 
 
 def _stroke(pen: Pen, start: Point, end: Point, width: int, colour: str) -> None:
