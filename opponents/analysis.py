@@ -15,6 +15,8 @@ from opponents.thinking import OPENING, ponder, think
 
 LEVEL = 6
 """The level that analyses and hints."""
+FEWEST = 3000
+"""Positions it looks at for that, even where the level looks at fewer to be beatable."""
 SWINGS = 3
 SLIGHT = 0.08
 """A move that costs less of the chance to win is no swing."""
@@ -114,4 +116,5 @@ def _score_of(game: AnyGame, state: Any, move: Any, plan: Plan) -> int:
 
 
 def _clear(plan: Plan) -> Plan:
-    return Plan(plan.nodes)
+    """Without what the level overlooks and its whims."""
+    return Plan(max(plan.nodes, FEWEST))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.computers.lineup import engine_of, level_of
@@ -71,20 +71,10 @@ class Engines:
             found = await self._ask(worker, [*_position(view), question], "bestmove")
             return Found(_checked(view, found[-1]), _score(found))
 
-    async def _ask(
-        self,
-        worker: WorkerProcess,
-        lines: Iterable[str],
-        last: str,
-        seconds: float = ANSWER_SECONDS,
-        hear: Callable[[str], None] | None = None,
-    ) -> list[str]:
-        """Whatever ours has to object to is a fault of ours."""
+    async def _ask(self, worker: WorkerProcess, lines: Sequence[str], last: str) -> list[str]:
+        """Whatever ours has to object to is a fault of ours, and no answer comes after it."""
         await worker.ask(["isready"], "readyok", GREETING_SECONDS)
-        found = await worker.ask([*lines], last, seconds, hear)
-        if objections := [line for line in found if line.startswith("info string")]:
-            raise WorkerFailed(objections[0])
-        return found
+        return await worker.ask(lines, last, ANSWER_SECONDS, _check_agrees)
 
     async def _foreign(self, view: MatchView, engine: Engine) -> str:
         """A program of the host's is told only of options that it has."""
@@ -95,6 +85,11 @@ class Engines:
             await worker.ask(["uginewgame", "isready"], "readyok", GREETING_SECONDS)
             found = await worker.ask([*rules, f"go {engine.go}"], "bestmove", ANSWER_SECONDS)
             return _checked(view, found[-1])
+
+
+def _check_agrees(line: str) -> None:
+    if line.startswith("info string"):
+        raise WorkerFailed(line)
 
 
 def _position(view: MatchView) -> list[str]:

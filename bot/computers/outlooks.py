@@ -13,7 +13,7 @@ from storage import Database, matches
 
 HALF_A_PIECE = 50
 LOST_TURNS = 3
-"""Turns running with a proven loss, before a computer resigns."""
+"""Turns running on which it had a choice and its loss was proven, before a computer resigns."""
 
 
 class Outlooks:
@@ -35,10 +35,15 @@ class Outlooks:
 
     async def resigns(self, view: MatchView, seat: Seat) -> bool:
         """Whether a computer gives up: against one person who wants it so, if a loss was proven three turns running."""
-        if len(view.players) > 2 or not RESIGNS.of(view.players[1 - seat]) or not await self._is_lost(view):
+        if len(view.players) > 2 or not RESIGNS.of(view.players[1 - seat]):
             return False
-        turns = await self._choices(view, seat)
-        return len(turns) >= LOST_TURNS and all([await self._is_lost(each) for each in turns[-LOST_TURNS:-1]])
+        turns = (await self._choices(view, seat))[-LOST_TURNS:]
+        if len(turns) < LOST_TURNS:
+            return False
+        for each in reversed(turns):
+            if not await self._is_lost(each):
+                return False
+        return True
 
     async def _is_lost(self, view: MatchView) -> bool:
         return await self._score(view) <= -MATE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from bot.computers.deserted import DESERTED
-from bot.computers.engines import Engines
+from bot.computers.engines import PATIENT, Engines
 from bot.computers.notes import SILENT
 from bot.computers.outlooks import Outlooks
 from bot.computers.turns import DRAW, MOVE, ask
@@ -67,7 +67,7 @@ class MoveThought(JobKind):
             await self._end(view, DESERTED)
             return
         try:
-            if await self._outlooks.resigns(view, seat):
+            if job.attempts < PATIENT and await self._outlooks.resigns(view, seat):
                 await self._end(view, RESIGN)
                 return
             text = await self._engines.move(view, view.players[seat], job.attempts)
@@ -90,11 +90,11 @@ class MoveThought(JobKind):
             return await match_views.load(connection, self._replays, job.match_id)
 
     async def _end(self, view: MatchView, kind: EntryKind) -> None:
-        """By an entry of the seat to move, if the match still stands as it did."""
+        """By an entry of the seat to move, if the match still stands as it did and nobody has taken over a seat."""
         async with self._database.writing() as connection:
             held = await match_views.hold(connection, self._replays, view.match.id)
             seat = held.position.to_move
-            if seat is not None and held.match.ply == view.match.ply:
+            if seat is not None and _stand(held) == _stand(view):
                 await self._matches.enter(connection, held, seat, kind)
 
     async def _tell(self, view: MatchView) -> None:
@@ -145,6 +145,11 @@ class DrawThought(JobKind):
 async def _open_draw(connection: Connection, match_id: int) -> Offer | None:
     found = await offers.open_ones(connection, match_id)
     return next((offer for offer in found if offer.kind == DRAW), None)
+
+
+def _stand(view: MatchView) -> tuple[int, list[int]]:
+    """How far a match has come, and who plays it."""
+    return view.match.ply, [player.id for player in view.players]
 
 
 def _has_person(view: MatchView) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +11,9 @@ from random import Random
 import pytest
 
 from bot.app import build
+from bot.computers.engines import Engines
 from bot.core.hosting import Engine, Hosting
+from bot.programs.program import WorkerFailed
 from bot.speech.names import person
 from storage import Database, posts
 from tests.bot.computers.conftest import against, play
@@ -112,3 +115,10 @@ async def test_an_answer_to_a_board_that_is_gone_is_dropped(house: House) -> Non
     with pytest.raises(Exception, match="out of date"):
         await house.matches.answer(view.match.id, 1, moved.to_move.id, text)
     assert await house.jobs.work() == 0, "nobody wants to know any more"
+
+
+async def test_what_ours_objects_to_is_a_failure_at_once(house: House) -> None:
+    view = await against(house, "1")
+    async with asyncio.timeout(20):
+        with pytest.raises(WorkerFailed, match="info string"):
+            await house.services[Engines].refutation(view, "z9")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.app import build
-from bot.computers.engines import Engines
+from bot.computers.engines import MATE, PATIENT, Engines, Found
 from bot.computers.outlooks import Outlooks
 from bot.computers.own import RESIGNS
 from bot.computers.refusals import (
@@ -20,16 +20,19 @@ from bot.computers.returns import next_level
 from bot.core.hosting import Hosting
 from bot.core.people import Place
 from bot.matches.entries import RESIGN
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import PrivateMatch
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import OfferStatus
+from bot.programs.program import WorkerFailed
 from bot.replays import Replays
 from bot.servers.settings import Switch
 from bot.speech.sentences import speaking
+from bot.substitutes import takeovers
 from bot.tables.refusals import BadGuests
 from bot.tables.setups import TableSetup, check_place
 from games.core import BadSetup, Seat
-from storage import Database
+from storage import Database, players
 from storage.matches import Status
 from tests.bot.computers.conftest import against, play
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
@@ -80,6 +83,8 @@ AHEAD = [
     "f6>d4",
 ]
 """A match of Dohyō in which the second of three is ahead, and the first has to move."""
+FORCED = ["D-", "a-", "E-", "b-", "F-", "f+", "F+", "c-", "F+", "d-", "E+"]
+"""A match of Dogon in which North has one legal move, and had more of them on every turn before."""
 LOST = ["F+", "b-", "A-", "a-", "F+", "d+", "B+", "c+", "A-", "f-", "D-", "e-", "F+", "C+"]
 """A match of Dogon in which North has been lost for three turns."""
 
@@ -230,6 +235,58 @@ async def test_a_computer_plays_on_until_it_was_lost_for_three_turns(house: Hous
     await enter(house, number, LOST[:-2])
     await house.jobs.work()
     assert not (await house.matches.show(number)).position.is_over
+
+
+@pytest.mark.parametrize(("hopeful", "resigns"), [(len(FORCED) - 2, False), (len(FORCED), True)])
+async def test_a_turn_without_a_choice_is_none_of_the_three(
+    house: House, monkeypatch: pytest.MonkeyPatch, hopeful: int, resigns: bool
+) -> None:
+    async def advice(_: Engines, view: MatchView) -> Found:
+        return Found("", -MATE if view.position.ply != hopeful else 0)
+
+    monkeypatch.setattr(Engines, "advice", advice)
+    await house.preferences.choose(ANN, RESIGNS.key, "True")
+    number = (await against(house, "1")).match.id
+    await enter(house, number, FORCED)
+    view, services = await house.matches.show(number), house.services
+    outlooks = Outlooks(services.database, services[Replays], services[Engines])
+    assert len(view.game.legal_moves(view.position.state)) == 1
+    assert await outlooks.resigns(view, Seat(1)) is resigns
+
+
+async def test_whether_to_resign_is_not_asked_for_ever(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise WorkerFailed("it ended")
+
+    monkeypatch.setattr(Engines, "advice", fail)
+    await house.preferences.choose(ANN, RESIGNS.key, "True")
+    number = (await against(house, "1")).match.id
+    await enter(house, number, FORCED)
+    for _ in range(PATIENT):
+        assert await house.jobs.work() == 1
+        assert (await house.matches.show(number)).position.ply == len(FORCED)
+        clock.pass_(minutes=1)
+    assert await house.jobs.work() == 1
+    assert (await house.matches.show(number)).position.ply == len(FORCED) + 1
+
+
+async def test_who_takes_over_from_a_computer_while_it_thinks_does_not_resign(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def resigns(_: Outlooks, view: MatchView, seat: Seat) -> bool:
+        async with house.services.database.writing() as connection:
+            newcomer = await players.meet(connection, *BO, clock())
+            await takeovers.take_over(connection, house.followers, view, seat, newcomer, clock())
+        return True
+
+    monkeypatch.setattr(Outlooks, "resigns", resigns)
+    number = (await play(house, (await against(house, "1")).match.id)).match.id
+    assert await house.jobs.work() == 1
+    view = await house.matches.show(number)
+    assert not view.position.is_over
+    assert view.waits_for(BO.discord_id)
 
 
 async def enter(house: House, number: int, moves: list[str]) -> None:
