@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TextIO
 
 from tournaments.brackets import Inconsistent
-from tournaments.documents import BadDocument, Document, read, settings, written, written_standings
+from tournaments.documents import Document, read, settings, written, written_standings
 from tournaments.facts import Format
 from tournaments.lines import answer
 from tournaments.pairing import Unfinished, next_round
-from tournaments.simulation import simulate
+from tournaments.shapes import BadDocument, check_options
+from tournaments.simulation import opening, simulate
+from tournaments.soundness import check_sound
 from tournaments.standings import standings
 from tournaments.verdicts import differences, with_round, with_verdicts
 
@@ -27,16 +31,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "simulate":
         return _simulate(options)
     act = {"check": _checked, "pair": _paired, "rounds": _told}[options.command]
-    if options.file == STDIN:
-        return _all(sys.stdin, act)
-    with Path(options.file).open(encoding="utf-8") as file:
-        return _all(file, act)
+    try:
+        if options.file == STDIN:
+            return _all(sys.stdin, act)
+        with Path(options.file).open(encoding="utf-8") as file:
+            return _all(file, act)
+    except OSError as fault:
+        raise SystemExit(f"{options.file} cannot be read: {fault.strerror}.") from fault
+    except UnicodeDecodeError as fault:
+        raise SystemExit(f"This is no text in UTF-8: {fault.reason}.") from fault
 
 
 def _simulate(options: argparse.Namespace) -> int:
     chosen = {"rounds": options.rounds, "games": options.games, "seats": options.seats} | dict(options.set)
+    try:
+        check_options(chosen)
+        wanted = settings(chosen)
+        check_sound(opening(Format(options.format), options.players, wanted, options.seed))
+    except BadDocument as fault:
+        raise SystemExit(str(fault)) from fault
     for seed in range(options.seed, options.seed + options.events):
-        tournament = simulate(Format(options.format), options.players, settings(chosen), seed, options.rough)
+        tournament = simulate(Format(options.format), options.players, wanted, seed, options.rough)
         document = with_verdicts(written(tournament), tournament)
         document["standings"] = written_standings(standings(tournament))
         print(json.dumps(document) if options.json else _in_words(document))
@@ -89,7 +104,7 @@ def _read(file: TextIO) -> Iterator[Document]:
         if line.strip():
             try:
                 found = json.loads(line)
-            except json.JSONDecodeError:
+            except (ValueError, RecursionError):
                 found = _whole(line + file.read())
             yield from found if isinstance(found, list) else [found]
 
@@ -97,7 +112,9 @@ def _read(file: TextIO) -> Iterator[Document]:
 def _whole(text: str) -> Any:
     try:
         return json.loads(text)
-    except json.JSONDecodeError as fault:
+    except RecursionError as fault:
+        raise SystemExit("This is no tournament: it has too many lists inside lists.") from fault
+    except ValueError as fault:
         raise SystemExit(f"This is no JSON: {fault}.") from fault
 
 
@@ -109,9 +126,25 @@ def _in_words(document: Document) -> str:
     return "\n".join(lines)
 
 
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError("a whole number is wanted, 0 or more")
+    return int(text)
+
+
+def _share(text: str) -> float:
+    with suppress(ValueError):
+        if 0 <= float(text) <= 1:
+            return float(text)
+    raise argparse.ArgumentTypeError("a number from 0 to 1 is wanted")
+
+
 def _option(text: str) -> tuple[str, Any]:
     name, _, value = text.partition("=")
-    return name, json.loads(value)
+    try:
+        return name, json.loads(value)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError("NAME=JSON is wanted, as cycles=2 or third=true") from fault
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -119,12 +152,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("simulate", help="play a tournament with random results")
     one.add_argument("--format", required=True, choices=[kind.value for kind in Format])
-    one.add_argument("--players", type=int, required=True)
+    one.add_argument("--players", type=_count, required=True)
     one.add_argument("--seats", type=int, default=2, choices=(2, 3, 4))
     one.add_argument("--seed", type=int, default=0)
     one.add_argument("--rounds", type=int, default=0, help="0: as many as the format suggests")
     one.add_argument("--games", type=int, default=1, help="matches of each pairing")
-    one.add_argument("--rough", type=float, default=0.0, help="the chance of forfeits, rests and withdrawals")
+    one.add_argument("--rough", type=_share, default=0.0, help="the chance of forfeits, rests and withdrawals")
     one.add_argument("--events", type=int, default=1, help="so many, with this seed and the following ones")
     one.add_argument("--set", type=_option, action="append", default=[], metavar="NAME=JSON", help="any other option")
     one.add_argument("--json", action="store_true", help="one document a line instead of the standings in words")
@@ -137,5 +170,16 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _to_the_end() -> int:
+    """Run a command, also where whoever reads its answers has read enough."""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_to_the_end())

@@ -232,6 +232,12 @@ def double(tournament: Tournament) -> Bracket:
     return bracket
 
 
+def finalists(bracket: Bracket) -> frozenset[str]:
+    """Who has a place in the final, as far as that is known."""
+    last = FINAL if FINAL in bracket.drawn else [part for part in bracket.drawn if part != THIRD][-1]
+    return frozenset(slot for slot in bracket.drawn[last].pairs[0] if isinstance(slot, str))
+
+
 def _in_first_round(tournament: Tournament) -> list[str]:
     return [entrant.id for entrant in tournament.present(1)]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.chance import Chance
 from tournaments.facts import Climb, Tournament
-from tournaments.ladder import CHALLENGE, DAY, DROP, JOIN, LEAVE, challengeable, rungs
+from tournaments.ladder import CHALLENGE, DAY, DROP, JOIN, LEAVE, Pair, apply, possible, rungs
 
 CHALLENGES = 4
 """Challenges an entrant, about."""
@@ -14,23 +14,30 @@ CHALLENGES = 4
 
 def climbed(tournament: Tournament, chance: Chance) -> Tournament:
     """The ladder after so many challenges, one every other day."""
+    order, met = rungs(tournament), dict[Pair, float]()
+    climbs: list[Climb] = []
     for number in range(len(tournament.entrants) * CHALLENGES):
-        for climb in _happening(tournament, chance, number):
-            tournament = replace(tournament, climbs=(*tournament.climbs, climb))
-    return tournament
+        for climb in _happening(tournament, chance, number, order, met):
+            apply(order, climb)
+            climbs.append(climb)
+            if climb.kind == CHALLENGE and climb.at is not None:
+                met[frozenset((climb.by, climb.to))] = climb.at
+    return replace(tournament, climbs=tuple(climbs))
 
 
-def _happening(tournament: Tournament, chance: Chance, number: int) -> list[Climb]:
-    order, at = rungs(tournament), number * 2 * DAY
+def _happening(
+    tournament: Tournament, chance: Chance, number: int, order: list[str], met: dict[Pair, float]
+) -> list[Climb]:
+    at = number * 2 * DAY
     if trouble := _trouble(tournament, chance, number, order, at):
         return [trouble]
     if not order:
         return []
     by = order[int(chance.roll("by", number) * len(order))]
-    possible = challengeable(tournament, by, (), at)
-    if not possible:
+    found = possible(order, tournament.settings.reach, by, (), met, at)
+    if not found:
         return []
-    to = possible[int(chance.roll("to", number) * len(possible))]
+    to = found[int(chance.roll("to", number) * len(found))]
     return _challenged(chance, number, by, to, at)
 
 

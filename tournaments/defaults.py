@@ -43,8 +43,9 @@ def default_rounds(entrants: int, seats: int = 2) -> int:
 
 
 def number_of_groups(tournament: Tournament) -> int:
-    """At least two, of about four entrants."""
-    return tournament.settings.groups or max(2, len(tournament.entrants) // GROUP)
+    """As many as wanted, else at least two of about four entrants; never groups of one."""
+    entrants = len(tournament.entrants)
+    return min(tournament.settings.groups or max(2, entrants // GROUP), max(entrants // 2, 1))
 
 
 def fitted(kind: Format, settings: Settings) -> Settings:

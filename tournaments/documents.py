@@ -8,6 +8,8 @@ from typing import Any
 
 from tournaments.facts import SEVERAL, Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.ranking import Standing
+from tournaments.shapes import BadDocument, check_document
+from tournaments.soundness import check_sound
 from tournaments.tiebreaks import NUMBERS
 
 Document = dict[str, Any]
@@ -15,15 +17,15 @@ Document = dict[str, Any]
 TIEBREAK_NAMES = {*NUMBERS, "DE", "SEED"}
 
 
-class BadDocument(ValueError):
-    """The document cannot be read; the sentence says where."""
-
-
 def read(document: Mapping[str, Any]) -> Tournament:
-    """The facts in a document; a last round without tables says who rests in the round to be paired."""
+    """The facts in a document; a last round without tables says who rests in the round to be paired.
+
+    Raises `BadDocument`.
+    """
+    check_document(document)
     try:
         rounds = [_round(written) for written in document.get("rounds", ()) if "tables" in written]
-        return Tournament(
+        tournament = Tournament(
             format=Format(document["format"]),
             entrants=tuple(_entrant(written) for written in document["players"]),
             settings=settings(_with_seats(document)),
@@ -36,17 +38,19 @@ def read(document: Mapping[str, Any]) -> Tournament:
             climbs=tuple(_climb(written) for written in document.get("events", ())),
             resting=frozenset(_resting(document)),
         )
-    except (KeyError, TypeError, AttributeError) as fault:
-        raise BadDocument(f"The document lacks something or has it in another shape: {fault!r}.") from fault
+    except KeyError as fault:
+        raise BadDocument(f"The document lacks something: {fault.args[0]}.") from fault
     except ValueError as fault:
         raise BadDocument(f"The document has a value nobody knows: {fault}.") from fault
+    check_sound(tournament)
+    return tournament
 
 
 def settings(options: Mapping[str, Any]) -> Settings:
     """The settings among these options; a list becomes a tuple."""
     known = {field.name for field in fields(Settings)}
     chosen = {name: value for name, value in options.items() if name in known}
-    chosen["tiebreaks"] = tuple(chosen.get("tiebreaks", ()))
+    chosen["tiebreaks"] = tuple(chosen.get("tiebreaks") or ())
     if unknown := [name for name in chosen["tiebreaks"] if name not in TIEBREAK_NAMES]:
         raise BadDocument(f"Nobody knows the tie-break {unknown[0]}: there are {', '.join(sorted(TIEBREAK_NAMES))}.")
     return Settings(**chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.facts import Climb, Tournament
@@ -19,6 +19,7 @@ IDLE, IDLE_STEP, IDLE_RUNGS, GONE, WARNED = 60, 30, 5, 180, 7
 """Days without a match until the first fall and between falls, their rungs, days until one is out, days of warning."""
 
 CHALLENGE, JOIN, LEAVE, DROP = "challenge", "join", "leave", "drop"
+Pair = frozenset[str]
 TAKES_RUNG = frozenset({"win", "refused"})
 
 
@@ -35,7 +36,7 @@ def rungs(tournament: Tournament) -> list[str]:
     """The order now, the top first."""
     order = _first_order(tournament)
     for climb in tournament.climbs:
-        _apply(order, climb)
+        apply(order, climb)
     return order
 
 
@@ -44,21 +45,27 @@ def tops(climbs: Iterable[Climb]) -> list[str | None]:
     order: list[str] = []
     found: list[str | None] = []
     for climb in climbs:
-        _apply(order, climb)
+        apply(order, climb)
         found.append(order[0] if len(order) > 1 else None)
     return found
 
 
 def challengeable(tournament: Tournament, by: str, pending: Iterable[tuple[str, str]], at: float) -> list[str]:
     """Whom `by` can challenge at this hour, the highest first; pending are (challenger, challenged)."""
-    order, open_ones = rungs(tournament), list(pending)
+    return possible(rungs(tournament), tournament.settings.reach, by, pending, _last_met(tournament), at)
+
+
+def possible(
+    order: Sequence[str], reach: int, by: str, pending: Iterable[tuple[str, str]], met: Mapping[Pair, float], at: float
+) -> list[str]:
+    """The same in this order, where these have met when."""
+    open_ones = list(pending)
     outgoing = Counter(one for one, _ in open_ones)
     incoming = Counter(other for _, other in open_ones)
     if by not in order or outgoing[by] >= OUTGOING:
         return []
     here = order.index(by)
-    above = order[max(0, here - tournament.settings.reach) : here]
-    met = _last_met(tournament)
+    above = order[max(0, here - reach) : here]
     busy = {frozenset(pair) for pair in open_ones}
     return [
         one
@@ -85,7 +92,8 @@ def _first_order(tournament: Tournament) -> list[str]:
     return [entrant.id for entrant in tournament.by_seed if begins.get(entrant.id) != JOIN]
 
 
-def _apply(order: list[str], climb: Climb) -> None:
+def apply(order: list[str], climb: Climb) -> None:
+    """Change the order by what happened."""
     if climb.kind == JOIN:
         if climb.by not in order:
             order.append(climb.by)
@@ -108,7 +116,7 @@ def _take(order: list[str], by: str, to: str) -> None:
         order.insert(there, order.pop(here))
 
 
-def _last_met(tournament: Tournament) -> dict[frozenset[str], float]:
+def _last_met(tournament: Tournament) -> dict[Pair, float]:
     return {
         frozenset((climb.by, climb.to)): climb.at
         for climb in tournament.climbs

@@ -22,13 +22,14 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The division an entrant is to play in, and the order inside it."""
+    """The division an entrant is to play in, and the order inside it; `origin` is the division they come from."""
 
     division: int
     place: int
     rating: float
     turn: int
     id: str
+    origin: int = 0
 
     @property
     def key(self) -> tuple[int, int, float, int]:
@@ -56,7 +57,7 @@ def next_season(
 ) -> Divisions:
     """The divisions after a season whose places were these: the best go up, the last down, free places are filled."""
     claims = [
-        Claim(_target(last, division, place, move), place, NOBODY, division, who)
+        Claim(_target(last, division, place, move), place, NOBODY, division, who, division)
         for division, ids in enumerate(last)
         for place, who in enumerate(ids)
         if who not in leaving
@@ -69,12 +70,19 @@ def cut(claims: Sequence[Claim], size: int = SIZE) -> Divisions:
     """Divisions of sizes differing by at most one, larger ones at the bottom."""
     ordered = sorted(claims, key=lambda claim: claim.key)
     count = number_of_divisions(len(ordered), size)
-    found, start = [], 0
+    found = []
     for division in range(count):
-        length = len(ordered) // count + (division >= count - len(ordered) % count)
-        found.append(tuple(claim.id for claim in ordered[start : start + length]))
-        start += length
+        left = count - division
+        inside = _inside(ordered, division, len(ordered) // left)
+        found.append(tuple(claim.id for claim in inside))
+        ordered = [claim for claim in ordered if claim not in inside]
     return tuple(found)
+
+
+def _inside(ordered: Sequence[Claim], division: int, length: int) -> list[Claim]:
+    """The first so many; who would climb two divisions at once only where nobody else is left."""
+    first = sorted(ordered, key=lambda claim: claim.origin > division + 1)[:length]
+    return sorted(first, key=lambda claim: claim.key)
 
 
 def number_of_divisions(entrants: int, size: int = SIZE) -> int:
@@ -92,7 +100,7 @@ def movers(length: int, move: int = MOVE) -> int:
 
 
 def _enter(one: Newcomer, division: int, turn: int) -> Claim:
-    return Claim(division, 0, NOBODY if one.rating is None else one.rating, turn, one.id)
+    return Claim(division, 0, NOBODY if one.rating is None else one.rating, turn, one.id, division)
 
 
 def _target(last: Sequence[Sequence[str]], division: int, place: int, move: int) -> int:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from tournaments import groups
 from tournaments.brackets import Inconsistent
-from tournaments.documents import BadDocument, Document, read, written_round
+from tournaments.documents import Document, read, written_round
 from tournaments.facts import Format, Round, Tournament
 from tournaments.pairing import Unfinished, next_rounds
+from tournaments.shapes import BadDocument
 
 END = "done"
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tournaments import berger, brackets, groups, rolling, swiss, tableknockout, tables
 from tournaments.defaults import planned_rounds
 from tournaments.facts import MAIN, Format, Round, Tournament
+from tournaments.ranking import Tied
 
 
 class Unfinished(ValueError):
@@ -51,9 +52,9 @@ def finished(tournament: Tournament) -> bool:
 def unfinished(tournament: Tournament) -> bool:
     """Whether a pairing with fewer matches than planned is left, those of annulled entrants aside."""
     if tournament.format in {Format.KNOCKOUT, Format.DOUBLE}:
-        return bool(tournament.rounds) and len(brackets_of(tournament).places[0]) > 1
+        return bool(tournament.rounds) and _shared(brackets_of(tournament).places)
     if tournament.format is Format.TABLE_KNOCKOUT:
-        return bool(tournament.rounds) and len(tableknockout.Rounds(tournament).places[0]) > 1
+        return bool(tournament.rounds) and _shared(tableknockout.Rounds(tournament).places)
     return any(
         len(pairing.matches) < tournament.settings.games and tournament.annulled.isdisjoint(pairing.seats)
         for held in tournament.rounds
@@ -65,6 +66,11 @@ def unfinished(tournament: Tournament) -> bool:
 def brackets_of(tournament: Tournament) -> brackets.Bracket:
     """The bracket of a knock-out for two."""
     return brackets.double(tournament) if tournament.format is Format.DOUBLE else brackets.knockout(tournament)
+
+
+def _shared(places: Tied) -> bool:
+    """Whether more than one stands on the first place."""
+    return any(len(level) > 1 for level in places[:1])
 
 
 def _columns(tournament: Tournament) -> Sequence[Round]:
@@ -84,7 +90,7 @@ def _after_groups(tournament: Tournament) -> Sequence[Round]:
     played = groups.bracket(tournament)
     if played is None:
         raise Unfinished("Matches of the groups have not ended.")
-    if not played.next and len(played.places[0]) > 1:
+    if not played.next and _shared(played.places):
         raise Unfinished("Matches of the knock-out have not ended.")
     return played.next
 

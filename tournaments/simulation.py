@@ -21,8 +21,7 @@ FEWEST = 4
 
 def simulate(kind: Format, players: int, settings: Settings, seed: int, rough: float = 0.0) -> Tournament:
     """A whole tournament."""
-    tournament = Tournament(kind, entered(players), fitted(kind, settings), seed)
-    tournament = replace(tournament, settings=_written_out(tournament))
+    tournament = opening(kind, players, settings, seed)
     chance = Chance(seed, rough)
     match kind:
         case Format.LADDER:
@@ -37,6 +36,12 @@ def simulate(kind: Format, players: int, settings: Settings, seed: int, rough: f
             return _to_the_end(_grouped(tournament, chance), chance)
         case _:
             return _to_the_end(tournament, chance)
+
+
+def opening(kind: Format, players: int, settings: Settings, seed: int) -> Tournament:
+    """One that nothing has happened in, with every setting it goes by."""
+    tournament = Tournament(kind, entered(players), fitted(kind, settings), seed)
+    return replace(tournament, settings=_written_out(tournament))
 
 
 def _written_out(tournament: Tournament) -> Settings:

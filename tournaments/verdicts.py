@@ -65,6 +65,8 @@ def differences(document: Document, computed: Sequence[Standing]) -> Iterator[st
         return
     right = {line["id"]: line for line in written_standings(computed)}
     stated = {line["id"]: line for line in document["standings"]}
+    if len(stated) < len(document["standings"]):
+        yield "Somebody stands more than once in the standings."
     yield from (f"{who} is missing in the standings." for who in right if who not in stated)
     for who, line in stated.items():
         if who not in right:

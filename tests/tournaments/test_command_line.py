@@ -142,7 +142,19 @@ def test_standings_can_be_computed_without_the_matching_library() -> None:
     ("change", "sentence"),
     [
         ({"options": {"tiebreaks": ["LUCK"]}}, "Nobody knows the tie-break LUCK"),
-        ({"players": [{"seed": 1}]}, "The document lacks something"),
+        ({"players": [{"seed": 1}]}, "players[0] has no id."),
+        ({"players": [{"id": "1", "seed": "1"}]}, "players[0].seed has to be a whole number"),
+        ({"players": {"1": 1}}, "players has to be a list."),
+        ({"options": {"games": 0}}, "options.games has to be a whole number from 1 to 1000."),
+        ({"blocks": [["1", "9"]]}, "9 in blocks is no player."),
+        ({"players": [{"id": "1", "seed": 1}, {"id": "1", "seed": 2}]}, "Two players have the id 1."),
+        ({"players": [{"id": "1", "seed": 1}, {"id": "2", "seed": 1}]}, "Two players have the seed 1."),
+        ({"rounds": [{"tables": [{"seats": ["1", "9"], "games": []}, {"seats": ["8", "9"]}]}]}, "9 stands twice in"),
+        ({"rounds": [{"tables": [{"seats": ["8", "9"]}]}]}, "8 in rounds[0] does not play there."),
+        ({"format": "knockout", "rounds": [{"tables": [{"seats": ["1", "2"]}]}]}, "called main"),
+        ({"standings": [{"id": "1"}]}, "standings[0] has no place."),
+        ({"standings": [{"id": "1", "place": 1, "points": "1/0"}]}, "standings[0].points has to be a number"),
+        ({"format": "tableknockout", "options": {"advance": 3}}, "Fewer have to advance"),
         (
             {"rounds": [{"tables": [{"seats": ["1", "2"], "games": [{"seats": ["1", "2"], "places": [["1"]]}]}]}]},
             "places",
@@ -157,6 +169,86 @@ def test_a_document_that_makes_no_sense_is_refused_in_words(
     file.write_text(json.dumps(document))
     [answer] = run("check", str(file), status=1)
     assert sentence in answer["error"]
+
+
+@pytest.mark.parametrize(
+    "text", [b"{", b"[" * 100_000, b"1" * 9000, b"\xff\xfe"], ids=["open", "deep", "long", "no text"]
+)
+def test_a_file_that_holds_no_document_is_refused_in_a_sentence(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "garbage"
+    file.write_bytes(text)
+    with pytest.raises(SystemExit, match=r"^This is no "):
+        main(["check", str(file)])
+
+
+def test_a_reader_who_has_read_enough_leaves_no_traceback() -> None:
+    asked = [sys.executable, "-m", "tournaments", *simulated(Format.SWISS, 9, "--events", "60")]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    with pytest.raises(SystemExit, match=r"^nowhere\.json cannot be read: No such file"):
+        main(["check", "nowhere.json"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "set_to", "sentence"),
+    [("swiss", "games=0", "options.games has to be"), ("tableknockout", "advance=3", "Fewer have to advance")],
+)
+def test_settings_nobody_can_play_by_are_refused(kind: str, set_to: str, sentence: str) -> None:
+    with pytest.raises(SystemExit, match=sentence):
+        main(["simulate", "--format", kind, "--players", "5", "--seats", "3", "--set", set_to])
+
+
+@pytest.mark.parametrize("arguments", [["--players", "-3"], ["--players", "5", "--rough", "nan"]])
+def test_numbers_that_make_no_sense_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["simulate", "--format", "swiss", *arguments])
+    assert "is wanted" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", Format)
+@pytest.mark.parametrize("players", [0, 1])
+def test_nobody_and_one_alone_are_paired_to_the_end(kind: Format, players: int, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "few.json"
+    file.write_text(json.dumps({"format": kind, "players": [{"id": "1", "seed": 1}][:players]}))
+    for _ in range(3):
+        [document] = run("pair", str(file))
+        file.write_text(json.dumps(document))
+    assert [line["place"] for line in run("check", str(file))[0]["standings"]] == [1] * players
+
+
+def test_somebody_who_stands_twice_in_the_standings_is_noticed(tmp_path: Path) -> None:
+    line = {"id": "1", "place": 1}
+    file = tmp_path / "twice.json"
+    file.write_text(json.dumps({"format": "swiss", "players": [{"id": "1", "seed": 1}], "standings": [line, line]}))
+    assert main(["check", str(file)]) == 1
+
+
+def test_the_referee_counts_a_pairing_as_played_if_any_match_was(run: Run, tmp_path: Path) -> None:
+    """Who did not show up for the first of two matches may have played the second one."""
+    missed = {"seats": ["1", "2"], "places": [["1"], ["2"]], "how": "forfeit"}
+    played = {"seats": ["2", "1"], "places": [["1"], ["2"]], "how": "played"}
+    other = {"seats": ["3", "4"], "places": [["3"], ["4"]], "how": "played"}
+    players = [{"id": str(number), "seed": number} for number in range(1, 5)]
+    tables = [{"seats": ["1", "2"], "games": [missed, played]}, {"seats": ["3", "4"], "games": [other]}]
+    rounds = [{"part": "main", "byes": [], "rests": [], "away": [], "tables": tables}]
+    options = {"games": 2, "rounds": 2, "tiebreaks": ["BH"]}
+    file = tmp_path / "mixed.json"
+    file.write_text(json.dumps({"format": "rolling", "players": players, "options": options, "rounds": rounds}))
+    [document] = run("check", str(file))
+    assert document["standings"][0]["id"] == "1"
+    assert [fault for fault in faults(document) if "place" in fault] == []
+
+
+def test_groups_written_are_those_drawn(run: Run) -> None:
+    [document] = run(*simulated(Format.GROUPS, 3))
+    assert document["options"]["groups"] == len(document["groups"]) == 1
 
 
 def test_tables_of_a_document_without_options_have_four_seats(run: Run, tmp_path: Path) -> None:

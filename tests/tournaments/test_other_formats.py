@@ -151,6 +151,15 @@ def test_free_places_above_are_filled_by_the_next_best_below() -> None:
     assert made[1][-2:] == ("n", "m") or {"n", "m"} < set(made[1])
 
 
+def test_nobody_climbs_two_divisions_at_once_into_a_free_place() -> None:
+    """The third of the second division comes before the first of the third one."""
+    last = tuple("abcdef"), tuple("mnopqr"), tuple("uvwxyz")
+    made = next_season(last, [Newcomer("new")], leaving={"c"})
+    assert set(made[0]) == set("abdmno")
+    assert set(made[1]) == set("efpuvw")
+    assert "new" in made[2]
+
+
 def test_never_more_than_a_third_of_a_division_moves() -> None:
     assert [movers(length) for length in (2, 3, 5, 6, 10)] == [0, 1, 1, 2, 2]
     assert movers(10, move=3) == 3

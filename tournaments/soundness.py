@@ -1,0 +1,121 @@
+"""Whether the facts of a document can stand together: who is named plays, nobody is in two places at once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from tournaments.facts import BRACKETS, SEVERAL, Format, How, Pairing, Round, Tournament
+from tournaments.shapes import BadDocument
+
+Name = TypeVar("Name", str, int)
+
+PARTS = {
+    Format.KNOCKOUT: re.compile(r"K[1-9]\d*|3"),
+    Format.DOUBLE: re.compile(r"[WL][1-9]\d*|F[12]"),
+    Format.TABLE_KNOCKOUT: re.compile(r"T[1-9]\d*"),
+    Format.GROUPS: re.compile(r"[A-Z]+|K[1-9]\d*|3"),
+}
+"""What the rounds are called where that says what they are."""
+
+
+def check_sound(tournament: Tournament) -> None:
+    """Raise `BadDocument` for the first thing that cannot be."""
+    if wrong := next(_contradictions(tournament), None):
+        raise BadDocument(wrong)
+
+
+def _contradictions(tournament: Tournament) -> Iterator[str]:
+    yield from _players(tournament)
+    yield from _named(tournament)
+    if tournament.format in SEVERAL and tournament.settings.seats < tournament.settings.least:
+        yield "The options want more at a table than it has seats."
+    if tournament.format is Format.TABLE_KNOCKOUT and tournament.settings.advance >= _smallest(tournament):
+        yield "Fewer have to advance than the smallest table has, or nobody is ever out."
+    if tournament.format is Format.TABLE_KNOCKOUT and not all(held.pairings for held in tournament.rounds):
+        yield "A round of a knock-out needs tables."
+    for number, held in enumerate(tournament.rounds):
+        yield from _round(tournament, held, f"rounds[{number}]")
+    if tournament.format in BRACKETS:
+        parts = Counter(held.part for held in tournament.rounds)
+        yield from (f"There are {times} rounds {part}." for part, times in parts.items() if times > 1)
+
+
+def _players(tournament: Tournament) -> Iterator[str]:
+    for who in _twice(entrant.id for entrant in tournament.entrants):
+        yield f"Two players have the id {who}."
+    for seed in _twice(entrant.seed for entrant in tournament.entrants):
+        yield f"Two players have the seed {seed}."
+
+
+def _named(tournament: Tournament) -> Iterator[str]:
+    """The lists of a document that name players."""
+    known = {entrant.id for entrant in tournament.entrants}
+    for where, names in (
+        ("blocks", (who for pair in tournament.blocks for who in pair)),
+        ("annulled", tournament.annulled),
+        ("bracket", tournament.bracket),
+        ("groups", (who for group in tournament.groups for who in group)),
+    ):
+        yield from (f"{who} in {where} is no player." for who in sorted(set(names) - known))
+    for where, listed in (("bracket", tournament.bracket), ("groups", sum(tournament.groups, ()))):
+        yield from (f"{who} stands twice in {where}." for who in _twice(listed))
+    if any(len(pair) != 2 for pair in tournament.blocks):
+        yield "Each of the blocks has to name two players."
+    known |= {climb.by for climb in tournament.climbs if climb.kind == "join"}
+    for climb in tournament.climbs:
+        if not {climb.by, climb.to or climb.by} <= known:
+            yield f"The events name {climb.by} and {climb.to or 'nobody'}, who are not both on the ladder."
+
+
+def _round(tournament: Tournament, held: Round, at: str) -> Iterator[str]:
+    right = PARTS.get(tournament.format)
+    if right and not right.fullmatch(held.part):
+        yield f"{at} is called {held.part}, which no part of this format is."
+    listed = [who for pairing in held.pairings for who in pairing.seats]
+    everyone = [*listed, *held.byes, *held.rests, *held.away]
+    yield from (f"{who} stands twice in {at}." for who in _twice(everyone))
+    known = _may_play(tournament, held)
+    strangers = [who for who in everyone if who not in known]
+    fillers = _fillers(held, known) if strangers else set()
+    yield from (f"{who} in {at} does not play there." for who in strangers if who not in fillers)
+    for place, pairing in enumerate(held.pairings):
+        yield from _pairing(tournament, pairing, f"{at}.tables[{place}]")
+
+
+def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]:
+    most = tournament.settings.seats if tournament.format in SEVERAL else 2
+    if not 2 <= len(pairing.seats) <= most:
+        yield f"{at} has {len(pairing.seats)} seats, not 2{f' to {most}' if most > 2 else ''}."
+    if any(sorted(match.seats) != sorted(pairing.seats) for match in pairing.matches):
+        yield f"{at} has a game of others than those who sit there."
+
+
+def _may_play(tournament: Tournament, held: Round) -> set[str]:
+    """Who can be in a round: of a knock-out, whoever is in its bracket."""
+    if tournament.bracket and (tournament.format in BRACKETS or held.part == "3" or held.part[1:].isdigit()):
+        return set(tournament.bracket)
+    if tournament.format in BRACKETS:
+        return {entrant.id for entrant in tournament.present(1)}
+    return {entrant.id for entrant in tournament.entrants}
+
+
+def _fillers(held: Round, known: set[str]) -> set[str]:
+    """Computers in place of a bye, who are no players."""
+    return {
+        who
+        for pairing in held.pairings
+        if len(pairing.seats) == 2 and all(match.how is How.FILLER for match in pairing.matches)
+        for who in pairing.seats
+        if who not in known and not known.isdisjoint(pairing.seats)
+    }
+
+
+def _smallest(tournament: Tournament) -> int:
+    return min(tournament.settings.least, tournament.settings.seats)
+
+
+def _twice(found: Iterable[Name]) -> list[Name]:
+    return [each for each, times in Counter(found).items() if times > 1]
