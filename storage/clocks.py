@@ -153,15 +153,27 @@ async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[D
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Deadline, ...]:
     """What is due now and has not been acted on, the longest overdue first."""
-    query = _rows().where(*_IS_DUE).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
+    query = _rows().where(*_IS_DUE).order_by(deadlines.c.look_at, deadlines.c.id).limit(limit)
     return tuple(_deadline(row) for row in await connection.execute(query, {"now": now}))
+
+
+async def has_moved(connection: AsyncConnection, now: datetime) -> bool:
+    """Whether some would be looked at now that an outage has moved."""
+    return (await connection.execute(_MOVED.limit(1), {"now": now})).first() is not None
+
+
+async def look_later(connection: AsyncConnection, now: datetime, limit: int) -> int:
+    """Let those be looked at when they are due; returns how many there were."""
+    chosen = _MOVED.limit(limit).with_for_update(skip_locked=True, of=deadlines).cte("chosen")
+    moved = update(deadlines).where(deadlines.c.id.in_(select(chosen.c.id))).values(look_at=deadlines.c.due_at)
+    return len((await connection.execute(moved.returning(deadlines.c.id), {"now": now})).all())
 
 
 async def claim(
     connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int
 ) -> tuple[Deadline, ...]:
     """Take what is due now, so that nobody else acts on it before then, the longest overdue first."""
-    wanted = DUE.order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
+    wanted = select(deadlines.c.id).where(*_IS_DUE).order_by(deadlines.c.look_at, deadlines.c.id).limit(limit)
     values = {"by": by, "until": until, "now": now}
     rows = await connection.execute(claiming(deadlines, wanted).returning(*_columns()), values)
     taken = [_deadline(row) for row in rows]
@@ -174,7 +186,10 @@ async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> N
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
-    """Move what was still ahead there when an outage began by its length, and tell every match of it."""
+    """Move what was still ahead there when an outage began by its length, and tell every match of it.
+
+    When it is looked at stays: in PostgreSQL this way no index changes, which would take most of the time.
+    """
     await take_time(connection)
     theirs = served.match(deadlines.c.match_id)
     running = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN, *theirs)
@@ -188,6 +203,8 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
     """Set columns of a deadline."""
+    if columns.get("due_at"):
+        columns["look_at"] = columns["due_at"]
     await connection.execute(update(deadlines).where(deadlines.c.id == deadline_id).values(**columns))
 
 
@@ -269,14 +286,12 @@ def _deadline(row: Row[Any]) -> Deadline:
     return Deadline(**(columns | {"kind": DeadlineKind(columns["kind"])}))
 
 
-_IS_DUE = (
-    deadlines.c.due_at <= NOW,
-    deadlines.c.kind != DeadlineKind.FALLEN,
-    is_free(deadlines, NOW),
-    is_match_awake(deadlines.c.match_id),
-)
-DUE = select(deadlines.c.id).where(*_IS_DUE)
-"""What is due now, where people could act, and has not been acted on."""
+_IS_LOOKED_AT = (deadlines.c.left_seconds.is_(None), deadlines.c.look_at <= NOW)
+_IS_WAITING = (deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, NOW), is_match_awake(deadlines.c.match_id))
+_IS_DUE = (*_IS_LOOKED_AT, deadlines.c.due_at <= NOW, *_IS_WAITING)
+_MOVED = select(deadlines.c.id).where(*_IS_LOOKED_AT, deadlines.c.due_at > NOW)
+DUE = select(deadlines.c.id).where(*_IS_LOOKED_AT, *_IS_WAITING)
+"""What is to be looked at now, where people could act: it is due and has not been acted on, or an outage moved it."""
 _NEW = insert(deadlines)
 _CLEARED = delete(deadlines).where(deadlines.c.match_id == bindparam("number"))
 _TURN = insert(turns)

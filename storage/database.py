@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
@@ -56,10 +57,13 @@ SESSIONLESS: Mapping[str, Any] = MappingProxyType(
     {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
 )
 """Statements without a name, of which a session keeps one: what one has prepared, another does not know."""
+IN_USE = "a table that has to change is in use, as while it is copied; trying again until it is free"
 MIGRATE_SECONDS, MIGRATE_AGAIN_SECONDS = 600.0, 3.0
 """How long a migration is tried while tables are in use, and how often."""
 CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ class Database:
 
     async def _migrate_in_time(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
         """Where a table is in use for long, such as for a copy, others go on using it, and we try again."""
-        until = time.monotonic() + MIGRATE_SECONDS
+        until, is_told = time.monotonic() + MIGRATE_SECONDS, False
         while True:
             try:
                 await self._migrate(migrate)
@@ -152,6 +156,9 @@ class Database:
                     raise
             else:
                 return
+            if not is_told:
+                log.warning(IN_USE)
+                is_told = True
             await asyncio.sleep(MIGRATE_AGAIN_SECONDS)
 
     async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:

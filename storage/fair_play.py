@@ -10,10 +10,8 @@ from sqlalchemy import Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
-from storage.rating_facts import MOVE
+from storage.rating_facts import MOVE, NO_SHOW
 from storage.schema import matches, moves, players, rating_facts, rating_steps, seats
-
-NO_SHOW = "no-show"
 
 
 @dataclass(frozen=True, slots=True)

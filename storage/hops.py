@@ -14,7 +14,7 @@ CHUNK = 64
 """Rows that aiosqlite would read at once, where rows are asked for one by one."""
 WAL = "PRAGMA journal_mode = WAL"
 PATIENCE_S, AGAIN_S = 10.0, 0.01
-"""How long it is tried to get a new file into this mode while others do the same, and how often."""
+"""How long we try to switch a new file to this mode while others do the same, and how often."""
 
 
 class HoppingConnection(aiosqlite.Connection):

@@ -11,7 +11,7 @@ from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_RUNNING
-from storage.schema import matches, moves, pairing_matches, pairings, seats, tournaments
+from storage.schema import matches, moves, pairing_matches, pairings, seats
 from storage.upserts import inserting
 
 
@@ -36,6 +36,15 @@ class PairingMatch(NamedTuple):
     match_id: int | None
     ended_at: datetime | None
     settled_at: datetime | None
+
+
+class MatchRound(NamedTuple):
+    """A round, and how many matches there are in it and in all rounds so far, made or not."""
+
+    tournament_id: int
+    number: int
+    matches: int
+    matches_so_far: int
 
 
 async def add(connection: AsyncConnection, rows: Iterable[Mapping[str, Any]]) -> None:
@@ -115,13 +124,10 @@ async def tournament_of(connection: AsyncConnection, match_id: int) -> tuple[int
     return (row[0], row[1], row[2]) if row else None
 
 
-async def names_of(connection: AsyncConnection, match_ids: Iterable[int]) -> Mapping[int, str]:
-    """Match -> what its tournament is called; those of none are left out."""
-    query = select(pairing_matches.c.match_id, tournaments.c.name)
-    query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
-    query = query.join(tournaments, tournaments.c.id == pairings.c.tournament_id)
-    rows = await connection.execute(query.where(pairing_matches.c.match_id.in_(list(match_ids))))
-    return {row.match_id: row.name for row in rows}
+async def round_of(connection: AsyncConnection, match_id: int) -> MatchRound | None:
+    """The round a match belongs to; None if it belongs to no tournament."""
+    row = (await connection.execute(_ROUND_OF, {"match_id": match_id})).one_or_none()
+    return MatchRound(*row) if row else None
 
 
 async def playing_elsewhere(connection: AsyncConnection, number: int, player_ids: Iterable[int]) -> dict[int, int]:
@@ -189,3 +195,14 @@ _UNSETTLED = _MATCHES.where(pairing_matches.c.settled_at.is_(None))
 _WANTED = _UNSETTLED.where(pairing_matches.c.match_id.is_(None))
 _ENDED = _UNSETTLED.where(pairing_matches.c.ended_at.is_not(None))
 """What every step of a tournament asks, built once."""
+_BESIDE, _THERE = pairings.alias("beside"), pairing_matches.alias("there")
+_MATCHES_BESIDE = select(func.count()).select_from(_BESIDE.join(_THERE, _THERE.c.pairing_id == _BESIDE.c.id))
+_MATCHES_BESIDE = _MATCHES_BESIDE.where(_BESIDE.c.tournament_id == pairings.c.tournament_id).correlate(pairings)
+_ROUND_OF = select(
+    pairings.c.tournament_id,
+    pairings.c.round,
+    _MATCHES_BESIDE.where(_BESIDE.c.round == pairings.c.round).scalar_subquery(),
+    _MATCHES_BESIDE.scalar_subquery(),
+)
+_ROUND_OF = _ROUND_OF.join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+_ROUND_OF = _ROUND_OF.where(pairing_matches.c.match_id == bindparam("match_id"))

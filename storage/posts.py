@@ -94,6 +94,10 @@ class Placed(NamedTuple):
     channel_id: int
     message_id: int
 
+    def address(self, guild_id: int | None) -> str:
+        """Where it is read; without a server in a direct message."""
+        return f"https://discord.com/channels/{guild_id or '@me'}/{self.channel_id}/{self.message_id}"
+
 
 async def owe(
     connection: AsyncConnection,
@@ -217,6 +221,13 @@ async def hurry(connection: AsyncConnection, match_id: int, priority: int, kinds
     waiting = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED, posts.c.kind.in_(kinds))
     late = update(posts).where(*waiting, posts.c.priority > priority)
     await connection.execute(late.values(priority=priority))
+
+
+async def bring_forward(connection: AsyncConnection, match_id: int, player_id: int, now: datetime) -> None:
+    """What was put off for someone about a match is due now; what failed stays as it is."""
+    theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.status == PostStatus.OWED)
+    put_off = update(posts).where(*theirs, posts.c.due_at > now, posts.c.attempts == 0)
+    await connection.execute(put_off.values(due_at=now))
 
 
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:

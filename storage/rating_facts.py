@@ -17,6 +17,8 @@ PART = 1000
 """Facts that are read at once."""
 MOVE = "move"
 """The kind of an entry that is a move."""
+NO_SHOW = "no-show"
+"""Why a match does not count that someone left or lost on time without a move of their own."""
 IS_PENDING = rating_facts.c.number.is_(None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -51,6 +51,14 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
     query = select(series).where(series.c.id == number)
     row = await one_row(connection, query, hold=hold)
     return SeriesRow(*row) if row else None
+
+
+async def going_on(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, str]:
+    """What those of some series are called that have not ended."""
+    if not numbers:
+        return {}
+    query = select(series.c.id, series.c.name).where(series.c.id.in_(numbers), series.c.ended_at.is_(None))
+    return {row.id: row.name for row in await connection.execute(query)}
 
 
 async def change(connection: AsyncConnection, series_id: int, **columns: Any) -> None:

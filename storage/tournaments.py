@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, func, insert, select, union_all, update
+from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.heartbeats import EVERYWHERE, Served, is_awake
@@ -153,11 +155,13 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 async def enter(
     connection: AsyncConnection, number: int, player_id: int, now: datetime, *, waits: bool = False
 ) -> bool:
-    """Let someone in or on the waiting list, again if they had left; False if they are in."""
+    """Let someone in or on the waiting list, again if they had left; False if they are in, or wait there already."""
     row = {"tournament_id": number, "player_id": player_id, "joined_at": now, "waiting_at": now if waits else None}
     if (await connection.execute(insert_new(connection, entrants, row))).rowcount == 1:
         return True
-    which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, entrants.c.left_at.is_not(None))
+    has_left, has_waited = entrants.c.left_at.is_not(None), entrants.c.waiting_at.is_not(None)
+    is_out = has_left if waits else or_(has_left, has_waited)
+    which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, is_out)
     fresh = {"left_at": None, "seed": None, "asked_at": None, "confirmed_at": None}
     back = await connection.execute(update(entrants).where(*which).values(**row | fresh))
     return back.rowcount == 1
@@ -205,6 +209,17 @@ async def facts(connection: AsyncConnection, number: int) -> tuple[Fact, ...]:
     return tuple(Fact(*row) for row in await connection.execute(_FACTS, {"number": number}))
 
 
+async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, tuple[Fact, ...]]:
+    """The same of several tournaments."""
+    found: dict[int, tuple[Fact, ...]] = dict.fromkeys(numbers, ())
+    if numbers:
+        query = select(tournament_facts.c.tournament_id, *_FACT).where(tournament_facts.c.tournament_id.in_(numbers))
+        rows = await connection.execute(query.order_by(tournament_facts.c.tournament_id, tournament_facts.c.number))
+        for number, of_one in groupby(rows, key=itemgetter(0)):
+            found[number] = tuple(Fact(*row[1:]) for row in of_one)
+    return found
+
+
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: which tournaments they entered."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, entrants.c.joined_at, entrants.c.left_at)
@@ -242,6 +257,6 @@ _FOUND = select(tournaments).where(_ITSELF)
 _HELD = _FOUND.with_for_update()
 _VERSION = select(tournaments.c.version).where(_ITSELF)
 _OF_IT = tournament_facts.c.tournament_id == bindparam("number")
-_FACT = (tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data"))
+_FACT = tuple(tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data"))
 _FACTS = select(*_FACT).where(_OF_IT).order_by(tournament_facts.c.number)
 """What every step of a tournament asks, built once."""

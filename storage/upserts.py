@@ -40,7 +40,7 @@ def inserting(dialect: str, table: Table) -> Insert:
 
 @cache
 def _replacing(dialect: str, table: Table, keys: Sequence[str], others: Sequence[str]) -> Insert:
-    """An insertion that sets the other columns of a row with the same keys: which these are takes time to say."""
+    """An insertion that sets the other columns of a row with the same keys; kept, as it takes time to build."""
     insert = inserting(dialect, table)
     replaced = {name: insert.excluded[name] for name in others}
     return insert.on_conflict_do_update(index_elements=list(keys), set_=replaced)

@@ -48,7 +48,7 @@ HURRIED = {
     "full_page_writes": "off",
     "wal_level": "minimal",
     "max_wal_senders": "0",
-    "max_wal_size": "4GB",
+    "max_wal_size": "1GB",
     "checkpoint_timeout": "1h",
     "autovacuum": "off",
     "jit": "off",

@@ -73,8 +73,15 @@ def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index
     return Index(name, *columns, unique=unique, sqlite_where=text(where))
 
 
+FILLED = "filled"
+"""Of a table: per cent of a page of PostgreSQL that new rows fill, the rest being for what they change to."""
+
+
 def prepare_postgresql() -> None:
     """Let partial indexes be partial there too, which isn't said at once: all of its dialect would be loaded for it."""
+    for table in metadata.tables.values():
+        if FILLED in table.info:
+            table.dialect_options["postgresql"]["with"] = {"fillfactor": table.info[FILLED]}
     for index in (index for table in metadata.tables.values() for index in table.indexes):
         where = index.dialect_options["sqlite"]["where"]
         if where is not None:

@@ -266,6 +266,14 @@ OLD_ROWS = {
         " state, version, created_at, thread, thread_id, thread_look_at) VALUES (3, 5, 6, 7, 'Cup', 'dogon', '{}',"
         " 'swiss', '{}', 'seed', 'open', 1, '2026-11-20 12:00:00', 'open', 600, '2026-11-20 12:00:00')",
     ),
+    "0033": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO deadlines (match_id, seat, kind, due_at, left_seconds, look_at) VALUES"
+        " (17, 0, 'flag', '2026-11-20 15:00:00', NULL, '2026-11-20 12:00:00'),"
+        " (17, 0, 'reminder', NULL, 60.0, '1970-01-01 00:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -411,6 +419,7 @@ GROWN_ROWS = {
     "0030": ("UPDATE guild_settings SET locale = 'de'",),
     "0031": (),
     "0032": (),
+    "0033": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

@@ -19,6 +19,7 @@ from storage import (
     dossiers,
     edits,
     event_threads,
+    fair_play,
     ladders,
     leagues,
     listings,
@@ -41,7 +42,16 @@ from storage.posts import Post, PostStatus
 from tests.storage.rows import NOW
 
 LATER = NOW + timedelta(minutes=1)
-LARGE = ("posts", "moves", "matches", "rating_facts", "rating_steps", "ratings", "result_corrections")
+LARGE = (
+    "posts",
+    "moves",
+    "matches",
+    "rating_facts",
+    "rating_steps",
+    "ratings",
+    "result_corrections",
+    "tournament_facts",
+)
 SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
 CARD = Post(7, None, "card", 0, 6, None, "n", PostStatus.SENT, 0, NOW, NOW, 4711, None, None, 0)
@@ -51,6 +61,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "tables that waited during an outage": lambda c: terms.credit(c, NOW, LATER),
     "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),
     "deadlines to act on": lambda c: clocks.claim(c, "x", NOW, LATER, 10),
+    "clocks that an outage moved": lambda c: clocks.look_later(c, NOW, 10),
     "offers that expired": lambda c: offers.due(c, NOW, 10),
     "posts to send": lambda c: queues.claim(c, "x", NOW, LATER, 10),
     "posts that are owed": posts.waiting,
@@ -75,6 +86,10 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "matches of two that were rated": lambda c: rating_facts.played(c, "x", (7, 8), NOW),
     "the last time someone was late": lambda c: rating_facts.last_late(c, 7),
     "whether someone has moved since": lambda c: rating_facts.has_moved_since(c, 7, NOW),
+    "rated play of a person in a server": lambda c: fair_play.rated(c, 7, 5, 0),
+    "whom a person met most": lambda c: fair_play.met(c, 7, 5, 3),
+    "matches a person never began": lambda c: fair_play.forfeits(c, 7, 5),
+    "matches a person lost on time": lambda c: fair_play.time_outs(c, 7, 5),
     "a page of a ranking": lambda c: ratings.ranked(c, ratings.Ranking(5, "x", NOW, 4.0, 5), 0, 20),
     "the steps of a person": lambda c: ratings.steps_of(c, 7, "x", 100),
     "results of a person": lambda c: results.of_player(c, 7),
@@ -99,6 +114,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "series to look at": lambda c: series.due(c, NOW, 10),
     "what waits for a tournament to end": lambda c: series.note_over(c, 7, NOW),
     "tournaments of a person": lambda c: tournaments.of_player(c, 7),
+    "facts of several tournaments": lambda c: tournaments.facts_of(c, [1, 2]),
     "tournaments of a server": lambda c: tournaments.under_way(c, 5),
     "who never moved": lambda c: pairings.moved_by_hand(c, 7),
     "old posts to be shrunk": lambda c: retention.shrink(c, NOW, 10),

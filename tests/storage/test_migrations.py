@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -61,16 +62,23 @@ def test_every_schema_has_rows_to_be_upgraded() -> None:
     assert set(OLD_ROWS) == set(GROWN_ROWS) == set(migrations.revisions())
 
 
+def grow(folder: Path, rows: Mapping[str, Sequence[str]]) -> dict[str, Path]:
+    """One database as it was under every schema, with these rows from theirs on."""
+    growing = folder / "growing.db"
+    engine = create_engine(f"sqlite:///{growing}")
+    for revision in REVISIONS:
+        with engine.begin() as connection:
+            migrations.upgrade(connection, revision)
+            for row in rows.get(revision, ()):
+                connection.exec_driver_sql(row)
+        shutil.copy(growing, folder / f"{revision}.db")
+    return {revision: folder / f"{revision}.db" for revision in REVISIONS}
+
+
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A database without rows under every schema there was."""
-    folder = tmp_path_factory.mktemp("bare")
-    engine = create_engine(f"sqlite:///{folder}/growing.db")
-    for revision in migrations.revisions():
-        with engine.begin() as connection:
-            migrations.upgrade(connection, revision)
-        shutil.copy(folder / "growing.db", folder / f"{revision}.db")
-    return {revision: folder / f"{revision}.db" for revision in migrations.revisions()}
+    return grow(tmp_path_factory.mktemp("bare"), {})
 
 
 @pytest.mark.slow
@@ -91,15 +99,7 @@ def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, bare: dict[
 @pytest.fixture(scope="module")
 def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """One database as it was under every schema, with rows in all tables there were."""
-    folder = tmp_path_factory.mktemp("grown")
-    engine = create_engine(f"sqlite:///{folder}/growing.db")
-    for revision in migrations.revisions():
-        with engine.begin() as connection:
-            migrations.upgrade(connection, revision)
-            for row in GROWN_ROWS[revision]:
-                connection.exec_driver_sql(row)
-        shutil.copy(folder / "growing.db", folder / f"{revision}.db")
-    return {revision: folder / f"{revision}.db" for revision in migrations.revisions()}
+    return grow(tmp_path_factory.mktemp("grown"), GROWN_ROWS)
 
 
 @pytest.mark.slow
@@ -262,8 +262,8 @@ async def test_opening_twice_changes_nothing(new_database_url: str) -> None:
 
 
 @pytest.mark.slow
-async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied(
-    new_database_url: str, monkeypatch: pytest.MonkeyPatch
+async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied_and_says_so(
+    new_database_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if new_database_url.startswith("sqlite"):
         pytest.skip("a file is upgraded while nobody else is there")
@@ -280,10 +280,13 @@ async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied
             while not await _waiting(playing):
                 await asyncio.sleep(0.02)
             await playing.execute(look)
+            while not caplog.messages:
+                await asyncio.sleep(0.02)
         assert not upgrading.done()
         await playing.rollback()
         await copying.rollback()
         assert await upgrading == REVISIONS[-1]
+    assert caplog.messages == [database.IN_USE]
     await engine.dispose()
 
 
