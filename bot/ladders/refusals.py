@@ -116,7 +116,7 @@ class NotLadderDirector(Refusal):
 class WrongLadderName(Refusal):
     """Too long or empty."""
 
-    template = "A ladder's name has 1 to {most} characters. Choose a shorter one."
+    template = "A ladder's name has 1 to {most} characters that can be seen. Choose another one."
 
 
 class NotForTwo(Refusal):

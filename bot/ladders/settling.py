@@ -37,9 +37,16 @@ async def settle(
         data["match"] = row.match_id
     await happen(connection, row.ladder_id, now, by_id, LadderFact.CHALLENGE, {**data, "rungs": before})
     await climbs.change(connection, row.id, settled_at=now, due_at=None, left_seconds=None, result=result.value)
-    for who in (row.challenger_id, row.challenged_id) if row.match_id else (row.challenger_id,):
+    for who in _active(row, result):
         await play_on(connection, row.ladder_id, who, now)
     await redraw_climb(connection, row, now)
+
+
+def _active(row: ClimbRow, result: ClimbResult) -> tuple[int, ...]:
+    """Whose days without a match start anew: both if they played, and whoever got no answer."""
+    if row.match_id is not None:
+        return row.challenger_id, row.challenged_id
+    return () if result is ClimbResult.WITHDRAWN else (row.challenger_id,)
 
 
 async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> None:

@@ -13,7 +13,7 @@ from bot.frame.context import context_of, place_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.members import member
 from bot.frame.permissions import require_posting
-from bot.frame.suggestions import fitting_names, suggested
+from bot.frame.suggestions import choices_of, fitting_names, suggested
 from bot.organising import words
 from bot.organising.files import Shape, file_of
 from bot.organising.organising import Organising
@@ -29,19 +29,10 @@ from tournaments.facts import Format
 from tournaments.series import Rhythm
 
 Interaction = discord.Interaction[Any]
-FORMAT_CHOICES = [
-    app_commands.Choice(name=events_words.FORMAT_NAMES[kind].source, value=kind.value) for kind in designs.FORMATS
-]
-SHAPES = [
-    app_commands.Choice(name=words.WHOLE_TEXT.source, value=Shape.TEXT.value),
-    app_commands.Choice(name=words.STANDINGS_CSV.source, value=Shape.CSV.value),
-    app_commands.Choice(name=words.WHOLE_JSON.source, value=Shape.JSON.value),
-]
+FORMAT_CHOICES = choices_of({kind: events_words.FORMAT_NAMES[kind] for kind in designs.FORMATS})
+SHAPES = choices_of({Shape.TEXT: words.WHOLE_TEXT, Shape.CSV: words.STANDINGS_CSV, Shape.JSON: words.WHOLE_JSON})
 NEVER = "never"
-RHYTHM_CHOICES = [
-    *(app_commands.Choice(name=name.source, value=rhythm.value) for rhythm, name in events_words.RHYTHMS.items()),
-    app_commands.Choice(name=words.NOT_ANY_MORE.source, value=NEVER),
-]
+RHYTHM_CHOICES = choices_of({**events_words.RHYTHMS, NEVER: words.NOT_ANY_MORE})
 WHICH = Said("The tournament (default: the only one you run)")
 
 organise = app_commands.Group(name="organise", description="Set up and run tournaments", guild_only=True)

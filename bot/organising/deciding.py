@@ -16,28 +16,25 @@ from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.failures import LOST
 from bot.frame.members import member
-from bot.frame.suggestions import suggested
+from bot.frame.suggestions import choices_of, suggested
 from bot.organising import words
 from bot.organising.commands import WHICH, directed, organise
 from bot.organising.roster import Roster
+from bot.organising.round_views import draft_layout, undo_question
 from bot.organising.ruling import RulingKind, Rulings
 from bot.organising.steering import Steering
-from bot.organising.views import draft_layout
 from bot.servers.ui import order_of
 from bot.speech.moments import moment
 from bot.speech.names import person as plain
-from bot.speech.names import series
 from bot.speech.sentences import Markup
 
 Interaction = discord.Interaction[Any]
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 MOST_LISTED = 50
 """People let in at once."""
-VERDICTS = [
-    app_commands.Choice(name=words.A_RESULT.source, value=RulingKind.RESULT.value),
-    app_commands.Choice(name=words.A_FORFEIT.source, value=RulingKind.FORFEIT.value),
-    app_commands.Choice(name=words.A_VOID.source, value=RulingKind.VOID.value),
-]
+VERDICTS = choices_of(
+    {RulingKind.RESULT: words.A_RESULT, RulingKind.FORFEIT: words.A_FORFEIT, RulingKind.VOID: words.A_VOID}
+)
 
 
 @organise.command(name="add", description="Let players into a tournament; you can paste a list of mentions")
@@ -50,8 +47,7 @@ async def add_players(
     async with answering(interaction) as answer:
         number, people = await directed(interaction, event), await _mentioned(interaction, players)
         added = await context_of(interaction)[Roster].add(order_of(interaction), number, people)
-        names = series(map(plain, added))
-        await answer.say(words.ADDED.format(names=names) if added else str(words.NOBODY_ADDED))
+        await answer.say(words.added(added.names, added.back))
 
 
 @organise.command(name="remove", description="Take a player out of a tournament")
@@ -62,7 +58,9 @@ async def remove_player(interaction: Interaction, player: discord.User, event: i
     async with answering(interaction) as answer:
         number, who = await directed(interaction, event), person(player)
         shown = await context_of(interaction)[Roster].remove(order_of(interaction), number, who)
-        await answer.say(words.TAKEN_OUT.format(player=plain(who.name), name=plain(shown.row.name)))
+        is_annulled = not shown.tournament.annulled.isdisjoint(shown.ids_of(who.discord_id))
+        said = words.STRUCK_OUT if is_annulled else words.TAKEN_OUT
+        await answer.say(said.format(player=plain(who.name), name=plain(shown.row.name)))
 
 
 @organise.command(name="replace", description="Give a player's place in a running tournament to someone new")
@@ -164,15 +162,16 @@ async def move_deadline(
         await answer.say(words.EXTENDED.format(when=moment(shown.row.deadline_at, "f")))
 
 
-@organise.command(name="undo-round", description="Take the latest round of a tournament back and pause it")
+@organise.command(name="undo-round", description="Take a tournament's latest round back (asks you to confirm)")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def undo_round(interaction: Interaction, event: int | None = None) -> None:
-    """Its matches count for nothing."""
+    """The question; its button does it."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
-        latest = await context_of(interaction)[Steering].undo_round(order_of(interaction), number)
-        await answer.say(words.UNDONE.format(number=latest))
+        await answer.show(
+            undo_question(await context_of(interaction)[Steering].undoable(order_of(interaction), number))
+        )
 
 
 async def _mentioned(interaction: Interaction, text: str) -> list[Person]:

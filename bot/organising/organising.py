@@ -25,6 +25,7 @@ from bot.tournaments import (
     designs,
     directing,
     founding,
+    freshness,
     let_join,
     load_overview,
     owe_card,
@@ -113,12 +114,16 @@ class Organising:
                 await redraw_all(connection, number, self._clock())
             return await load_overview(connection, number)
 
-    async def publish(self, director: Order, number: int) -> Overview:
-        """Post the card: one can join now, or later; of one that is announced, let one join; raises `Refusal`."""
+    async def publish(self, director: Order, number: int, seen: str | None = None) -> Overview:
+        """Post the card: one can join now, or later; of one that is announced, let one join.
+
+        Only with the settings that were seen; raises `Refusal`.
+        """
         async with directing(self._acting, director, number) as (connection, held, player):
             now, is_draft = self._clock(), held.row.state is TournamentState.DRAFT
             if not (is_draft or held.row.state is TournamentState.ANNOUNCED):
                 raise PublishedAlready(name=held.row.name)
+            freshness.check_seen(seen, freshness.design_mark(held.row))
             if is_draft:
                 await owe_card(connection, held.row, now)
             if is_draft and held.row.settings.get("opens"):
@@ -162,9 +167,10 @@ class Organising:
             await self._set_state(connection, held, TournamentState.PAUSED, FactKind.PAUSED, player, self._clock())
             return await load_overview(connection, number)
 
-    async def end(self, director: Order, number: int) -> Overview:
-        """End it without places, whatever has been played; raises `Refusal`."""
+    async def end(self, director: Order, number: int, seen: str | None = None) -> Overview:
+        """End it without places, whatever has been played, if it is as far as was seen; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
+            freshness.check_seen(seen, freshness.stage_mark(held))
             await cancel(connection, held, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)

@@ -71,7 +71,7 @@ class CannotBeAdded(Refusal):
 class WasInIt(Refusal):
     """Nobody plays for two."""
 
-    template = "{name} is or was in this tournament, so they can't take over someone else's place."
+    template = "{name} is or was in this tournament, so they can't take another place in it."
 
 
 class OutOfBracket(Refusal):
@@ -80,6 +80,15 @@ class OutOfBracket(Refusal):
     template = (
         "{player} left {name} before its latest round was paired, so the bracket goes on without them. To pair that "
         "round with them, take it back with /organise undo-round and add them again."
+    )
+
+
+class StruckOut(Refusal):
+    """None of their matches count any more, and those they still had were never made."""
+
+    template = (
+        "{player} left {name} before half of their matches had been played, so none of them count any more. That "
+        "can't be taken back, and they can't return. /organise copy sets up another one that they can join."
     )
 
 
@@ -105,6 +114,15 @@ class NoSuchPairing(Refusal):
     """They do not meet, or have."""
 
     template = "There's no open pairing of these players in {name}. Name the match by its number instead."
+
+
+class ResultAlready(Refusal):
+    """It counts for that, whoever decided it."""
+
+    template = (
+        "That's already what match #{number} counts for in {name}, so nothing changes. /tournament show shows how it "
+        "stands."
+    )
 
 
 class NoDeadlineThere(Refusal):

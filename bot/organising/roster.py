@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.organising.notes import LET_IN, TAKEN_OUT, TAKES_OVER
+from bot.organising.notes import LET_BACK, LET_IN, STRUCK_OUT, TAKEN_OUT, TAKES_OVER
 from bot.organising.refusals import (
     CannotBeAdded,
     NobodyListed,
@@ -14,6 +15,7 @@ from bot.organising.refusals import (
     OutOfBracket,
     SeedsFixed,
     StillPlaying,
+    StruckOut,
     WasInIt,
 )
 from bot.players import may_meet
@@ -25,17 +27,30 @@ from bot.tournaments import (
     Leaving,
     Overview,
     directing,
+    is_round_robin,
+    leaving_annuls,
     load_overview,
     may_enter_late,
     may_return,
     redraw,
     refusals,
+    replaced,
     tell,
 )
 from storage import Connection, entrants, pairings, tournaments
 from storage.tournaments import BEFORE_START, TournamentState
+from tournaments.facts import Entrant
 
 DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Who was let in."""
+
+    names: tuple[str, ...]
+    back: tuple[str, ...]
+    """Those who had left a round robin, and lost their matches by that."""
 
 
 class Roster:
@@ -47,25 +62,29 @@ class Roster:
         self._entering = entering
         self._leaving = leaving
 
-    async def add(self, director: Order, number: int, people: Sequence[Person]) -> tuple[str, ...]:
-        """Let people in who do not have to ask; the names of those who were not in before; raises `Refusal`."""
+    async def add(self, director: Order, number: int, people: Sequence[Person]) -> Added:
+        """Let people in who do not have to ask; tells of those who were not in before; raises `Refusal`."""
         if not people:
             raise NobodyListed
         async with directing(self._acting, director, number) as (connection, held, player):
             if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
+            left = held.gone if is_round_robin(held) else frozenset[str]()
             added = [await self._add(connection, held, player, person) for person in people]
-            return tuple(name for name in added if name)
+            names = tuple(who.name for who in added if who)
+            return Added(names, tuple(who.name for who in added if who and str(who.id) in left))
 
     async def remove(self, director: Order, number: int, person: Person) -> Overview:
         """Take someone out, as if they had left; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             now, who = self._clock(), await self._entrant(connection, held, person)
+            note = TAKEN_OUT
             if held.row.state in DURING:
+                note = STRUCK_OUT if leaving_annuls(held, str(who.id)) else TAKEN_OUT
                 await self._leaving.withdraw(connection, held, who.id, now, player.id)
             else:
                 await self._entering.take_out(connection, held, who, player.id)
-            await tell(connection, who, TAKEN_OUT, now, name=held.row.name, people={"director": player})
+            await tell(connection, who, note, now, name=held.row.name, people={"director": player})
             return await load_overview(connection, number)
 
     async def seed(self, director: Order, number: int, person: Person, seed: int | None) -> None:
@@ -85,7 +104,7 @@ class Roster:
                 raise refusals.TournamentNotRunning(name=held.row.name)
             now, left = self._clock(), await self._entrant(connection, held, leaver)
             fresh = await self._acting.meet(connection, newcomer)
-            if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants}:
+            if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
                 raise WasInIt(name=fresh.name)
             await _check_willing(connection, player, fresh)
             await _check_idle(connection, held, left)
@@ -100,28 +119,40 @@ class Roster:
             await redraw(connection, held.row, now)
             return await load_overview(connection, number)
 
-    async def _add(self, connection: Connection, held: HeldTournament, player: Player, person: Person) -> str | None:
-        """Someone new, or someone who has withdrawn and may come back."""
-        now, who = self._clock(), await self._acting.meet(connection, person)
+    async def _add(self, connection: Connection, held: HeldTournament, player: Player, person: Person) -> Player | None:
+        """Someone new, or someone who has withdrawn and may come back; None for who is in already."""
+        now, who, note = self._clock(), await self._acting.meet(connection, person), LET_IN
         known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
+        if str(who.id) in replaced(held.facts):
+            raise WasInIt(name=who.name)
         if known is None and held.row.state in DURING and not may_enter_late(held.tournament):
             raise refusals.NotOpen(name=held.row.name)
         try:
             if known is None:
                 await _check_willing(connection, player, who)
                 await self._entering.let_in(connection, held, who, now, player.id)
+            elif known.id in held.tournament.annulled:
+                raise StruckOut(player=who.name, name=held.row.name)
             elif known.left is not None:
-                if not may_return(held.tournament, known):
-                    raise OutOfBracket(player=who.name, name=held.row.name)
-                await tournaments.enter(connection, held.number, who.id, now)
-                fact = (FactKind.RETURNED.value, {"player": known.id})
-                await tournaments.append(connection, held.row, now, player.id, fact)
+                await self._return(connection, held, player, who, known)
+                note = LET_BACK if is_round_robin(held) else LET_IN
             else:
                 return None
         except refusals.AlreadyEntered:
             return None
-        await tell(connection, who, LET_IN, now, name=held.row.name, people={"director": player})
-        return who.name
+        await tell(connection, who, note, now, name=held.row.name, people={"director": player})
+        return who
+
+    async def _return(
+        self, connection: Connection, held: HeldTournament, player: Player, who: Player, known: Entrant
+    ) -> None:
+        """Let someone who has withdrawn be paired again; raises `OutOfBracket`."""
+        if not may_return(held.tournament, known):
+            raise OutOfBracket(player=who.name, name=held.row.name)
+        now = self._clock()
+        await tournaments.enter(connection, held.number, who.id, now)
+        fact = (FactKind.RETURNED.value, {"player": known.id})
+        await tournaments.append(connection, held.row, now, player.id, fact)
 
     async def _entrant(self, connection: Connection, held: HeldTournament, person: Person) -> Player:
         for entry in await entrants.of_tournament(connection, held.number):

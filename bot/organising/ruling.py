@@ -8,9 +8,10 @@ from itertools import count
 
 from bot.core.acting import Acting
 from bot.core.people import Person
-from bot.organising.refusals import NoSuchPairing, UnclearOrder
+from bot.organising.refusals import NoSuchPairing, ResultAlready, UnclearOrder
 from bot.servers import Order
 from bot.tournaments import (
+    OVER_THE_BOARD,
     Contest,
     FactKind,
     HeldTournament,
@@ -20,6 +21,7 @@ from bot.tournaments import (
     load_overview,
     redraw,
     refusals,
+    result_in,
     write,
 )
 from storage import Connection, entrants, pairings, players, tournaments
@@ -61,6 +63,11 @@ class Rulings:
         async with directing(self._acting, director, number) as (connection, held, player):
             contest = next(each for each in held.contests if each.row.id == pairing_id)
             places = await _places(connection, contest, best, match_id)
+            if is_fixed(held, contest):
+                raise refusals.TooLate
+            known = result_in(held.row, held.facts, (contest.row.round, contest.row.place), place)
+            if known and _agree(known, _ruled(contest.pairing.seated(place), places, verdict)):
+                raise ResultAlready(number=match_id, name=held.row.name)
             await self._set(connection, held, contest, place, (places, verdict), player.id, reason)
             return await load_overview(connection, number)
 
@@ -75,6 +82,8 @@ class Rulings:
             contest = _open_pairing(held, known, ids)
             if contest is None:
                 raise NoSuchPairing(name=held.row.name)
+            if is_fixed(held, contest):
+                raise refusals.TooLate
             places = await _places(connection, contest, best, 0)
             place = _next_match(known, contest)
             await self._set(connection, held, contest, place, (places, verdict), player.id, reason)
@@ -90,8 +99,6 @@ class Rulings:
         by_id: int,
         reason: str,
     ) -> None:
-        if is_fixed(held, contest):
-            raise refusals.TooLate
         now, played = self._clock(), _ruled(contest.pairing.seated(place), *ruled)
         await write(connection, held, contest, {place: played}, now, kind=FactKind.RULED, by_id=by_id)
         if reason:
@@ -141,3 +148,11 @@ def _ruled(seats: tuple[str, ...], places: tuple[tuple[str, ...], ...], verdict:
     if verdict is RulingKind.FORFEIT:
         return forfeit(seats, places[0] if set(places[0]) != set(seats) else ())
     return Played(seats, places, How.ADJUDICATED)
+
+
+def _agree(one: Played, other: Played) -> bool:
+    """Whether two results count for the same: played or decided, whoever is named first of those who share a place."""
+    hows = {one.how, other.how}
+    return [set(place) for place in one.places] == [set(place) for place in other.places] and (
+        len(hows) == 1 or hows <= OVER_THE_BOARD
+    )

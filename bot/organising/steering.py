@@ -11,10 +11,12 @@ from bot.servers import Order
 from bot.tournaments import (
     ALL_AT_ONCE,
     FactKind,
+    HeldTournament,
     Overview,
     Stopping,
     directing,
     drafting,
+    freshness,
     load_overview,
     moments,
     redraw,
@@ -41,11 +43,12 @@ class Steering:
                 raise NoDraft(name=held.row.name)
             return await load_overview(connection, number)
 
-    async def approve(self, director: Order, number: int) -> Overview:
-        """Publish the pairings; raises `Refusal`."""
+    async def approve(self, director: Order, number: int, seen: str | None = None) -> Overview:
+        """Publish the pairings, if they are those that were seen; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, _):
             if not drafting.waits(held, self._clock()):
                 raise NoDraft(name=held.row.name)
+            freshness.check_seen(seen, freshness.draft_mark(held.row))
             await drafting.approve(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
@@ -62,15 +65,21 @@ class Steering:
                 raise NotInDraft
             return await load_overview(connection, number)
 
-    async def undo_round(self, director: Order, number: int) -> int:
-        """Take the latest round back, void what runs of it, and pause; returns which one it was; raises `Refusal`."""
+    async def undoable(self, director: Order, number: int) -> Overview:
+        """The tournament, if its latest round can be taken back; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            _check_undoable(held)
+            return await load_overview(connection, number)
+
+    async def undo_round(self, director: Order, number: int, seen: str | None = None) -> int:
+        """Take the latest round back, void what runs of it, and pause; returns which one it was.
+
+        Only if it is the one that was seen; raises `Refusal`.
+        """
         async with directing(self._acting, director, number) as (connection, held, player):
-            rounds, now = held.tournament.rounds, self._clock()
-            if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED} or not rounds:
-                raise NothingToUndo(name=held.row.name)
-            if Format(held.row.format) in ALL_AT_ONCE and not in_bracket(held.tournament, rounds[-1]):
-                raise NothingToUndo(name=held.row.name)
-            latest = len(rounds)
+            _check_undoable(held)
+            freshness.check_seen(seen, freshness.round_mark(held))
+            now, latest = self._clock(), len(held.tournament.rounds)
             removed = await pairings.remove(connection, number, latest)
             await self._stopping.void(connection, removed)
             await tournaments.append(connection, held.row, now, player.id, (FactKind.UNDONE.value, {"round": latest}))
@@ -95,3 +104,12 @@ class Steering:
             await tournaments.change(connection, number, deadline_at=until, due_at=now, settings=settings)
             await redraw(connection, held.row, now)
             return await load_overview(connection, number)
+
+
+def _check_undoable(held: HeldTournament) -> None:
+    """Whether its latest round can be taken back; raises `NothingToUndo`."""
+    rounds = held.tournament.rounds
+    if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED} or not rounds:
+        raise NothingToUndo(name=held.row.name)
+    if Format(held.row.format) in ALL_AT_ONCE and not in_bracket(held.tournament, rounds[-1]):
+        raise NothingToUndo(name=held.row.name)

@@ -8,6 +8,7 @@ from bot.organising.commands import organise, suggest_directed
 from bot.organising.notes import NOTES
 from bot.organising.organising import Organising
 from bot.organising.roster import Roster
+from bot.organising.round_views import PublishRoundButton, UndoRoundButton
 from bot.organising.ruling import Rulings
 from bot.organising.steering import Steering
 from bot.organising.views import (
@@ -16,7 +17,6 @@ from bot.organising.views import (
     EndTournamentButton,
     ExpectButton,
     PublishButton,
-    PublishRoundButton,
     waiting_line,
 )
 from bot.organising.waiting import DirectorsWaiting
@@ -31,7 +31,15 @@ SUBJECT = Subject(
         lambda made: Rulings(made.acting),
     ),
     commands=(organise,),
-    components=(PublishButton, EndTournamentButton, ExpectButton, PublishRoundButton, DesignSelect, DesignRoleSelect),
+    components=(
+        PublishButton,
+        EndTournamentButton,
+        ExpectButton,
+        PublishRoundButton,
+        UndoRoundButton,
+        DesignSelect,
+        DesignRoleSelect,
+    ),
     notes=NOTES,
     suggestions={"directed": suggest_directed},
     waiting=(lambda made: DirectorsWaiting(made.clock),),

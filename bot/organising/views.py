@@ -1,4 +1,4 @@
-"""The page on which a tournament is designed, and pairings that wait for a look."""
+"""The page on which a tournament is designed, and what publishes and ends it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.organising import words
 from bot.organising.organising import Organising
-from bot.organising.steering import Steering
 from bot.organising.waiting import waiting_text
 from bot.servers.ui import order_of
 from bot.speech.names import person
-from bot.speech.sentences import Sentence, Words
-from bot.tournaments import Overview, designs, drafting
+from bot.speech.sentences import Sentence, Words, refusal_words
+from bot.tournaments import Overview, designs, freshness, refusals
 from bot.tournaments import words as events_words
 from tournaments.facts import Format
 
@@ -39,34 +38,50 @@ USUAL_TIES, BY_POINTS, MIXED = "usual", "points", "mix"
 RATED = {"usual": None, "yes": True, "no": False}
 
 
-class PublishButton(Press, template=r"event-publish:(?P<number>\d+)"):
-    """Publishes a draft."""
+class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>\w+))?"):
+    """Publishes a draft, if its settings are still those on the page."""
 
     changes = True
 
-    def __init__(self, number: int, label: Sentence = words.PUBLISH) -> None:
-        super().__init__(button(label, f"event-publish:{number}", discord.ButtonStyle.success, "📣"))
+    def __init__(self, number: int, seen: str | None = None, label: Sentence = words.PUBLISH) -> None:
+        custom_id = freshness.marked(f"event-publish:{number}", seen)
+        super().__init__(button(label, custom_id, discord.ButtonStyle.success, "📣"))
         self.number = number
+        self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows as a message."""
         answer.pace()
-        shown = await context[Organising].publish(order_of(interaction), self.number)
+        organising, order = context[Organising], order_of(interaction)
+        try:
+            shown = await organising.publish(order, self.number, self.seen)
+        except refusals.ChangedSince as stale:
+            now = await organising.page(order, self.number)
+            await answer.change(design_layout(now, refusal_words(stale)))
+            return
         await answer.change(sentence(words.published(shown)))
 
 
-class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)"):
-    """Ends a tournament without places."""
+class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<seen>\w+))?"):
+    """Ends a tournament without places, if it hasn't gone on since the question."""
 
     changes = True
 
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.END, f"event-end:{number}", discord.ButtonStyle.danger))
+    def __init__(self, number: int, seen: str | None = None) -> None:
+        custom_id = freshness.marked(f"event-end:{number}", seen)
+        super().__init__(button(words.END, custom_id, discord.ButtonStyle.danger))
         self.number = number
+        self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Say so in place of the question."""
-        shown = await context[Organising].end(order_of(interaction), self.number)
+        organising, order = context[Organising], order_of(interaction)
+        try:
+            shown = await organising.end(order, self.number, self.seen)
+        except refusals.ChangedSince as stale:
+            now = await organising.page(order, self.number)
+            await answer.change(end_question(now, refusal_words(stale)))
+            return
         await answer.change(sentence(words.ENDED.format(name=person(shown.row.name))))
 
 
@@ -82,41 +97,33 @@ class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
         await answer.say(words.forecast_text(await context[Organising].page(order_of(interaction), self.number)))
 
 
-class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)"):
-    """Publishes pairings."""
+class DesignSelect(
+    ui.DynamicItem[ui.Select[Any]], template=r"event-design:(?P<name>\w+):(?P<number>\d+)(?::(?P<seen>[\w-]*))?"
+):
+    """Chooses one setting of a draft; `extras` several, and changes only those that were shown otherwise."""
 
-    changes = True
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.PUBLISH_ROUND, f"event-round:{number}", discord.ButtonStyle.success, "📣"))
-        self.number = number
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Its matches follow."""
-        answer.pace()
-        await context[Steering].approve(order_of(interaction), self.number)
-        await answer.change(sentence(words.DRAFT_PUBLISHED))
-
-
-class DesignSelect(ui.DynamicItem[ui.Select[Any]], template=r"event-design:(?P<name>\w+):(?P<number>\d+)"):
-    """Chooses one setting of a draft; `extras` several."""
-
-    def __init__(self, name: str, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
-        several = {"min_values": 0, "max_values": len(words.EXTRAS), "placeholder": str(words.CHOOSE_EXTRAS)}
-        more: dict[str, Any] = several if name == "extras" and options else {}
-        super().__init__(ui.Select(custom_id=f"event-design:{name}:{number}", options=list(options), **more))
+    def __init__(
+        self, name: str, number: int, options: Sequence[discord.SelectOption] = (), seen: str | None = None
+    ) -> None:
+        custom_id, more = f"event-design:{name}:{number}", dict[str, Any]()
+        if name == "extras" and options:
+            more = {"min_values": 0, "max_values": len(words.EXTRAS), "placeholder": str(words.CHOOSE_EXTRAS)}
+            seen = "-".join(option.value for option in options if option.default)
+            custom_id = f"{custom_id}:{seen}"
+        super().__init__(ui.Select(custom_id=custom_id, options=list(options), **more))
         self.name = name
         self.number = number
+        self.seen = seen
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignSelect:
         """The select as it was when the message was sent."""
-        return cls(match["name"], number_in(match["number"]))
+        return cls(match["name"], number_in(match["number"]), seen=match["seen"])
 
     async def callback(self, interaction: Interaction) -> None:
         """Keep the choice and show the page as it is then."""
         async with answering(interaction, changes=True) as answer:
-            changes, days = _chosen(self.name, self.item.values)
+            changes, days = _chosen(self.name, self.item.values, self.seen)
             organising = context_of(interaction)[Organising]
             shown = await organising.set(order_of(interaction), self.number, changes, days)
             await answer.change(design_layout(shown))
@@ -150,45 +157,37 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
             await answer.change(design_layout(await organising.set(order_of(interaction), self.number, {"role": role})))
 
 
-def design_layout(shown: Overview) -> ui.LayoutView:
+def design_layout(shown: Overview, news: str = "") -> ui.LayoutView:
     """One page of selects, and the button that publishes; of one that has started, what can still change."""
     if shown.has_started:
-        return _later_layout(shown)
+        return _later_layout(shown, news)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.design_text(shown)))
+    container.add_item(ui.TextDisplay(words.below(news, words.design_text(shown))))
     for name, options in _selects(shown):
         container.add_item(ui.ActionRow(DesignSelect(name, shown.row.id, options)))
     container.add_item(ui.ActionRow(DesignRoleSelect(shown.row.id, shown.row.settings.get("role"))))
     last: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if not shown.is_open:
-        last.add_item(PublishButton(shown.row.id, words.LET_JOIN if shown.is_announced else words.PUBLISH))
+        label = words.LET_JOIN if shown.is_announced else words.PUBLISH
+        last.add_item(PublishButton(shown.row.id, freshness.design_mark(shown.row), label))
     last.add_item(ExpectButton(shown.row.id))
     container.add_item(last)
     return boxed(container)
 
 
-def _later_layout(shown: Overview) -> ui.LayoutView:
+def _later_layout(shown: Overview, news: str) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.later_text(shown)))
+    container.add_item(ui.TextDisplay(words.below(news, words.later_text(shown))))
     if shown.format is not Format.ROUND_ROBIN:
         container.add_item(ui.ActionRow(DesignSelect("deadline", shown.row.id, _deadline(shown))))
     return boxed(container)
 
 
-def end_question(shown: Overview) -> ui.LayoutView:
+def end_question(shown: Overview, news: str = "") -> ui.LayoutView:
     """Ask before a tournament ends for good."""
-    layout = sentence(words.END_QUESTION.format(name=person(shown.row.name)))
-    layout.add_item(ui.ActionRow(EndTournamentButton(shown.row.id)))
-    return layout
-
-
-def draft_layout(shown: Overview) -> ui.LayoutView:
-    """The pairings, and the button that publishes them."""
-    draft, until = drafting.draft_of(shown.row), drafting.until(shown.row)
-    assert draft is not None
-    assert until is not None
-    layout = sentence(words.draft_text(shown, draft["rounds"], until))
-    layout.add_item(ui.ActionRow(PublishRoundButton(shown.row.id)))
+    asked = f"{words.END_QUESTION.format(name=person(shown.row.name))}\n{words.stage(shown)}"
+    layout = sentence(words.below(news, asked))
+    layout.add_item(ui.ActionRow(EndTournamentButton(shown.row.id, freshness.stage_mark(shown.held))))
     return layout
 
 
@@ -300,10 +299,12 @@ def _several(choices: Any, chosen: set[Any]) -> list[discord.SelectOption]:
     ]
 
 
-def _chosen(name: str, values: Sequence[str]) -> tuple[dict[str, Any], int | None]:
+def _chosen(name: str, values: Sequence[str], seen: str | None = None) -> tuple[dict[str, Any], int | None]:
     """The settings that a choice changes, and in how many days it starts if it says so."""
     if name == "extras":
-        return {each: each in values for each in words.EXTRAS}, None
+        before = set((seen or "").split("-"))
+        chosen = {each: each in values for each in words.EXTRAS}
+        return {each: on for each, on in chosen.items() if seen is None or on != (each in before)}, None
     value = values[0]
     first, _, then = value.partition("-")
     match name:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.organising.outlook import Outlook
@@ -54,6 +54,8 @@ STARTED = _("{name} is starting.")
 PAUSED = _("{name} is paused. `/organise start` continues it.")
 END = _p("button on a tournament", "End it")
 END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
+STAGE = _("-# Now: {state}")
+STAGE_ROUNDS = _n("-# Now: {state}, 1 round paired", "-# Now: {state}, {count} rounds paired")
 ENDED = _("{name} has been ended. Matches in progress continue.")
 AS_TEXT = _("{name} as text:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")
@@ -61,7 +63,12 @@ AS_JSON = _("{name} for programs:")
 RULED = _("The result is set. It counts for the tournament; the match itself stays as it is.")
 ADDED = _("In now: {names}.")
 NOBODY_ADDED = _("They were all in already.")
+LOST_BY_LEAVING = _("-# The matches that {names} lost by leaving stay lost.")
 TAKEN_OUT = _("{player} is out of {name}.")
+STRUCK_OUT = _(
+    "{player} is out of {name}. Fewer than half of their matches had been played, so none of them count, and they "
+    "can't come back."
+)
 SEEDED = _n("{player} is seed 1.", "{player} is seed {count}.")
 UNSEEDED = _("{player} gets a seed like everyone else.")
 REPLACED = _("{newcomer} has taken the place of {leaver}.")
@@ -69,6 +76,11 @@ HELPS = _("{player} helps you run it now.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("{player} runs it now. You can still help.")
 MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
+UNDO_THIS = _p("button on a tournament", "Undo round {number}")
+UNDO_QUESTION = _(
+    "Undo round {number} of {name}? Its results don't count any more, its matches in progress are cancelled, and the "
+    "tournament is paused."
+)
 UNDONE = _(
     "Round {number} is undone: its matches don't count, and the tournament is paused. `/organise start` pairs the "
     "round again."
@@ -189,6 +201,25 @@ def design_text(shown: Overview) -> str:
             f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
         ]
     )
+
+
+def below(news: str, text: str) -> str:
+    """A text with what there is to say before it."""
+    return f"{news}\n\n{text}" if news else text
+
+
+def stage(shown: Overview) -> str:
+    """How far it has come."""
+    state, rounds = events_words.STATE_NAMES[shown.row.state], len(shown.tournament.rounds)
+    return STAGE_ROUNDS.format(rounds, state=state) if rounds else STAGE.format(state=state)
+
+
+def added(names: Sequence[str], back: Sequence[str]) -> str:
+    """Who is in now, and what stays lost for those who had left a round robin."""
+    if not names:
+        return str(NOBODY_ADDED)
+    told = ADDED.format(names=series(map(person, names)))
+    return f"{told}\n{LOST_BY_LEAVING.format(names=series(map(person, back)))}" if back else told
 
 
 def later_text(shown: Overview) -> str:

@@ -1,6 +1,6 @@
 """What other subjects may use of `tournaments`."""
 
-from bot.tournaments import designs, drafting, refusals, words
+from bot.tournaments import designs, drafting, freshness, refusals, words
 from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
@@ -16,10 +16,10 @@ from bot.tournaments.paces import may_enter_late, may_return
 from bot.tournaments.posts import owe_card, redraw, redraw_all
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
-from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
+from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
 from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
-from bot.tournaments.settling import is_fixed, write
+from bot.tournaments.settling import is_fixed, is_round_robin, leaving_annuls, write
 from bot.tournaments.sight import Asker, ServerListing
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
@@ -28,6 +28,7 @@ from bot.tournaments.words import points_words
 
 __all__ = [
     "ALL_AT_ONCE",
+    "OVER_THE_BOARD",
     "USUAL",
     "WAITS",
     "Asker",
@@ -49,7 +50,10 @@ __all__ = [
     "directing",
     "drafting",
     "founding",
+    "freshness",
     "is_fixed",
+    "is_round_robin",
+    "leaving_annuls",
     "let_join",
     "load_held",
     "load_overview",
@@ -63,6 +67,8 @@ __all__ = [
     "redraw_all",
     "refusals",
     "repeat",
+    "replaced",
+    "result_in",
     "runs",
     "runs_alone",
     "tell",

@@ -17,7 +17,7 @@ ABSENT = "absent"
 """In a result: who of three or four never came, while the others played on."""
 
 
-def absent_twice(facts: Iterable[Fact]) -> set[str]:
+def out_for_absence(facts: Iterable[Fact]) -> set[str]:
     """Who did not show up for two pairings, since they were let back in if they were."""
     missed: dict[tuple[int, int], dict[int, frozenset[str]]] = {}
     for fact in standing(tuple(facts)):

@@ -16,16 +16,17 @@ from typing import Any
 
 from bot.core.hosting import Hosting
 from bot.core.people import Clock
-from bot.tournaments.absences import absent_twice
+from bot.tournaments.absences import out_for_absence
 from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
 from bot.tournaments.fillers import filled
+from bot.tournaments.finals import tell_finalists
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.lapsing import lapse_if_due, next_look, open_if_due
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
-from bot.tournaments.notes import ABSENT_TWICE, JUDGE_NOW
+from bot.tournaments.notes import ABSENT_ANNULLED, ABSENT_TWICE, JUDGE_NOW
 from bot.tournaments.notices import tell_left_over, tell_places
 from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
@@ -33,7 +34,7 @@ from bot.tournaments.posts import owe_correction, owe_final, owe_round, redraw, 
 from bot.tournaments.presence import Presence
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_for_places
-from bot.tournaments.settling import follow_up, note_results
+from bot.tournaments.settling import follow_up, leaving_annuls, note_results
 from bot.tournaments.starting import cancel, start_if_due
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_directors
@@ -145,6 +146,7 @@ class Advancing:
                 await tournaments.change(connection, number, due_at=now)
                 await redraw(connection, held.row, now)
                 await redraw_rounds(connection, held.row, decided_since(before, held), now)
+                await tell_finalists(connection, before, held, now)
             return changed
 
     async def pair(self, number: int) -> bool:
@@ -270,11 +272,12 @@ class Advancing:
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
         """Whoever has not shown up twice is taken out."""
-        absent = sorted((absent_twice(held.facts) & set(held.tournament.seeds)) - held.gone)
+        absent = sorted((out_for_absence(held.facts) & set(held.tournament.seeds)) - held.gone)
         known = await players.named(connection, map(int, absent))
         for who in absent:
+            note = ABSENT_ANNULLED if leaving_annuls(held, who) else ABSENT_TWICE
             await self._leaving.withdraw(connection, held, int(who), now, None)
-            await tell(connection, known[int(who)], ABSENT_TWICE, now, name=held.row.name)
+            await tell(connection, known[int(who)], note, now, name=held.row.name)
         return await load_held(connection, held.number) if absent else held
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:

@@ -10,6 +10,7 @@ from bot.speech.sentences import said_name
 from bot.tournaments import picture_words as words
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
+from bot.tournaments.stages import stage_of
 from bot.tournaments.words import points_words
 from renderers.brackets import MOST_COLUMNS, BracketBox, BracketColumn, BracketSection, BracketSlot
 from tournaments import brackets, groups
@@ -188,9 +189,7 @@ def _lower(played: brackets.Bracket) -> list[_Column]:
 
 
 def _head(drawn: Drawn, number: int) -> str:
-    names = {1: words.FINAL, 2: words.SEMI_FINALS, 4: words.QUARTER_FINALS}
-    found = names.get(len(drawn.pairs))
-    return str(found) if found else words.ROUND.format(number=number)
+    return stage_of(len(drawn.pairs)) or words.ROUND.format(number=number)
 
 
 def _windows(columns: Sequence[_Column]) -> list[_Window]:

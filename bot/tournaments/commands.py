@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
-from bot.frame.suggestions import fitting_names, suggested
+from bot.frame.suggestions import choices_of, fitting_names, suggested
 from bot.servers.ui import GuildBook, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
 from bot.tournaments import words
@@ -27,11 +27,6 @@ from games import GAMES
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
-PROGRESS_CHOICES = [
-    app_commands.Choice(name=label.source, value=progress.value) for progress, label in words.PROGRESS.items()
-]
-VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
-WHO_CHOICES = [app_commands.Choice(name=label.source, value=who.value) for who, label in ORGANISERS.items()]
 MOST_CHOICES = [app_commands.Choice(name=str(count), value=count) for count in sorted(MOST_OPEN.choices)]
 WHICH = "The tournament (default: the only one here)"
 
@@ -45,7 +40,7 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
 
 @tournament.command(name="list", description="List the tournaments of this server (only you can see this)")
 @app_commands.autocomplete(game=suggest_games)
-@app_commands.choices(state=PROGRESS_CHOICES)
+@app_commands.choices(state=choices_of(words.PROGRESS))
 @app_commands.describe(state="Only tournaments in this state", game="Only this game")
 async def list_tournaments(interaction: Interaction, state: str | None = None, game: str | None = None) -> None:
     """The newest first."""
@@ -64,7 +59,7 @@ async def show_tournament(
 ) -> None:
     """The card, or a round."""
     async with answering(interaction) as answer:
-        shown = await _meant(interaction, event)
+        shown = await _meant(interaction, event, number)
         rounds = len(shown.tournament.rounds)
         if number is None or not rounds:
             layout = sentence(words.card_text(shown))
@@ -76,7 +71,7 @@ async def show_tournament(
 
 @tournament.command(name="standings", description="See how a tournament stands (only you can see this)")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.choices(view=VIEW_CHOICES)
+@app_commands.choices(view=choices_of(LABELS))
 @app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
 async def show_standings(interaction: Interaction, event: int | None = None, view: str | None = None) -> None:
     """As a picture, or as text at the press of a button."""
@@ -163,7 +158,7 @@ async def report_to_directors(
     most="How many one person can run at a time",
     channel="Where new ones are announced and played (default: where they're set up)",
 )
-@app_commands.choices(who=WHO_CHOICES)
+@app_commands.choices(who=choices_of(ORGANISERS))
 @app_commands.choices(most=MOST_CHOICES)
 async def setup_tournaments(
     interaction: Interaction,
@@ -188,9 +183,9 @@ async def setup_tournaments(
         await answer.show(page_layout(PAGE, kept, context.subjects, interaction.guild))
 
 
-async def _meant(interaction: Interaction, event: int | None) -> Overview:
+async def _meant(interaction: Interaction, event: int | None, round_: int | None = None) -> Overview:
     number = await meant_number(interaction, event)
-    return await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction))
+    return await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction), round_)
 
 
 def asker_of(interaction: Interaction) -> Asker:

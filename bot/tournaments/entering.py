@@ -11,8 +11,10 @@ from bot.core.services import Services
 from bot.servers import Badge, Order
 from bot.tournaments.admission import check_allowed
 from bot.tournaments.admitting import admit
+from bot.tournaments.freshness import check_seen, leaving_mark
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving, leave_series
+from bot.tournaments.links import with_links
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import admits_late
 from bot.tournaments.posts import redraw, redraw_all
@@ -31,7 +33,7 @@ from bot.tournaments.refusals import (
     TournamentNotRunning,
     WhichTournament,
 )
-from bot.tournaments.replaying import FactKind
+from bot.tournaments.replaying import FactKind, replaced
 from bot.tournaments.sight import Asker, only_one, visible
 from storage import Connection, blocks, directors, entrants, players, series, tournaments
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
@@ -50,15 +52,20 @@ class Entering:
         self._clock = acting.clock
         self._leaving = leaving
 
-    async def show(self, number: int, guild_id: int | None, viewer: Order | None = None) -> Overview:
-        """A tournament of a server, as someone may see it; raises `NoSuchTournament`, `PrivateTournament`."""
+    async def show(
+        self, number: int, guild_id: int | None, viewer: Order | None = None, round_: int | None = None
+    ) -> Overview:
+        """A tournament of a server, as someone may see it, and where the matches of a round are.
+
+        Raises `NoSuchTournament`, `PrivateTournament`.
+        """
         async with self._acting.database.reading() as connection:
             shown = await load(connection, number)
             if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
                 raise NoSuchTournament(number=number)
             if viewer is not None:
                 await check_visible(connection, shown, viewer)
-        return shown
+            return shown if round_ is None else await with_links(connection, shown, round_)
 
     async def listed(
         self, asker: Asker, progress: Progress | None = None, game: str | None = None
@@ -161,14 +168,16 @@ class Entering:
             await self.take_out(connection, held, player, player.id)
             return await load(connection, number)
 
-    async def withdraw(self, request: Request, number: int) -> Overview:
-        """Leave one that runs, and resign what one plays in it; raises `Refusal`."""
+    async def withdraw(self, request: Request, number: int, seen: str | None = None) -> Overview:
+        """Leave one that runs, and resign what one plays in it, if that costs what was seen; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
                 raise TournamentNotRunning(name=held.row.name)
             if player.id not in {each.id for each in await tournaments.entered(connection, number)}:
                 raise NotEntered(name=held.row.name)
+            if seen is not None:
+                check_seen(seen, leaving_mark(await load(connection, number), request.person.discord_id))
             await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             return await load(connection, number)
 
@@ -239,9 +248,10 @@ def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
     if row.state is TournamentState.ANNOUNCED:
         raise NotOpenYet(name=row.name)
-    was_in = who in {each.id for each in tournament.entrants}
+    known = {each.id for each in tournament.entrants}
+    was_in = who in known | replaced(held.facts)
     if row.state is not TournamentState.OPEN and not (admits_late(held) and not was_in):
-        raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
+        raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
 
 
 def _check_rest(tournament: Tournament, who: str, name: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from bot.core.honours import Champion, Honours, Placing
 from bot.core.people import Person, Place, Player
-from bot.tournaments.holding import load_held
+from bot.tournaments.replaying import replayed
 from bot.tournaments.sight import Asker, visible
 from storage import Connection, entrants, players, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
@@ -16,13 +17,15 @@ from tournaments.standings import standings
 MOST, MOST_KNOWN = 100, 500
 """Tournaments looked at for one question, and those whose places are kept."""
 
+Places: TypeAlias = tuple[tuple[str, int], ...]
+"""Who has which place, best first; those who share one by their seeds."""
+
 
 class Final(NamedTuple):
     """The places of a tournament as they follow from so many facts."""
 
     version: int
-    places: tuple[tuple[str, int], ...]
-    """Who has which, best first; those who share one by their seeds."""
+    places: Places
 
 
 class TournamentHonours(Honours):
@@ -34,7 +37,8 @@ class TournamentHonours(Honours):
     async def placings(self, connection: Connection, player: Player) -> Sequence[Placing]:
         """Of those that someone played to the end."""
         rows = await entrants.finished_of(connection, player.id, MOST)
-        found = [_placing(row, await self._places(connection, row), str(player.id)) for row in rows]
+        places = await self._places(connection, rows)
+        found = [_placing(row, places[row.id], str(player.id)) for row in rows]
         return [each for each in found if each is not None]
 
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
@@ -45,29 +49,39 @@ class TournamentHonours(Honours):
             if (number := row.settings.get("series")) is not None:
                 latest.setdefault(number, row)
         shown = await visible(connection, tuple(latest.values()), Asker(person, place), entrants.ever_of)
-        found = [await self._champion(connection, row) for row in shown if not row.settings.get("private")]
-        return [each for each in found if each is not None]
+        return await self._winners(connection, [row for row in shown if not row.settings.get("private")])
 
-    async def _champion(self, connection: Connection, row: TournamentRow) -> Champion | None:
-        of = await series.find(connection, row.settings["series"])
-        places = await self._places(connection, row)
-        if of is None or of.ended_at is not None or not places:
-            return None
-        number = int(places[0][0])
-        return Champion(of.name, (await players.named(connection, [number]))[number], leads=False)
+    async def _winners(self, connection: Connection, rows: Sequence[TournamentRow]) -> Sequence[Champion]:
+        """Who won tournaments of series, each a different one."""
+        names = await series.going_on(connection, [row.settings["series"] for row in rows])
+        rows = [row for row in rows if row.settings["series"] in names]
+        places = await self._places(connection, rows)
+        best = {row.settings["series"]: int(places[row.id][0][0]) for row in rows if places[row.id]}
+        people = await players.named(connection, set(best.values()))
+        return [Champion(names[number], people[winner], leads=False) for number, winner in best.items()]
 
-    async def _places(self, connection: Connection, row: TournamentRow) -> tuple[tuple[str, int], ...]:
-        known = self._known.pop(row.id, None)
-        if known is None or known.version != row.version:
-            held = await load_held(connection, row.id)
-            known = Final(held.row.version, tuple((each.id, each.place) for each in standings(held.tournament)))
-        self._known[row.id] = known
-        if len(self._known) > MOST_KNOWN:
-            del self._known[next(iter(self._known))]
-        return known.places
+    async def _places(self, connection: Connection, rows: Sequence[TournamentRow]) -> Mapping[int, Places]:
+        """By tournament; the facts of all those that are not known are asked for at once."""
+        finals = {row.id: self._known[row.id] for row in rows if row.id in self._known}
+        new = [row for row in rows if row.id not in finals or finals[row.id].version != row.version]
+        facts = await tournaments.facts_of(connection, [row.id for row in new])
+        for row in new:
+            final = standings(replayed(row, facts[row.id]))
+            finals[row.id] = Final(row.version, tuple((each.id, each.place) for each in final))
+            await asyncio.sleep(0)  # others may do something between one and the next
+        self._keep(finals)
+        return {number: final.places for number, final in finals.items()}
+
+    def _keep(self, finals: Mapping[int, Final]) -> None:
+        """Those that were asked for last are kept."""
+        for number, final in finals.items():
+            self._known.pop(number, None)
+            self._known[number] = final
+        for number in list(self._known)[: max(0, len(self._known) - MOST_KNOWN)]:
+            del self._known[number]
 
 
-def _placing(row: TournamentRow, places: Sequence[tuple[str, int]], who: str) -> Placing | None:
+def _placing(row: TournamentRow, places: Places, who: str) -> Placing | None:
     place = dict(places).get(who)
     if place is None or row.ended_at is None:
         return None

@@ -8,12 +8,11 @@ from bot.matches import Matches, match_views
 from bot.replays import Replays
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.replaying import FactKind
-from bot.tournaments.settling import forfeit_for, is_round_robin
+from bot.tournaments.settling import forfeit_for, is_round_robin, leaving_annuls
 from games.core import Seat
 from storage import Connection, matches, pairings, series, tournaments
 from storage.matches import Status
 from storage.tournaments import TournamentRow
-from tournaments.withdrawals import annuls
 
 
 async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
@@ -34,7 +33,7 @@ class Leaving:
     ) -> None:
         """By the rules of the format; the next sweep continues from there."""
         who = str(player_id)
-        annulled = is_round_robin(held) and bool(held.rows) and annuls(held.tournament, who)
+        annulled = leaving_annuls(held, who)
         fact = (FactKind.WITHDRAWN.value, {"player": who, "annulled": annulled})
         await tournaments.append(connection, held.row, now, by_id, fact)
         await tournaments.leave(connection, held.number, player_id, now)

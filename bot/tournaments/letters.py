@@ -16,7 +16,7 @@ from bot.outbox.letters import Form, Letters, has_text, origin
 from bot.speech.names import mention, person
 from bot.tournaments import news_words, words
 from bot.tournaments.overviews import Overview
-from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, winners
+from bot.tournaments.posts import CorrectionPost, FinalistsPost, PodiumPost, RoundPost, TournamentPost, winners
 from bot.tournaments.sheets import podium, podium_description
 from bot.tournaments.showing import (
     card_picture_name,
@@ -84,6 +84,16 @@ class RoundLetters(RoundsLetters):
     def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
         """Who meets."""
         return news_words.public_round_text(shown, details["round"])
+
+
+class FinalistsLetters(RoundsLetters):
+    """Who has reached the final."""
+
+    kind = FinalistsPost
+
+    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+        """By which result."""
+        return news_words.finalists_text(shown, details["finalists"])
 
 
 class CorrectionLetters(RoundsLetters):

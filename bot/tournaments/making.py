@@ -30,7 +30,7 @@ BATCH = 3
 OTHERS = 3
 """How many times as long as a batch takes others have then; boards are posted more slowly still."""
 LARGE, ANNOUNCED_SECONDS = 50, 0.5
-"""With more pairings than that, the posts that name them have so long for themselves before matches are made."""
+"""With more matches wanted than that, the posts that name them have so long for themselves before matches are made."""
 MOMENT = timedelta(minutes=1)
 """First boards within it are one ping for each entrant."""
 SHOWN_WITHIN = timedelta(seconds=5)
@@ -73,20 +73,25 @@ class Making:
 
     async def make(self, number: int) -> bool:
         """Make the next batch; says whether there was one. Between batches others have three times as long."""
-        if self._known is None or self._known.held.row.id != number:
-            await self._look(number)
-            await asyncio.sleep(ANNOUNCED_SECONDS if self._known and len(self._known.contests) > LARGE else 0)
+        if (self._known is None or self._known.held.row.id != number) and not await self._look(number):
+            return False
         began = time.monotonic()
         made = await self._make_batch(number)
         if made == BATCH:
             await asyncio.sleep(OTHERS * (time.monotonic() - began))
         return bool(made)
 
-    async def _look(self, number: int) -> None:
-        """Learn what matches are made by without keeping any writer waiting."""
+    async def _look(self, number: int) -> bool:
+        """Learn what matches are made by without keeping any writer waiting; says whether any are wanted."""
         async with self._database.reading() as connection:
             row = await tournaments.find(connection, number)
-            self._known = await self._now(connection, row) if row else None
+            if row is None or row.state is not TournamentState.RUNNING:
+                return False
+            wanted = await pairings.wanted(connection, number, LARGE + 1)
+            if wanted:
+                self._known = await self._now(connection, row)
+        await asyncio.sleep(ANNOUNCED_SECONDS if len(wanted) > LARGE else 0)
+        return bool(wanted)
 
     async def _make_batch(self, number: int) -> int:
         async with self._database.writing() as connection:

@@ -9,6 +9,7 @@ from bot.core.people import Person, Player, Request
 from bot.core.waiting import WaitingRows
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
+from bot.tournaments.freshness import check_seen, row_mark
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
 from bot.tournaments.refusals import NoSuchTournament, NotInIt
@@ -30,9 +31,10 @@ class Participating:
             player = await players.find(connection, person.discord_id)
             return await tournaments.of_player(connection, player.id) if player else ()
 
-    async def leave_all(self, request: Request) -> int:
-        """Leave or withdraw from all of them; returns how many there were."""
+    async def leave_all(self, request: Request, seen: str | None = None) -> int:
+        """Leave or withdraw from all of them, if they are those that were seen; returns how many there were."""
         async with self._acting.meeting(request) as (connection, player):
+            check_seen(seen, row_mark(await tournaments.of_player(connection, player.id)))
             return await self._entering.leave_all(connection, player)
 
     async def report(

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Sequence
 from bot.speech.names import person
 from bot.speech.sentences import _, _n
 from bot.tournaments.overviews import Overview
-from bot.tournaments.words import PODIUM, contest_line, fitting, place_line, round_heading, round_text
+from bot.tournaments.stages import round_heading
+from bot.tournaments.words import PODIUM, contest_line, fitting, place_line, round_text
 
 PRIVATE_ROUND = _n(
     "1 pairing. The players see it with `/tournament show`, and how it stands with `/tournament standings`.",
     "{count} pairings. The players see them with `/tournament show`, and how it stands with `/tournament standings`.",
 )
 PRIVATE_END = _("The players see their places with `/tournament standings`.")
+FINALISTS = _("### 🏆 {name} · Final reached")
+FINALIST = _("**{name}** is in the final.")
 CORRECTION = _("### ✏️ {name} · Result corrected")
 PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands with `/tournament standings`.")
 
@@ -24,6 +27,15 @@ def public_round_text(shown: Overview, number: int) -> str:
         return round_text(shown, number)
     count = len(shown.contests(number))
     return f"{round_heading(shown, number)}\n{PRIVATE_ROUND.format(count)}"
+
+
+def finalists_text(shown: Overview, finalists: Iterable[tuple[str, int, int]]) -> str:
+    """Who has reached the final, and the results by which they did."""
+    lines = [FINALISTS.format(name=person(shown.row.name))]
+    for who, round_, place in finalists:
+        by = [contest_line(shown, each) for each in shown.contests(round_) if each.row.place == place]
+        lines += [FINALIST.format(name=person(shown.name(who))), *by]
+    return "\n".join(lines)
 
 
 def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:

@@ -58,6 +58,13 @@ ABSENT_TWICE = NoteKind(
         "organisers can let you back in."
     ),
 )
+ABSENT_ANNULLED = NoteKind(
+    "absent annulled",
+    _(
+        "You've been taken out of **{name}**, as you haven't shown up for two matches. Fewer than half of yours had "
+        "been played, so none of them count there, and you can't come back."
+    ),
+)
 LEFT_SERVER = NoteKind(
     "left server",
     _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
@@ -105,5 +112,5 @@ PLACE_LOST = NoteKind(
 NOTES = (
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
-    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, PLACED),
+    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2s
 
@@ -40,6 +40,8 @@ class Overview:
     """Who was asked if they are still in, and has not said so."""
     rated: bool | None = None
     """Whether its matches count for ratings, None where there are none."""
+    links: Mapping[int, str] = field(default_factory=dict)
+    """Match -> the address of its newest board, where that was looked up."""
 
     @property
     def match(self) -> None:
@@ -105,6 +107,18 @@ class Overview:
     def standings(self) -> tuple[Standing, ...]:
         """The places, best first; none before the first round."""
         return standings(self.tournament) if self.tournament.rounds else ()
+
+    def ids_of(self, discord_id: int) -> frozenset[str]:
+        """How facts name someone."""
+        return frozenset(who for who, player in self.known.items() if player.discord_id == discord_id)
+
+    def running_of(self, discord_id: int) -> int:
+        """How many matches of it someone still plays."""
+        mine = self.ids_of(discord_id)
+        pairings = {each.row.id for each in self.held.contests if not mine.isdisjoint(each.pairing.seats)}
+        return sum(
+            each.pairing_id in pairings and each.match_id is not None and not each.ended_at for each in self.matches
+        )
 
     def name(self, who: str) -> str:
         """What an entrant is called now."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from bot.players import Preference, PreferencePage
+from bot.players import Preference, PreferencePage, switch
 from bot.speech.sentences import _
 
 COUNTS = (2, 3, 4, 6, 8, 12)
 
-LETTERS = Preference(
-    key="tournament_letters",
-    title=_("Messages about tournaments"),
-    hint=_(
+LETTERS = switch(
+    "tournament_letters",
+    _("Messages about tournaments"),
+    _(
         "DMs about tournaments, leagues and ladders: whether you're still in, a place that opens up, rounds without a "
         "match, deadlines, and how you finish; your matches ping you either way"
     ),
     default=True,
-    choices=(True, False),
-    labels={"True": _("Turn on"), "False": _("Turn off")},
 )
 AT_ONCE = Preference(
     key="tournament_matches",

@@ -8,15 +8,21 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from bot.core.people import Player
+from bot.matches import Posted
 from bot.outbox.kinds import Delivery
 from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments.directed import DirectedPost
+from bot.tournaments.holding import Contest
+from bot.tournaments.links import MOST, with_links
 from bot.tournaments.overviews import Overview, load
-from storage import Connection, event_threads, tournaments
+from storage import Connection, event_threads, pairings, tournaments
 from storage.edits import AT_ONCE
 from storage.matches import Thread
 from storage.posts import Post
 from storage.tournaments import Fact, TournamentRow
+
+LINKED_WITHIN = timedelta(seconds=10)
+"""How long the post of a round waits for more boards to link."""
 
 
 class TournamentPost(DirectedPost[Overview]):
@@ -55,6 +61,11 @@ class RoundPost(TournamentPost):
     priority = 0
     """Among the boards of its matches, which would keep it waiting as long as they fill a channel."""
 
+    async def load(self, connection: Connection, post: Post) -> Overview:
+        """The tournament as it is now, and where the matches of the round are."""
+        assert post.details is not None
+        return await with_links(connection, await super().load(connection, post), post.details["round"])
+
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of its matches tell them."""
         return ()
@@ -77,6 +88,26 @@ class PodiumPost(TournamentPost):
     ) -> tuple[Player, ...]:
         """Those on the podium."""
         return winners(delivery.shown)
+
+
+class FinalistsPost(TournamentPost):
+    """Who has reached the final."""
+
+    key = "finalists"
+    is_news = True
+
+    async def load(self, connection: Connection, post: Post) -> Overview:
+        """The tournament as it is now, and where the matches were that decided it."""
+        assert post.details is not None
+        shown = await super().load(connection, post)
+        for number in sorted({number for _, number, _ in post.details["finalists"]}):
+            linked = await with_links(connection, shown, number)
+            shown = replace(shown, links={**shown.links, **linked.links})
+        return shown
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Nobody: the boards of their matches tell them."""
+        return ()
 
 
 class CorrectionPost(TournamentPost):
@@ -121,6 +152,14 @@ async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -
     await tournaments.change(connection, row.id, settings={**latest.settings, "final_post": post})
 
 
+async def owe_finalists(
+    connection: Connection, row: TournamentRow, finalists: Sequence[tuple[str, Contest]], now: datetime
+) -> None:
+    """Owe word of entrants who have reached the final, and by which pairings."""
+    reached = [[who, contest.row.round, contest.row.place] for who, contest in finalists]
+    await _owe(connection, row, FinalistsPost, now, {"finalists": reached})
+
+
 async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequence[Fact], now: datetime) -> None:
     """Owe word of results that these facts correct."""
     corrected = [[fact.data["round"], fact.data["place"]] for fact in facts]
@@ -161,6 +200,20 @@ async def redraw_rounds(
     for post_id in earlier:
         if post_id != latest.settings.get("round_post"):
             await owe_redraw(connection, RoundPost, post_id, now, within=within)
+
+
+async def link_first_board(connection: Connection, posted: Posted) -> None:
+    """The post of its round gets a look with the link, one for all boards that come out meanwhile."""
+    if posted.view.occasion is None:
+        return
+    found = await pairings.round_of(connection, posted.view.match.id)
+    if found is None or found.matches > MOST:
+        return
+    row = await tournaments.find(connection, found.tournament_id)
+    assert row is not None
+    known: dict[str, int] = row.settings.get("round_posts", {})
+    of_all = known.get("0") if found.matches_so_far <= MOST else None
+    await owe_redraw(connection, RoundPost, known.get(str(found.number), of_all), posted.now, within=LINKED_WITHIN)
 
 
 async def _owe(

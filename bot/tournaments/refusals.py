@@ -11,6 +11,12 @@ class NoSuchTournament(Refusal):
     template = "There's no tournament {number} in this server. /tournament list shows those there are."
 
 
+class ChangedSince(Refusal):
+    """Someone decides about what is no longer so."""
+
+    template = "This has changed since you were asked, so nothing was done. See how it is now, and decide again."
+
+
 class WhichTournament(Refusal):
     """None was named, and there isn't exactly one."""
 
@@ -71,7 +77,7 @@ class TooManyTournaments(Refusal):
 class WrongName(Refusal):
     """Too long or empty."""
 
-    template = "A tournament's name can have up to {most} characters. Choose a shorter one."
+    template = "A tournament's name has 1 to {most} characters that can be seen. Choose another one."
 
 
 class DoesNotFit(Refusal):

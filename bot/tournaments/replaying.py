@@ -48,23 +48,33 @@ OVER_THE_BOARD = frozenset({How.PLAYED, How.ADJUDICATED})
 
 def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
     """The tournament after these facts; without entrants before it has started."""
-    tournament = Tournament(Format(row.format), (), settings_of(row), row.seed)
-    results: Results = {}
-    for fact in standing(facts):
-        tournament = _after(tournament, results, fact)
-    return _with_results(tournament, results)
+    return _with_results(*_replayed(row, facts))
+
+
+def result_in(row: TournamentRow, facts: Sequence[Fact], where: tuple[int, int], number: int) -> Match | None:
+    """How a match of the pairing at this round and place counts, None before its end; later ones may have ended."""
+    return _replayed(row, facts)[1].get(where, {}).get(number)
 
 
 def standing(facts: Sequence[Fact]) -> list[Fact]:
-    """The facts without those of rounds that were undone."""
+    """The facts without those of rounds that were undone; rests asked for during one come after it is made again."""
     kept: list[Fact] = []
+    postponed: list[list[Fact]] = []
     for fact in facts:
         if fact.kind != FactKind.UNDONE:
             kept.append(fact)
+            kept += postponed.pop() if fact.kind == FactKind.PAIRED and postponed else []
             continue
         last = max(place for place, each in enumerate(kept) if each.kind == FactKind.PAIRED)
-        kept = [each for place, each in enumerate(kept) if place != last and not _is_of(each, fact.data["round"])]
+        postponed.append([each for each in kept[last:] if each.kind == FactKind.REST])
+        since = [each for each in kept[last + 1 :] if each.kind != FactKind.REST]
+        kept = [each for each in (*kept[:last], *since) if not _is_of(each, fact.data["round"])]
     return kept
+
+
+def replaced(facts: Sequence[Fact]) -> set[str]:
+    """Those whose place somebody else has taken."""
+    return {fact.data["player"] for fact in facts if fact.kind == FactKind.REPLACED}
 
 
 Results = dict[tuple[int, int], dict[int, Match]]
@@ -106,6 +116,14 @@ def still_in(tournament: Tournament) -> tuple[str, ...]:
     """Who would be paired next, by seed."""
     number = len(tournament.rounds) + 1
     return tuple(each.id for each in tournament.present(number) if each.id not in tournament.annulled)
+
+
+def _replayed(row: TournamentRow, facts: Sequence[Fact]) -> tuple[Tournament, Results]:
+    tournament = Tournament(Format(row.format), (), settings_of(row), row.seed)
+    results: Results = {}
+    for fact in standing(facts):
+        tournament = _after(tournament, results, fact)
+    return tournament, results
 
 
 def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:

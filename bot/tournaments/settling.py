@@ -23,7 +23,7 @@ from tournaments import berger
 from tournaments.facts import BRACKETS, Format, How
 from tournaments.facts import Match as Played
 from tournaments.verdicts import in_bracket
-from tournaments.withdrawals import forfeit
+from tournaments.withdrawals import annuls, forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
 DECREED = frozenset({str(verdicts.MODERATOR), str(WHY)})
@@ -210,3 +210,8 @@ def is_round_robin(held: HeldTournament) -> bool:
     """Whether everyone meets everyone, so that leaving annuls or forfeits what is left."""
     group_stage = held.tournament.format is Format.GROUPS and not held.tournament.bracket
     return held.tournament.format is Format.ROUND_ROBIN or group_stage
+
+
+def leaving_annuls(held: HeldTournament, who: str) -> bool:
+    """Whether none of someone's matches count if they leave now."""
+    return is_round_robin(held) and bool(held.rows) and annuls(held.tournament, who)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
+from threading import Lock
+from typing import NamedTuple
+
+from cachetools import LRUCache, cached
 
 from bot.speech.names import brief, series
 from bot.speech.sentences import said_name, spoken
@@ -25,7 +28,8 @@ from tournaments.facts import BRACKETS, Format
 
 MOST_ROWS = 16
 """On a page of several groups."""
-KEPT = 64
+KEPT = 256
+"""Pages, of whatever tournaments; what they were made from is let go."""
 NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
 """Lines Discord would take for a list and count anew, as if places were never shared."""
 
@@ -62,15 +66,13 @@ class Sheet:
         return NUMBERED.sub(r"\1\\.", _told(self.page, brief))
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(NamedTuple):
     """Overviews are alike if their facts are, and who is called what."""
 
     aspect: Aspect
     viewer: str | None
     language: str
     stamp: str
-    shown: Overview = field(compare=False)
 
 
 def aspects(shown: Overview) -> tuple[Aspect, ...]:
@@ -87,9 +89,28 @@ def aspects(shown: Overview) -> tuple[Aspect, ...]:
     return (Aspect.STANDINGS,)
 
 
+def _wanted(shown: Overview, aspect: Aspect, viewer: str | None = None) -> _Wanted:
+    return _Wanted(aspect, viewer, spoken(), shown.stamp)
+
+
+@cached(LRUCache[_Wanted, "tuple[Sheet, ...]"](KEPT, getsizeof=len), key=_wanted, lock=Lock())
 def sheets(shown: Overview, aspect: Aspect, viewer: str | None = None) -> tuple[Sheet, ...]:
     """All pages; the line of the viewer stands out."""
-    return _made(_Wanted(aspect, viewer, spoken(), shown.stamp, shown))
+    said = subtitle(shown)
+    match aspect:
+        case Aspect.BRACKET:
+            found = bracket_views(shown)
+            return tuple(
+                Sheet(BracketPage(shown.row.name, said, each.sections), each.players, each.running) for each in found
+            )
+        case Aspect.CROSSTABLE:
+            sections = crosstable_sections(shown, viewer)
+        case Aspect.STANDINGS:
+            sections = standings_sections(shown, viewer)
+    return tuple(
+        Sheet(places_page(shown, [section for section, _ in part], said), frozenset().union(*(who for _, who in part)))
+        for part in _in_pages(sections)
+    )
 
 
 def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
@@ -139,25 +160,6 @@ def podium_description(drawn: Podium) -> str:
     """The same in words."""
     lines = [f"{each.place}. {series(each.names)}{f' · {each.note}' if each.note else ''}" for each in drawn.places]
     return "\n".join([f"{drawn.title} · {drawn.subtitle}", *lines])[:DESCRIPTION_LIMIT]
-
-
-@lru_cache(maxsize=KEPT)
-def _made(wanted: _Wanted) -> tuple[Sheet, ...]:
-    shown, said = wanted.shown, subtitle(wanted.shown)
-    match wanted.aspect:
-        case Aspect.BRACKET:
-            found = bracket_views(shown)
-            return tuple(
-                Sheet(BracketPage(shown.row.name, said, each.sections), each.players, each.running) for each in found
-            )
-        case Aspect.CROSSTABLE:
-            sections = crosstable_sections(shown, wanted.viewer)
-        case Aspect.STANDINGS:
-            sections = standings_sections(shown, wanted.viewer)
-    return tuple(
-        Sheet(places_page(shown, [section for section, _ in part], said), frozenset().union(*(who for _, who in part)))
-        for part in _in_pages(sections)
-    )
 
 
 def _in_pages(sections: Sequence[Section]) -> list[list[Section]]:

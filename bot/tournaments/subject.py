@@ -14,7 +14,7 @@ from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.honours import TournamentHonours
 from bot.tournaments.leaving import Leaving
-from bot.tournaments.letters import CorrectionLetters, PodiumLetters, RoundLetters, TournamentLetters
+from bot.tournaments.letters import CorrectionLetters, FinalistsLetters, PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
@@ -22,7 +22,15 @@ from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
-from bot.tournaments.posts import CorrectionPost, PodiumPost, RoundPost, TournamentPost, redraw_all
+from bot.tournaments.posts import (
+    CorrectionPost,
+    FinalistsPost,
+    PodiumPost,
+    RoundPost,
+    TournamentPost,
+    link_first_board,
+    redraw_all,
+)
 from bot.tournaments.presence import Presence
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
@@ -87,11 +95,18 @@ SUBJECT = Subject(
         StillInLineButton,
         WithdrawAllButton,
     ),
-    posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost(), lambda _: CorrectionPost()),
+    posts=(
+        lambda _: TournamentPost(),
+        lambda _: RoundPost(),
+        lambda _: PodiumPost(),
+        lambda _: FinalistsPost(),
+        lambda _: CorrectionPost(),
+    ),
     letters=(
         lambda context: TournamentLetters(context.pictures),
         lambda context: RoundLetters(context.pictures),
         lambda context: PodiumLetters(context.pictures),
+        lambda context: FinalistsLetters(context.pictures),
         lambda context: CorrectionLetters(context.pictures),
     ),
     notes=NOTES,
@@ -107,7 +122,7 @@ SUBJECT = Subject(
     honours=(lambda _: TournamentHonours(),),
     waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
     lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
-    follows=Follows(ended=note_end, corrected=note_correction),
+    follows=Follows(posted=link_first_board, ended=note_end, corrected=note_correction),
     personal=Personal(
         exports={
             "tournaments": rows(tournaments.export),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -14,11 +15,15 @@ from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.servers.ui import order_of
 from bot.speech.names import person
-from bot.tournaments import rules_words, words
+from bot.speech.sentences import refusal_words
+from bot.tournaments import freshness, rules_words, words
 from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
+from bot.tournaments.refusals import ChangedSince
 from bot.tournaments.showing import pages_message
+
+DANGER = discord.ButtonStyle.danger
 
 
 class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
@@ -93,18 +98,25 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
             await answer.show(withdraw_question(shown, interaction.user.id))
 
 
-class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)"):
-    """Withdraws."""
+class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<seen>\w+))?"):
+    """Withdraws, if that still costs what was said."""
 
     changes = True
 
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.WITHDRAW, f"event-withdraw:{number}", discord.ButtonStyle.danger))
+    def __init__(self, number: int, seen: str | None = None) -> None:
+        super().__init__(button(words.WITHDRAW, freshness.marked(f"event-withdraw:{number}", seen), DANGER))
         self.number = number
+        self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
-        shown = await context[Entering].withdraw(request_of(interaction), self.number)
+        """Say so in place of the question, or ask anew."""
+        entering = context[Entering]
+        try:
+            shown = await entering.withdraw(request_of(interaction), self.number, self.seen)
+        except ChangedSince as stale:
+            shown = await entering.show(self.number, interaction.guild_id)
+            await answer.change(withdraw_question(shown, interaction.user.id, refusal_words(stale)))
+            return
         await answer.change(sentence(words.WITHDRAWN.format(name=person(shown.row.name))))
 
 
@@ -134,26 +146,29 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
         await answer.say(rules_words.rules_text(shown))
 
 
-class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)"):
-    """Leaves every tournament; asks first."""
+class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)(?::(?P<seen>\w+))?"):
+    """Leaves every tournament; asks first, and again if there are others by then."""
 
     changes = True
 
-    def __init__(self, sure: str) -> None:
+    def __init__(self, sure: str, seen: str | None = None) -> None:
         label = words.WITHDRAW_ALL_SURE if sure == "sure" else words.WITHDRAW_ALL
-        super().__init__(button(label, f"event-quit:{sure}", discord.ButtonStyle.danger))
+        super().__init__(button(label, freshness.marked(f"event-quit:{sure}", seen), DANGER))
         self.sure = sure == "sure"
+        self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The question, or what came of it."""
-        participating = context[Participating]
+        participating, news = context[Participating], ""
         if self.sure:
-            count = await participating.leave_all(request_of(interaction))
-            await answer.change(sentence(words.WITHDRAWN_ALL.format(count)))
-            return
-        layout = sentence(words.WITHDRAW_ALL_QUESTION.format(len(await participating.mine(person_of(interaction)))))
-        layout.add_item(ui.ActionRow(WithdrawAllButton("sure")))
-        await answer.change(layout)
+            try:
+                count = await participating.leave_all(request_of(interaction), self.seen)
+            except ChangedSince as stale:
+                news = refusal_words(stale)
+            else:
+                await answer.change(sentence(words.WITHDRAWN_ALL.format(count)))
+                return
+        await answer.change(withdraw_all_question(await participating.mine(person_of(interaction)), news))
 
 
 def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
@@ -217,21 +232,24 @@ def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
     return row
 
 
-def withdraw_question(shown: Overview, discord_id: int) -> ui.LayoutView:
-    """Ask before someone withdraws."""
-    name, running = person(shown.row.name), _running(shown, discord_id)
-    nothing = words.WITHDRAW_NOTHING.format(name=name)
-    layout = sentence(words.WITHDRAW_QUESTION.format(running, name=name) if running else nothing)
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    row.add_item(WithdrawButton(shown.row.id))
-    layout.add_item(row)
+def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
+    """Ask before someone leaves all of these."""
+    if not rows:
+        return sentence(words.MINE_NONE)
+    question = words.WITHDRAW_ALL_QUESTION.format(len(rows))
+    layout = sentence(f"{news}\n{question}" if news else question)
+    layout.add_item(ui.ActionRow(WithdrawAllButton("sure", freshness.row_mark(rows))))
     return layout
 
 
-def _running(shown: Overview, discord_id: int) -> int:
-    """How many matches of it someone still plays."""
-    mine = {who for who, player in shown.known.items() if player.discord_id == discord_id}
-    pairings = {each.row.id for each in shown.contests(0) if not mine.isdisjoint(each.pairing.seats)}
-    return sum(
-        each.pairing_id in pairings and each.match_id is not None and not each.ended_at for each in shown.matches
-    )
+def withdraw_question(shown: Overview, discord_id: int, news: str = "") -> ui.LayoutView:
+    """Ask before someone withdraws."""
+    name, running = person(shown.row.name), shown.running_of(discord_id)
+    nothing = words.WITHDRAW_NOTHING.format(name=name)
+    question = words.WITHDRAW_QUESTION.format(running, name=name) if running else nothing
+    lost = str(words.WITHDRAW_ANNULS) if freshness.annuls_own(shown, discord_id) else ""
+    layout = sentence("\n".join(filter(None, (news, question, lost))))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(WithdrawButton(shown.row.id, freshness.leaving_mark(shown, discord_id)))
+    layout.add_item(row)
+    return layout

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 
 from bot.clocks import clock_words
+from bot.core.honours import MEDALS
 from bot.matches import title
 from bot.speech.escaping import plain
 from bot.speech.limits import MESSAGE_LIMIT
@@ -17,6 +19,7 @@ from bot.tournaments.designs import LEAST, weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
 from bot.tournaments.progress import Progress
+from bot.tournaments.stages import round_heading
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.points import WIN
@@ -80,15 +83,12 @@ NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
-ROUND_HEADING = _("### {name} · Round {number}")
-ALL_HEADING = _("### {name} · Everyone meets everyone")
 BYE = _("{names}: bye")
 RESTS = _("{names}: sitting out")
 UNMADE = _("starting soon")
 WAITS = _n("1 more pairing starts when both players are free.", "{count} more pairings start when both are free.")
 MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
 PODIUM = _("### 🏆 {name} is over")
-MEDALS = ("🥇", "🥈", "🥉")
 PLACE = _("{place}. {name}")
 WITH_POINTS = _("{line} · {points}")
 NO_STANDINGS = _("There are no standings before the first round.")
@@ -117,6 +117,7 @@ WITHDRAW_QUESTION = _n(
     "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
 )
 WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
+WITHDRAW_ANNULS = _("Fewer than half of your matches there have been played, so none of them will count.")
 MINE_HEADING = _("### Your tournaments")
 MINE_ROW = _("**{number}. {name}** · {game} · {state}")
 MINE_ROUND = _("**{number}. {name}** · {game} · {state} · this round ends {when}")
@@ -214,10 +215,14 @@ def round_text(shown: Overview, number: int) -> str:
         others += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
     elif waiting := len(contests) - len(begun):
         others.append(WAITS.format(waiting))
-    lines = chain((contest_line(shown, each) for each in (begun if number else _newest(begun))), others)
+    ordered = begun if number else _newest(begun)
     deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
-    until = [UNTIL.format(when=moment(deadline))] if deadline else []
-    return fitting(round_heading(shown, number), lines, len(begun) + len(others), until)
+    heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
+    if shown.links and fits(linked := [heading, *(contest_line(shown, each) for each in ordered), *others, *until]):
+        return "\n".join(linked)
+    plain = replace(shown, links={})
+    lines = chain((contest_line(plain, each) for each in ordered), others)
+    return fitting(heading, lines, len(begun) + len(others), until)
 
 
 def standings_text(shown: Overview) -> str:
@@ -302,12 +307,6 @@ def _when(shown: Overview) -> list[str]:
     return [ROUND.format(planned, number=made)] if planned and made else []
 
 
-def round_heading(shown: Overview, number: int) -> str:
-    """Which round it is, 0 for all of them."""
-    name = person(shown.row.name)
-    return ROUND_HEADING.format(name=name, number=number) if number else ALL_HEADING.format(name=name)
-
-
 def _opening(row: TournamentRow) -> list[str]:
     """When one can join, where that is ahead."""
     if row.state is not TournamentState.ANNOUNCED:
@@ -348,10 +347,15 @@ def contest_line(shown: Overview, contest: Contest) -> str:
     """Who meets whom: the matches while they are played, the score as far as it goes."""
     names = [brief(shown.name(who)) for who in contest.pairing.seats]
     line = " – ".join(names)
-    numbers = series(f"#{number}" for number in shown.match_ids(contest))
+    numbers = series(_numbered(shown, number) for number in shown.match_ids(contest))
     result = _score(contest)
     parts = [line, *([f"**{result}**"] if result else []), *([numbers] if numbers else [])]
     return " · ".join(parts if len(parts) > 1 else [line, str(UNMADE)])
+
+
+def _numbered(shown: Overview, match_id: int) -> str:
+    link = shown.links.get(match_id)
+    return f"[#{match_id}]({link})" if link else f"#{match_id}"
 
 
 def _score(contest: Contest) -> str:
@@ -370,6 +374,11 @@ def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -
 
 def _names(shown: Overview, ids: Iterable[str]) -> str:
     return series(brief(shown.name(who)) for who in ids)
+
+
+def fits(lines: Sequence[str]) -> bool:
+    """Whether a message takes them all, with some room for a note below."""
+    return len("\n".join(lines)) <= MESSAGE_LIMIT - 200
 
 
 def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:

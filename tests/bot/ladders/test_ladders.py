@@ -177,6 +177,17 @@ async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> N
         await house.climbing.join(by(CY), number, HERE)
 
 
+async def test_a_challenge_that_is_taken_back_is_no_match(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 4)
+    await pass_time(house, clock, days=55)
+    made = await house.climbing.challenge(by(BO), number, ANN, HERE)
+    await house.climbing.take_back(by(BO), made.row.id)
+    await pass_time(house, clock, days=6)
+    async with house.services.database.reading() as connection:
+        fallen = {fact.data["player"] for fact in await stored.facts(connection, number) if fact.kind == "fell"}
+    assert len(fallen) == 4
+
+
 @pytest.mark.slow
 async def test_who_does_not_play_is_warned_moves_down_and_is_out(house: House, clock: HandClock) -> None:
     number = await climbed(house, 8)

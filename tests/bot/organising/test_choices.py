@@ -15,6 +15,7 @@ from bot.tournaments import designs, rules_words, words
 from bot.tournaments.designs import Design
 from bot.tournaments.overviews import Overview
 from bot.tournaments.refusals import NotDirector, WrongName
+from bot.tournaments.stages import round_heading
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import MANAGER, PEOPLE, order, play_all, play_round, shown, started
@@ -45,7 +46,7 @@ async def test_what_runs_is_named_and_described_anew_everywhere(house: House) ->
     card = words.card_text(edited)
     assert "Winter Cup" in card
     assert "Bring \\*tea\\*. Be kind." in card, "as it was typed, in one line"
-    assert words.round_heading(edited, 1).startswith("### Winter Cup")
+    assert round_heading(edited, 1).startswith("### Winter Cup")
     bare = await house.organising.describe(order(), number, None, "-")
     assert "tea" not in words.card_text(bare)
     assert bare.row.name == "Winter Cup"

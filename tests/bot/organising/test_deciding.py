@@ -197,7 +197,7 @@ async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> No
     await house.blocks.add(ZOE, ANN)
     with pytest.raises(CannotBeAdded):
         await house.roster.add(order(), number, [DEE, ZOE])
-    assert await house.roster.add(order(), number, [DEE]) == ("Dee",)
+    assert (await house.roster.add(order(), number, [DEE])).names == ("Dee",)
     await house.organising.start(order(), number)
     await house.flags.sweep()
     with pytest.raises(CannotBeAdded):
@@ -233,7 +233,7 @@ async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
 async def test_a_director_lets_someone_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=2)
     await house.entering.withdraw(by(BO), number)
-    assert await house.roster.add(order(), number, [BO]) == ("Bo",)
+    assert (await house.roster.add(order(), number, [BO])).names == ("Bo",)
     await play_all(house, number)
     assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
 
@@ -358,7 +358,7 @@ async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it
     clock.pass_(minutes=2)
     await house.steering.undo_round(order(), number)
     await house.entering.withdraw(by(ELI), number)
-    assert await house.roster.add(order(), number, [ELI]) == (ELI.name,)
+    assert (await house.roster.add(order(), number, [ELI])).names == (ELI.name,)
     await house.organising.start(order(), number)
     await house.flags.sweep()
     assert any(ELI.name in pair for pair in met(await shown(house, number), 1))

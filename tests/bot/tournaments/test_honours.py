@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import ColumnElement, Table, insert, select
 
 from bot.core.honours import Placing, Reign
 from bot.core.people import Place
@@ -13,10 +14,13 @@ from bot.ratings import profile_words
 from bot.ratings.achievements import achievements
 from bot.ratings.choices import PROFILE, Profile
 from bot.ratings.views import without_elsewhere
+from storage import Connection, Database, tournaments
+from storage import schema as tables
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.tournaments.evening import order, play_all, started
 from tests.conftest import HandClock
 from tests.house import House
+from tests.statements import noted
 from tournaments.facts import Format
 from tournaments.series import Rhythm
 
@@ -43,6 +47,41 @@ async def test_a_tournament_stands_in_the_profiles_of_who_played_it(house: House
     assert [(each.name, each.player.name) for each in await house.profiles.champions(BO, CHANNEL)] == [("Cup", "Ann")]
     await house.preferences.choose(ANN, PROFILE.key, Profile.HIDDEN)
     assert not await house.profiles.champions(BO, CHANNEL)
+
+
+async def copied(connection: Connection, table: Table, which: ColumnElement[bool], **other: object) -> None:
+    """The same rows once more, with other values in some columns."""
+    for row in (await connection.execute(select(table).where(which))).mappings().all():
+        await connection.execute(insert(table).values({**row, **other}))
+
+
+async def repeated(database: Database, number: int, times: int) -> None:
+    """A tournament of a series so often again, each in a series of its own."""
+    async with database.writing() as connection:
+        row = await tournaments.find(connection, number)
+        assert row
+        for copy in range(100, 100 + times):
+            await copied(connection, tables.series, tables.series.c.id == row.settings["series"], id=copy)
+            settings = {**row.settings, "series": copy}
+            await copied(connection, tables.tournaments, tables.tournaments.c.id == number, id=copy, settings=settings)
+            for table in (tables.entrants, tables.tournament_facts):
+                await copied(connection, table, table.c.tournament_id == number, tournament_id=copy)
+
+
+@pytest.mark.slow
+async def test_many_tournaments_take_as_many_statements_as_one(house: House, database: Database) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await house.organising.repeat(order(), number, Rhythm.AFTER)
+    await play_all(house, number)
+    counts, placings, champions = [], [], []
+    for times in (0, 30):
+        await repeated(database, number, times)
+        with noted() as statements:
+            placings.append(len((await house.profiles.show(BO, ANN, HERE)).placings))
+            champions.append(len(await house.profiles.champions(BO, CHANNEL)))
+        counts.append(len(statements))
+    assert (placings, champions) == ([1, 31], [1, 31])
+    assert counts[1] <= counts[0]
 
 
 @pytest.mark.slow

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.core.people import Person
-from bot.lists.inbox import Listing
-from bot.lists.views import inbox_layout
 from bot.moderation.amendments import Amendment
 from bot.servers import Badge, Order
 from bot.tournaments import news_words, words
@@ -14,7 +12,7 @@ from bot.tournaments.mine import RoundsWaiting, StillInWaiting
 from bot.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament
 from bot.tournaments.showing import card_picture_name, public_sheet
 from storage import Database, players
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import CHANNEL, by
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_all, running, shown, started, table
 from tests.conftest import HandClock
@@ -159,13 +157,3 @@ async def test_round_robins_wait_for_who_wants_few_matches_at_once(house: House)
     assert await playing() == 2
     await play_all(house, second)
     assert (await shown(house, second)).row.state == "finished"
-
-
-async def test_a_list_of_matches_names_their_tournament(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    page = await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL)
-    (match_id,) = set(await running(house, number)) & set(page.occasions)
-    assert page.occasions == {match_id: "Cup"}
-    assert "\n-# 🏆 Cup" in str([each.to_component_dict() for each in inbox_layout(page, ANN).walk_children()]).replace(
-        "\\n", "\n"
-    )

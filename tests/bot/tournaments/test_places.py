@@ -110,7 +110,7 @@ async def test_who_may_join(house: House, clock: HandClock, database: Database) 
     await house.organising.set(order(), number, {"role": None, "who": "invited"})
     with pytest.raises(InvitedOnly):
         await house.entering.join(by(ANN), number)
-    assert await house.roster.add(order(), number, [ANN, DEE]) == ("Ann",)
+    assert (await house.roster.add(order(), number, [ANN, DEE])).names == ("Ann",)
     assert {player.name for player in (await shown(house, number)).entered} == {"Dee", "Ann"}
 
 

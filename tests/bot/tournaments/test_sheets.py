@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from fractions import Fraction
+from weakref import ref
 
 import pytest
 
@@ -59,6 +61,17 @@ async def test_a_page_is_made_again_only_when_facts_have_changed(house: House) -
     assert sheets(one, Aspect.BRACKET) is sheets(two, Aspect.BRACKET)
     after = await play_some(house, number, 1)
     assert after.stamp != one.stamp
+
+
+@pytest.mark.slow
+async def test_pages_that_are_kept_keep_no_tournament(house: House) -> None:
+    """All that is known of one with hundreds of entrants takes megabytes."""
+    now = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    assert sheets(now, Aspect.BRACKET)
+    seen = ref(now)
+    del now
+    gc.collect()
+    assert seen() is None
 
 
 async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the_second_final(house: House) -> None:

@@ -1,0 +1,77 @@
+"""Rounds as directors see them: pairings that wait to be published, and the question whether one is taken back."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context
+from bot.frame.press import Interaction, Press, button
+from bot.organising import words
+from bot.organising.steering import Steering
+from bot.servers.ui import order_of
+from bot.speech.names import person
+from bot.speech.sentences import refusal_words
+from bot.tournaments import Overview, drafting, freshness, refusals
+
+
+class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<seen>\w+))?"):
+    """Publishes pairings, if they are still those that are shown."""
+
+    changes = True
+
+    def __init__(self, number: int, seen: str | None = None) -> None:
+        custom_id = freshness.marked(f"event-round:{number}", seen)
+        super().__init__(button(words.PUBLISH_ROUND, custom_id, discord.ButtonStyle.success, "📣"))
+        self.number = number
+        self.seen = seen or freshness.NONE
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Its matches follow."""
+        answer.pace()
+        steering, order = context[Steering], order_of(interaction)
+        try:
+            await steering.approve(order, self.number, self.seen)
+        except refusals.ChangedSince as stale:
+            now = await steering.drafted(order, self.number)
+            await answer.change(draft_layout(now, refusal_words(stale)))
+            return
+        await answer.change(sentence(words.DRAFT_PUBLISHED))
+
+
+class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d+):(?P<seen>\w+)"):
+    """Takes a round back, if it is still the latest one; nobody is asked about the one before by this."""
+
+    changes = True
+
+    def __init__(self, number: int, round_: str | int, seen: str) -> None:
+        label = words.UNDO_THIS.format(number=round_)
+        custom_id = f"event-undo:{number}:{round_}:{seen}"
+        super().__init__(button(label, custom_id, discord.ButtonStyle.danger))
+        self.number = number
+        self.seen = seen
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        latest = await context[Steering].undo_round(order_of(interaction), self.number, self.seen)
+        await answer.change(sentence(words.UNDONE.format(number=latest)))
+
+
+def draft_layout(shown: Overview, news: str = "") -> ui.LayoutView:
+    """The pairings, and the button that publishes them."""
+    draft, until = drafting.draft_of(shown.row), drafting.until(shown.row)
+    assert draft is not None
+    assert until is not None
+    layout = sentence(words.below(news, words.draft_text(shown, draft["rounds"], until)))
+    layout.add_item(ui.ActionRow(PublishRoundButton(shown.row.id, freshness.draft_mark(shown.row))))
+    return layout
+
+
+def undo_question(shown: Overview) -> ui.LayoutView:
+    """Ask before a round is taken back."""
+    latest = len(shown.tournament.rounds)
+    layout = sentence(words.UNDO_QUESTION.format(number=latest, name=person(shown.row.name)))
+    mark = freshness.round_mark(shown.held)
+    layout.add_item(ui.ActionRow(UndoRoundButton(shown.row.id, latest, mark)))
+    return layout

@@ -1,0 +1,39 @@
+"""Who has reached the final of a knock-out: the one result on the way that has a message of its own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.posts import owe_finalists
+from storage import Connection
+from tournaments import brackets, groups
+from tournaments.facts import Format, Tournament
+
+MOST_BEFORE = 2
+"""Pairings of a round whose winners meet in the final."""
+
+
+async def tell_finalists(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:
+    """Owe word of those who have just reached it."""
+    known = {contest.row.id for contest in before.contests if contest.is_decided}
+    fresh = [each for each in held.contests if each.is_decided and each.row.id not in known]
+    if held.row.settings.get("private") or not any(len(each.held.pairings) <= MOST_BEFORE for each in fresh):
+        return
+    reached = _finalists(held.tournament) - _finalists(before.tournament)
+    told = [(who, each) for each in fresh for who in each.pairing.seats if who in reached]
+    if told:
+        await owe_finalists(connection, held.row, told, now)
+
+
+def _finalists(tournament: Tournament) -> frozenset[str]:
+    """Of duels; the last table of three or four is named by its round."""
+    match tournament.format:
+        case Format.KNOCKOUT:
+            return brackets.finalists(brackets.knockout(tournament))
+        case Format.DOUBLE:
+            return brackets.finalists(brackets.double(tournament))
+        case Format.GROUPS if bracket := groups.bracket(tournament):
+            return brackets.finalists(bracket)
+        case _:
+            return frozenset()

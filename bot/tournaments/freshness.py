@@ -1,0 +1,74 @@
+"""What someone saw when they were asked, as a mark on a button: where that has changed since, a press does nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import blake2s
+
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.overviews import Overview
+from bot.tournaments.refusals import ChangedSince
+from bot.tournaments.replaying import FactKind
+from bot.tournaments.settling import leaving_annuls
+from storage.tournaments import TournamentRow
+
+NONE = ""
+"""The mark of a button that carries none."""
+
+
+def marked(custom_id: str, seen: str | None) -> str:
+    """The custom id of a button with its mark."""
+    return f"{custom_id}:{seen}" if seen else custom_id
+
+
+def check_seen(seen: str | None, now: str) -> None:
+    """Whether someone decides about what is so now (None: they were not asked); raises `ChangedSince`."""
+    if seen is not None and seen != now:
+        raise ChangedSince
+
+
+def design_mark(row: TournamentRow) -> str:
+    """Of a page of settings."""
+    return _mark(row.state, row.name, row.settings, row.starts_at, row.opens_at)
+
+
+def draft_mark(row: TournamentRow) -> str:
+    """Of pairings that wait to be published."""
+    draft = row.settings.get("draft")
+    return _mark(draft["version"], draft["rounds"]) if draft else NONE
+
+
+def stage_mark(held: HeldTournament) -> str:
+    """Of how far it has come: results alone change nothing."""
+    return _mark(held.row.state, _pairings_made(held))
+
+
+def round_mark(held: HeldTournament) -> str:
+    """Of the latest round: one that was paired again is another one."""
+    return _mark(_pairings_made(held))
+
+
+def leaving_mark(shown: Overview, discord_id: int) -> str:
+    """Of what someone loses by withdrawing."""
+    return _mark(shown.running_of(discord_id), annuls_own(shown, discord_id))
+
+
+def row_mark(rows: Iterable[TournamentRow]) -> str:
+    """Of which tournaments there are."""
+    return _mark(sorted(row.id for row in rows))
+
+
+def annuls_own(shown: Overview, discord_id: int) -> bool:
+    """Whether none of someone's matches count if they leave now."""
+    return any(leaving_annuls(shown.held, who) for who in shown.ids_of(discord_id))
+
+
+def _pairings_made(held: HeldTournament) -> int:
+    """How often rounds were paired or taken back."""
+    return sum(fact.kind in {FactKind.PAIRED, FactKind.UNDONE} for fact in held.facts)
+
+
+def _mark(*seen: object) -> str:
+    """Begins with a letter, as custom ids read what is all digits as a number."""
+    return f"v{blake2s(json.dumps(seen, sort_keys=True, default=str).encode(), digest_size=6).hexdigest()}"

@@ -1,0 +1,69 @@
+"""Who has reached the final of a knock-out has a message of its own, which pings nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.outbox.outbox import Delivery
+from bot.tournaments.news_words import finalists_text
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import decide, play_round, running, started
+from tests.house import House
+from tournaments.facts import Format
+
+pytestmark = pytest.mark.sqlite_only
+
+
+async def told(house: House) -> list[str]:
+    """What is posted of finalists now."""
+    await house.flags.sweep()
+    sent: list[Delivery] = [each for each in await deliver(house) if each.post.kind == "finalists"]
+    assert not any(each.called or each.pinged for each in sent)
+    return [finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent]
+
+
+async def test_each_decided_semi_final_is_told(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    first, second = await running(house, number)
+    await decide(house, first)
+    (text,) = await told(house)
+    head, reached, result = text.splitlines()
+    assert (head, reached) == ("### 🏆 Cup · Final reached", "**Ann** is in the final.")
+    assert "Ann" in result
+    assert f"[#{first}](https://discord.com/channels/" in result
+    await decide(house, second)
+    (text,) = await told(house)
+    assert "**Bo** is in the final." in text
+    await play_round(house, number)
+    assert await told(house) == [], "the end has a message of its own"
+
+
+@pytest.mark.slow
+async def test_earlier_rounds_are_told_by_their_posts_alone(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 8)
+    await play_round(house, number)
+    assert await told(house) == []
+    await play_round(house, number)
+    (text,) = await told(house)
+    assert [line for line in text.splitlines() if "final" in line] == [
+        "**Ann** is in the final.",
+        "**Bo** is in the final.",
+    ]
+
+
+@pytest.mark.slow
+async def test_both_brackets_of_a_double_elimination_have_a_finalist(house: House) -> None:
+    number = await started(house, Format.DOUBLE, 4)
+    found = []
+    while await running(house, number):
+        await play_round(house, number)
+        found += await told(house)
+    assert ["Ann" in text for text in found] == [True, False]
+    assert "**Bo** is in the final." in found[1]
+
+
+@pytest.mark.slow
+async def test_a_private_one_tells_nobody(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4, private=True)
+    await play_round(house, number)
+    assert await told(house) == []
