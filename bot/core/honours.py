@@ -9,6 +9,9 @@ from typing import NamedTuple
 from bot.core.people import Person, Place, Player
 from storage import Connection
 
+MEDALS = ("🥇", "🥈", "🥉")
+"""Of the first three places."""
+
 
 class Placing(NamedTuple):
     """The place someone has in a tournament that is over."""

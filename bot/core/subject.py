@@ -70,6 +70,8 @@ class Follows:
 
     began: Follower | None = None
     """A match has begun."""
+    posted: Follower | None = None
+    """The first board of a match is out."""
     entered: Follower | None = None
     """A move or another entry was stored, and the position is a new one."""
     reseated: Follower | None = None

@@ -12,10 +12,8 @@ from bot.servers import Badge, managers
 from storage import fair_play, players
 from storage.fair_play import Met, RatedPlay
 
-__all__ = ["FairPlay", "Met", "PlayReport", "made_at"]
-
 NEW_FOR = timedelta(days=30)
-"""Accounts are new so long."""
+"""How long an account counts as new."""
 MOST_OPPONENTS = 3
 EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 """Discord ids count milliseconds from here, above their last 22 bits."""
@@ -28,7 +26,7 @@ class PlayReport:
 
     player: Player
     made_at: datetime
-    """When the Discord account was."""
+    """When the Discord account was created."""
     is_new: bool
     met_at: datetime
     rated: RatedPlay

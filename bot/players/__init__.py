@@ -3,7 +3,7 @@
 from bot.players.blocking import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
 from bot.players.hours import next_daily
 from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note, wants_directly
-from bot.players.pages import Preference, PreferencePage
+from bot.players.pages import Preference, PreferencePage, switch
 from bot.players.personal import FORGOTTEN
 from bot.players.preferences import Pings, PreferenceBook, Preferences, note_language, preferences_of
 from bot.players.reminders import lefts, reminders
@@ -32,6 +32,7 @@ __all__ = [
     "read_zone",
     "reminders",
     "suggest_zones",
+    "switch",
     "wants_directly",
     "zone_named",
 ]

@@ -58,12 +58,18 @@ async def owe_directly(
 
 
 async def disturbing_at(connection: Connection, match: Match, player: Player, now: datetime) -> datetime:
-    """When someone may be told about a match: after their quiet hours, unless their time would be over by then."""
+    """When someone may be told about a match: after their quiet hours, unless their time would be over by then.
+
+    Then whatever waits there before it comes as well, for messages about a match keep their order.
+    """
     later = preferences_of(player).undisturbed_until(now)
     if later is None:
         return now
     flags = [row for row in await clocks.of_match(connection, match.id) if row.kind is DeadlineKind.FLAG]
-    return now if any(row.due_at and row.due_at <= later for row in flags) else later
+    if not any(row.due_at and row.due_at <= later for row in flags):
+        return later
+    await posts.bring_forward(connection, match.id, player.id, now)
+    return now
 
 
 async def owe_note(

@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 LINE = "**{title}**: {value}\n-# {hint}"
 ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
+TURN: Mapping[str, Sentence] = {"True": _("Turn on"), "False": _("Turn off")}
+"""On the button that leads there."""
 MOST_ON_A_PAGE = 10
 """Settings: each takes up to three of the forty components of a message."""
 
@@ -36,7 +38,7 @@ class Preference(Generic[T]):
     default: T
     choices: tuple[T, ...] = ()
     labels: Mapping[str, Words] = field(default_factory=dict)
-    """The choices in words; of what is on or off, those of the button that leads there."""
+    """The choices in words; `TURN` for what is on or off."""
     read: Callable[[str], T] | None = None
     """How it is read if it can be typed; raises `Refusal`."""
     written: Callable[[str], str] = str
@@ -85,6 +87,11 @@ class PreferencePage:
     """On the button that leads here."""
     heading: Words
     preferences: tuple[Preference[Any], ...]
+
+
+def switch(key: str, title: Words, hint: Sentence, *, default: bool) -> Preference[bool]:
+    """A setting that is on or off."""
+    return Preference(key=key, title=title, hint=hint, default=default, choices=(False, True), labels=TURN)
 
 
 def pages_of(subjects: Iterable[Subject]) -> tuple[PreferencePage, ...]:

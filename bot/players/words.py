@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.core.people import Player
+from bot.players.pages import TURN
 from bot.speech.names import brief
 from bot.speech.sentences import Sentence, Words, _, _n
 
@@ -105,15 +106,15 @@ SETTINGS: Mapping[str, SettingWords] = {
     "confirm": SettingWords(
         _("Preview moves"),
         _("see a move first and confirm it; if off, your last choice plays it"),
-        {"True": _("Turn on"), "False": _("Turn off")},
+        TURN,
     ),
     "forced": SettingWords(
         _("Play forced moves for me"),
         _("if you have only one legal move, it's played right away, and the board says so"),
-        {"True": _("Turn on"), "False": _("Turn off")},
+        TURN,
     ),
 }
-"""By name; the values are labels of options or, where they are True and False, of the button that leads there."""
+"""By name; the values are those of `Preference.labels`."""
 
 
 def ahead(times: str) -> str:

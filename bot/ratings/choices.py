@@ -34,6 +34,13 @@ RATING_USE: ServerSetting[RatingUse] = ServerSetting(
         RatingUse.OFF: _("No ratings in this server"),
     },
 )
+ACHIEVEMENTS: ServerSetting[bool] = ServerSetting(
+    key="achievements",
+    line=_(
+        "**Achievements**: {chosen}\n-# Nothing is lost while they're switched off. Without ratings, there are none."
+    ),
+    choices={True: _("Shown"), False: _("Switched off")},
+)
 PROFILE: Preference[Profile] = Preference(
     key="profile",
     title=_("Profile"),
@@ -48,7 +55,7 @@ SERVER_PAGE = ServerPage(
     rank=30,
     label=_("Ratings"),
     heading=_("### Ratings in this server\n-# Changes apply right away. Only you can see this."),
-    settings=(RATING_USE,),
+    settings=(RATING_USE, ACHIEVEMENTS),
 )
 PREFERENCE_PAGE = PreferencePage(
     key="ratings",

@@ -31,7 +31,7 @@ class Unrated(StrEnum):
     NO_RESULT = "no result"
     RULING = "ruling"
     STOPPED = "stopped"  # by its tournament
-    NO_SHOW = "no-show"
+    NO_SHOW = rating_facts.NO_SHOW
     TAKEOVER = "takeover"
     AGAIN = "again"  # too many matches of the same two
     STILL_AWAY = "still away"  # out of time again without a move since

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import span_words
-from bot.core.honours import Champion, Placing
+from bot.core.honours import MEDALS, Champion, Placing
 from bot.core.people import Player
 from bot.ratings import tallies, words
 from bot.ratings.achievements import Achievement
@@ -37,7 +37,6 @@ PACE = _("**A typical move** takes {span} · **{share} %** of matches ended with
 PACE_UNKNOWN = _("**{share} %** of matches ended without running out of time")
 TOURNAMENTS = _n("**Tournaments**: 1 played to the end", "**Tournaments**: {count} played to the end")
 TROPHIES = " · {trophies}"
-MEDALS = ("🥇", "🥈", "🥉")
 PLACING = _("{mark} {name} · place {place} of {players} · {when}")
 LAST = _("**Last results**")
 ENDINGS: Mapping[Ending, Sentence] = {

@@ -10,10 +10,11 @@ from bot.core.people import Clock, Person, Place, Player
 from bot.matches import BoardPost
 from bot.ratings import tallies
 from bot.ratings.achievements import UPSET, Achievement, achievements
+from bot.ratings.choices import ACHIEVEMENTS
 from bot.ratings.classes import RatingClass, class_of, read_class
 from bot.ratings.model import SETTLED, SHOWN_FACTOR
 from bot.ratings.rankings import Rankings, check_on, is_hidden
-from bot.ratings.refusals import NotPlayedYet, ProfileHidden, SamePerson
+from bot.ratings.refusals import AchievementsOff, NotPlayedYet, ProfileHidden, SamePerson
 from bot.ratings.stakes import Forecast, Stakes
 from bot.ratings.tallies import Outing, outings
 from storage import Connection, Database, matches, players, posts, ratings, results
@@ -137,6 +138,8 @@ class Profiles:
         """What someone has achieved; raises `Refusal`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
+            if not await ACHIEVEMENTS.of(connection, guild_id):
+                raise AchievementsOff
             player = await _visible(connection, viewer, person)
             played = outings(await results.of_player(connection, player.id))
             upsets = await ratings.upsets(connection, player.id, UPSET / SHOWN_FACTOR, SETTLED)

@@ -16,7 +16,8 @@ from bot.ratings.ledger import Ledger
 from bot.ratings.model import Strength
 from bot.ratings.rebuilding import Rebuilding
 from bot.replays import Replays
-from storage import Connection, Database, matches, rating_facts, ratings, stints
+from storage import Connection, Database, corrections, matches, rating_facts, ratings, stints
+from storage.corrections import Correction
 from storage.matches import Match
 from storage.rating_facts import PlayedFact, RatingFact
 from storage.ratings import StoredStep
@@ -56,7 +57,8 @@ class Ratings:
         """Make all ratings anew; returns how many classes there are."""
         keys = await self._rebuilding.keys()
         for key in keys:
-            await self._rebuilding.rebuild(key)
+            while not await self._rebuilding.rebuild(key):
+                log.info("%s is made anew once more, for a match was rated meanwhile", key)
         return len(keys)
 
     async def differences(self) -> AsyncIterator[tuple[str, int, str | None]]:
@@ -92,7 +94,8 @@ class Ratings:
             stored = await rating_facts.of_match(connection, fact.match_id)
             assert stored is not None
             players = tuple(player.id for player in ending.players)
-            steps = await _rate(connection, PlayedFact(stored, match.guild_id, match.places, players))
+            correction = await corrections.of_match(connection, match.id)
+            steps = await _rate(connection, PlayedFact(stored, match.guild_id, match.places, players), correction)
             await self._tell(connection, match, decided, steps)
         return int(decided.rated)
 
@@ -129,13 +132,13 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
     await rating_facts.change(connection, known.key, is_stale=True, revision=known.revision + 1)
 
 
-async def _rate(connection: Connection, played: PlayedFact) -> Sequence[StoredStep]:
+async def _rate(connection: Connection, played: PlayedFact, correction: Correction | None) -> Sequence[StoredStep]:
     """Rate the newest match of a class on top of what is stored."""
     key, ids = played.fact.rating_class, played.players
     ledger = Ledger(key, await ratings.of_players(connection, key, ids))
     before = await ratings.met(connection, key, ids)
     ledger.pairs |= before
-    steps = ledger.add(played)
+    steps = ledger.add(played, correction)
     if not steps:
         return ()
     await ratings.add_steps(connection, steps)

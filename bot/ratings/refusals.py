@@ -17,6 +17,12 @@ class RatingsOff(Refusal):
     template = "Ratings, rankings and profiles are switched off in this server."
 
 
+class AchievementsOff(Refusal):
+    """The managers of the server want none to be shown."""
+
+    template = "Achievements are switched off in this server. In a DM with me, you can still see them."
+
+
 class ProfileHidden(Refusal):
     """Someone keeps their profile to themself."""
 

@@ -13,7 +13,15 @@ from bot.invitations.challenges import ChallengeSetup
 from bot.ratings import profile_words
 from bot.ratings.choices import RatingUse
 from bot.ratings.rankings import PAGE_SIZE, missing
-from bot.ratings.refusals import NobodyRanked, NoSuchSize, NotPlayedYet, ProfileHidden, RatingsOff, SamePerson
+from bot.ratings.refusals import (
+    AchievementsOff,
+    NobodyRanked,
+    NoSuchSize,
+    NotPlayedYet,
+    ProfileHidden,
+    RatingsOff,
+    SamePerson,
+)
 from bot.ratings.stakes_words import stakes_text
 from bot.ratings.tallies import Ending, streaks, tally
 from bot.tables.tables import TableSetup
@@ -149,6 +157,22 @@ async def test_a_server_without_ratings_answers_with_a_sentence(house: House) ->
     ):
         with pytest.raises(RatingsOff):
             await asked
+
+
+async def test_a_server_can_switch_achievements_off_and_nothing_earned_is_lost(house: House) -> None:
+    await beaten(house, BO, ANN)
+    before = await house.profiles.achievements(ANN, ANN, HERE)
+    await house.guilds.choose(HERE, "achievements", False)
+    for viewer in (ANN, BO):
+        with pytest.raises(AchievementsOff):
+            await house.profiles.achievements(viewer, ANN, HERE)
+    assert (await house.profiles.show(ANN, ANN, HERE)).played, "all else of a profile stays"
+    assert await house.profiles.achievements(ANN, ANN, None) == before, "in a DM"
+    assert await house.profiles.achievements(BO, ANN, 77) == before, "in another server"
+    await beaten(house, CY, ANN, game="kamisado")
+    await house.guilds.choose(HERE, "achievements", True)
+    _, found = await house.profiles.achievements(BO, ANN, HERE)
+    assert [each.value for each in found] == ["Dogon", "Kamisado"], "those earned meanwhile too"
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from bot.moderation.amendments import Amendment
 from bot.moderation.refusals import GoesOnStill, NothingCorrected, NoWinnerThere, WinOrDraw
 from bot.offers.offered import ABORT, REMATCH
 from bot.ratings.choices import RatingUse
+from bot.ratings.rebuilding import Rebuilding, Stored
 from bot.tables.refusals import NoRatingsHere
 from bot.tables.tables import TableSetup
 from storage import Database
@@ -221,6 +222,18 @@ async def test_a_corrected_result_rates_the_class_anew(house: House, database: D
     assert await problems(house) == []
 
 
+async def test_a_result_corrected_before_it_was_rated_counts_as_corrected(house: House, database: Database) -> None:
+    number = await beaten(house, ANN, BO)
+    await house.moderation.correct(order(CY), number, Amendment(void=True), WHY)
+    assert await rating(house, database, ANN) is None
+    again = await beaten(house, ANN, BO)
+    await house.moderation.correct(order(CY), again, Amendment((ANN,), rated=True), WHY)
+    ann = await rating(house, database, ANN)
+    assert ann
+    assert ann.mu > 25
+    assert await problems(house) == []
+
+
 async def test_nonsense_is_refused_when_a_result_is_corrected(house: House) -> None:
     running = await seated(house, ANN, BO)
     number = await beaten(house, ANN, BO)
@@ -247,6 +260,31 @@ async def test_what_was_changed_by_hand_is_found_and_made_anew(house: House, dat
     assert await house.ratings.rebuild() == 1
     assert await problems(house) == []
     assert await steps(database) == right
+
+
+@pytest.mark.slow
+async def test_ratings_are_made_anew_although_matches_are_rated_meanwhile(
+    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await beaten(house, ANN, BO)
+    await house.ratings.sweep()
+    load, loads = Rebuilding._load, []
+
+    async def interrupted(self: Rebuilding, key: str) -> Stored:
+        stored = await load(self, key)
+        loads.append(key)
+        if len(loads) == 1:
+            await beaten(house, CY, DEE)
+            await house.ratings.sweep()
+        return stored
+
+    async with database.writing() as connection:
+        await connection.execute(update(ratings).values(mu=99.0))
+    monkeypatch.setattr(Rebuilding, "_load", interrupted)
+    assert await house.ratings.rebuild() == 1
+    assert loads == [DUEL, DUEL]
+    monkeypatch.undo()
+    assert await problems(house) == []
 
 
 @pytest.mark.slow
