@@ -243,12 +243,16 @@ def _begin(settings: Settings) -> str:
 
 @asynccontextmanager
 async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIterator[Services]:
-    """The services of a process that serves, as long as it may."""
+    """The services of a process that serves, as long as it may; bringing the database up to date may take long."""
     url, metrics = settings.database_url, Metrics()
-    with only_server(url):
-        async with Database.open(url, settings.limits) as database, open_locks(settings.server_url) as locks:
-            log_slow_queries(database, metrics)
-            yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
+    telling = asyncio.create_task(watchdog.tell())
+    try:
+        with only_server(url):
+            async with Database.open(url, settings.limits) as database, open_locks(settings.server_url) as locks:
+                log_slow_queries(database, metrics)
+                yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
+    finally:
+        telling.cancel()
 
 
 async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:
@@ -256,14 +260,13 @@ async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> 
 
     In a task of its own, for Python 3.11 can lose a cancellation while the client connects.
     """
-    telling = asyncio.create_task(watchdog.tell())
     serving, losing = asyncio.create_task(serve), asyncio.create_task(services.locks.lost())
     try:
         await asyncio.wait({serving, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done():
             raise TakenOver
     finally:
-        for task in (telling, losing, serving):
+        for task in (losing, serving):
             task.cancel()
     await serving
 

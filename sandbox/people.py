@@ -90,11 +90,15 @@ class Answer:
         """What the client shows after 3 seconds without an answer."""
         return self.interaction.failure
 
-    async def filled(self, within: float = PATIENCE_S) -> Seen:
-        """The message, once a deferral has become one, or brought its update."""
+    async def done(self, within: float = PATIENCE_S) -> None:
+        """Wait until a deferral has become a message, or brought its update; somebody may have deleted it since."""
         async with asyncio.timeout(within):
             while not self.interaction.filled or self.interaction.awaited:
                 await self.interaction.changed.wait()
+
+    async def filled(self, within: float = PATIENCE_S) -> Seen:
+        """The message, once a deferral has become one, or brought its update."""
+        await self.done(within)
         assert self.message is not None
         return self.message
 

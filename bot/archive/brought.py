@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from functools import partial
+
+from cachetools import LRUCache
 
 from bot.archive import records
 from bot.archive.records import Record
@@ -18,8 +20,7 @@ class BroughtRecords:
 
     def __init__(self, kinds: EntryKinds, room: int = ROOM) -> None:
         self._kinds = kinds
-        self._room = room
-        self._kept: OrderedDict[int, Record] = OrderedDict()
+        self._kept: LRUCache[int, Record] = LRUCache(room, getsizeof=partial(_size, room))
         self._one_at_a_time = asyncio.Lock()
 
     async def read(self, text: str) -> Record:
@@ -29,13 +30,13 @@ class BroughtRecords:
 
     def find(self, number: int) -> Record | None:
         """The record if it is kept here."""
-        if number in self._kept:
-            self._kept.move_to_end(number)
         return self._kept.get(number)
 
     def keep(self, number: int, record: Record) -> None:
         """Keep a record, and let go those that were not used for longest; the newest always stays."""
         self._kept[number] = record
-        self._kept.move_to_end(number)
-        while len(self._kept) > 1 and sum(len(each.positions) for each in self._kept.values()) > self._room:
-            self._kept.popitem(last=False)
+
+
+def _size(room: int, record: Record) -> int:
+    """One that is larger than all the room has it for itself."""
+    return min(len(record.positions), room)

@@ -29,6 +29,8 @@ DEFER_AFTER = 0.05
 TOO_LATE = {10015, 10062, 40060, 50027}
 """Error codes: token forgotten, unknown interaction, answered already, token expired."""
 
+DISMISSED = 10008
+"""The error code of a message that is gone: whoever asked has dismissed what they were to see."""
 ANSWERED = 40060
 """The error code of a second answer."""
 
@@ -132,7 +134,7 @@ class Answer:
             await send()
             self._note_heard()
         except discord.HTTPException as error:
-            if _is_overloaded(error):
+            if _is_overloaded(error) or error.code == DISMISSED:
                 raise Undelivered(str(error)) from error
             raise
         except LOST as error:

@@ -6,14 +6,15 @@ import asyncio
 import os
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
 from weakref import WeakValueDictionary
 
-ROOM = 16_000_000
+from cachetools import LRUCache
+
+ROOM = 8_000_000
 """Bytes of the finished ones that are kept; a film has up to one million."""
 NICE = 15
 """How far the thread stands back; only Linux gives threads a priority of their own."""
@@ -23,9 +24,8 @@ class Films:
     """Draws films and sheets; what was drawn with the same key is not drawn again while it is kept."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self._room = room
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="films", initializer=_stand_back)
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: LRUCache[Hashable, bytes] = LRUCache(room, getsizeof=len)
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -34,7 +34,6 @@ class Films:
         turn = self._turns.setdefault(for_whom, asyncio.Lock())
         async with turn:
             if (found := self._kept.get(key)) is not None:
-                self._kept.move_to_end(key)
                 return found
             if key not in self._under_way:
                 self._under_way[key] = asyncio.create_task(self._draw(draw, key))
@@ -50,9 +49,8 @@ class Films:
             made = await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
         finally:
             del self._under_way[key]
-        self._kept[key] = made
-        while sum(map(len, self._kept.values())) > self._room:
-            self._kept.popitem(last=False)
+        if len(made) <= self._kept.maxsize:
+            self._kept[key] = made
         return made
 
 

@@ -14,16 +14,17 @@ from discord import app_commands
 
 from bot.frame.context import context_of
 from bot.frame.failures import LOST
+from bot.speech.sentences import Sentence
 
 MOST_SUGGESTED = 25
 """Discord's limit."""
 
 TOO_LONG_S = 1.5
-"""So long after a key nothing is suggested, such as while the database is away: Discord waits for three seconds, of
-which a busy machine may need the rest."""
+"""After a key. If suggestions take longer, as while the database is away, there are none: Discord waits for three
+seconds, and a busy machine may need the rest."""
 
 MOST_LATE_S = 1.0
-"""Of that, at most so much counts as gone by when we hear of the key: the clocks here and at Discord may differ."""
+"""How much of that may have passed before we hear of the key; a longer delay means that Discord's clock differs."""
 
 TRIES = 2
 """To deliver an answer whose connection breaks."""
@@ -46,7 +47,7 @@ def suggested(source: str) -> Suggest:
 
 
 class Typing:
-    """Everyone who types and waits for suggestions: where these are late or fail, nothing is suggested in time."""
+    """Answers everyone who types in time: with nothing where their suggestions are late or fail."""
 
     def __init__(self) -> None:
         self._waiting: set[asyncio.Task[None]] = set()
@@ -86,6 +87,11 @@ def folded(text: str) -> str:
     """A text as it is looked for: without case, accents and blanks around it."""
     letters = unicodedata.normalize("NFKD", text.strip().casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def choices_of(labels: Mapping[Any, Sentence]) -> list[app_commands.Choice[str]]:
+    """Everything that an option can be, in English: Discord is told the translations with the command."""
+    return [app_commands.Choice(name=label.source, value=str(value)) for value, label in labels.items()]
 
 
 def fitting_matches(labels: Mapping[int, str], typed: str) -> list[app_commands.Choice[int]]:

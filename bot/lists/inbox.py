@@ -10,8 +10,9 @@ from bot.core.people import Person, Place
 from bot.core.waiting import WaitingKinds, WaitingSection
 from bot.matches import MatchLine, lines_of, most_urgent_first, visible_among
 from bot.replays import Replays
-from storage import Connection, Database, matches, pairings, players
+from storage import Connection, Database, matches, players
 from storage.matches import Match
+from storage.occasions import Occasion, of_matches
 from storage.players import Player
 
 PAGE_SIZE = 10
@@ -37,8 +38,8 @@ class MatchesPage:
     """The name of the person it is about, if the bot knows one."""
     sections: tuple[WaitingSection, ...] = ()
     """What else waits for the viewer, on the first page of all that is theirs."""
-    occasions: Mapping[int, str] = field(default_factory=dict)
-    """Match -> the tournament it belongs to, by name."""
+    occasions: Mapping[int, Occasion] = field(default_factory=dict)
+    """Match -> what it was made for."""
 
 
 class Inbox:
@@ -60,7 +61,7 @@ class Inbox:
             number = min(max(number, 0), pages - 1)
             shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
             lines = await lines_of(connection, self._replays, shown)
-            occasions = await pairings.names_of(connection, [match.id for match in shown]) if shown else {}
+            occasions = await of_matches(connection, [match.id for match in shown])
             besides = me if number == 0 and listing == (viewer.discord_id, None) else None
             sections = await self._kinds.sections(connection, besides, besides_matches=True) if besides else ()
         name = subject.name if subject else None

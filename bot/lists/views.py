@@ -21,7 +21,6 @@ from bot.matches import MatchLine, waiting_words
 from bot.matches import words as matches_words
 from bot.picker import PLAY
 from bot.picker.ui import MoveButton
-from bot.speech.names import brief
 
 
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
@@ -59,15 +58,11 @@ def inbox_layout(page: MatchesPage, viewer: Person, subjects: Sequence[Subject] 
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
     if not (page.lines or page.sections):
         return sentence(lists_words.no_matches(page, viewer.discord_id))
-    layout = ui.LayoutView(timeout=None)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    if page.lines:
-        container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
-    for line in page.lines:
-        container.add_item(_line(line, viewer, page.occasions.get(line.view.match.id)))
-    if page.pages > 1:
-        container.add_item(_turning(page))
-    layout.add_item(container)
+    container = _list(page, viewer)
+    layout = ui.LayoutView(timeout=None).add_item(container)
+    if Room.beside(layout).letters < 0:
+        container = _list(page, viewer, is_linked=False)
+        layout = ui.LayoutView(timeout=None).add_item(container)
     _add_sections(layout, container, page, viewer, subjects)
     return layout
 
@@ -98,11 +93,23 @@ def _add_sections(
             container.add_item(item)
 
 
-def _line(line: MatchLine, viewer: Person, occasion: str | None) -> ui.Item[Any]:
+def _list(page: MatchesPage, viewer: Person, *, is_linked: bool = True) -> ui.Container[ui.LayoutView]:
+    """The matches; what they were made for is not linked where that makes the message too long."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    if page.lines:
+        container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
+    for line in page.lines:
+        occasion = matches_words.occasion_line(page.occasions.get(line.view.match.id), is_linked=is_linked)
+        container.add_item(_line(line, viewer, occasion))
+    if page.pages > 1:
+        container.add_item(_turning(page))
+    return container
+
+
+def _line(line: MatchLine, viewer: Person, occasion: str) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
     view, link = line.view, line.link
-    text = lists_words.whose_turn(view, viewer.discord_id)
-    text += lists_words.OCCASION.format(name=brief(occasion)) if occasion else ""
+    text = "\n".join(filter(None, [lists_words.whose_turn(view, viewer.discord_id), occasion]))
     if view.waits_for(viewer.discord_id):
         words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
         return ui.Section(words, accessory=MoveButton(view.match.id, view.position.ply, PLAY))

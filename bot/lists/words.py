@@ -10,7 +10,6 @@ from bot.speech.sentences import Sentence, _, _p
 
 NO_MATCHES = _("You have no matches in progress. Start one with `/play`.")
 NO_MATCHES_HERE = _("No matches in progress that you can see here. Use `/games` on its own to list yours.")
-OCCASION = "\n-# 🏆 {name}"
 ALL_GAMES = _("All my games")
 
 

@@ -5,7 +5,7 @@ from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
 from bot.matches.correcting import Decision, correct
 from bot.matches.entries import RESIGN, TIMEOUT
-from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Reseated
+from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Posted, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.liberties import Liberties, Liberty, allows, liberties_of, require
 from bot.matches.lines import MatchLine, lines_of, message_address
@@ -65,6 +65,7 @@ __all__ = [
     "NotAtTheTable",
     "NotVisibleHere",
     "Occurrence",
+    "Posted",
     "ReadOtherwise",
     "ReminderPost",
     "Reseated",

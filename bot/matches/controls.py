@@ -53,4 +53,5 @@ MENU = (
 PARAGRAPHS = (
     Paragraph(10, clock_words.clock_lines),
     Paragraph(20, lambda view, told: told.news_lines(view)),
+    Paragraph(30, lambda view, _: words.occasion_line(view.occasion)),
 )

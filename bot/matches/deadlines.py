@@ -15,7 +15,7 @@ from storage import Connection, Database, clocks, digests, matches
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
 
-BATCH = 100
+BATCH, MOVED = 100, 1000
 LEASE = timedelta(seconds=30)
 """How long others leave a deadline alone that someone acts on, or could not act on."""
 
@@ -41,7 +41,16 @@ class TurnDeadlines:
                 done += await self._try(deadline)
             if len(batch) < BATCH:
                 break
+        await self._look_later()
         return done
+
+    async def _look_later(self) -> None:
+        """What an outage has moved is looked at too early, once, little by little so that nobody waits for it."""
+        async with self._database.reading() as connection:
+            is_over = not await clocks.has_moved(connection, self._clock())
+        while not is_over:
+            async with self._database.writing() as connection:
+                is_over = await clocks.look_later(connection, self._clock(), MOVED) < MOVED
 
     async def _try(self, deadline: Deadline) -> bool:
         """Act; a match that cannot be played on keeps no other one waiting."""

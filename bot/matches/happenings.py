@@ -30,6 +30,14 @@ class Began:
 
 
 @dataclass(frozen=True, slots=True)
+class Posted:
+    """The first board of a match is out."""
+
+    view: MatchView
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Entered:
     """An entry was stored."""
 
@@ -120,6 +128,10 @@ class Followers:
     async def began(self, connection: Connection, happening: Began) -> None:
         """A match has begun."""
         await self._tell("began", connection, happening)
+
+    async def posted(self, connection: Connection, happening: Posted) -> None:
+        """The first board of a match is out."""
+        await self._tell("posted", connection, happening)
 
     async def entered(self, connection: Connection, happening: Entered) -> None:
         """An entry was stored."""

@@ -38,4 +38,4 @@ async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Mat
 
 def message_address(match: Match, placed: Placed) -> str:
     """Where a message about a match stands."""
-    return f"https://discord.com/channels/{match.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
+    return placed.address(match.guild_id)

@@ -16,8 +16,9 @@ from bot.replays import Position, Replays, playing
 from bot.speech.names import person
 from games import GAMES
 from games.core import AnyGame, PlayerError, Seat
-from storage import Connection, matches, stints, views
+from storage import Connection, matches, occasions, stints, views
 from storage.matches import Match, Status
+from storage.occasions import Occasion
 from storage.players import Player
 from storage.stints import Stint
 from storage.views import SeatedMatch
@@ -36,6 +37,8 @@ class MatchView:
     """Everyone who has ever left a seat to someone else."""
     occurrences: tuple[Occurrence, ...] = ()
     """What happened besides the moves on this board; of the present position also on the board before."""
+    occasion: Occasion | None = None
+    """What it was made for, if anything; its first board tells it."""
     seated_match: SeatedMatch | None = field(default=None, compare=False, repr=False)
     """What it was made of, where it was loaded by itself."""
 
@@ -176,8 +179,8 @@ async def earlier(connection: Connection, replays: Replays, view: MatchView, ply
         return view
     position = await replays.position(connection, view.match, ply)
     told = await _occurrences(connection, view.match, ply, view.lacks)
-    seated = players_at(view.players, view.stints, ply)
-    return replace(view, players=seated, position=position, timing=None, occurrences=told)
+    seated, occasion = players_at(view.players, view.stints, ply), await _occasion(connection, view.match, ply)
+    return replace(view, players=seated, position=position, timing=None, occurrences=told, occasion=occasion)
 
 
 async def moved(
@@ -186,7 +189,7 @@ async def moved(
     """The match of a view one entry later, with the clocks as they run now."""
     seated_match = replace(seated_match, match=match)
     clock = await clocks_timing.load(connection, seated_match, after)
-    return replace(view, match=match, position=after, timing=clock, seated_match=seated_match)
+    return replace(view, match=match, position=after, timing=clock, seated_match=seated_match, occasion=None)
 
 
 async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[MatchView, ...]:
@@ -226,7 +229,13 @@ async def _seen(connection: Connection, seated_match: SeatedMatch, position: Pos
     seated = players_at([seated_player.player for seated_player in seated_match.seated_players], left, position.ply)
     clock = await clocks_timing.load(connection, seated_match, position)
     told = await _occurrences(connection, match, position.ply, lacks)
-    return MatchView(match, seated, position, clock, left, told, seated_match)
+    occasion = await _occasion(connection, match, position.ply)
+    return MatchView(match, seated, position, clock, left, told, occasion, seated_match)
+
+
+async def _occasion(connection: Connection, match: Match, ply: int) -> Occasion | None:
+    """Only the first board tells it, so that no other asks."""
+    return None if ply else (await occasions.of_matches(connection, [match.id])).get(match.id)
 
 
 async def _occurrences(connection: Connection, match: Match, ply: int, lacks: frozenset[str]) -> tuple[Occurrence, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 from bot.clocks import timing
 from bot.core.people import Clock, Player
 from bot.matches import match_views
+from bot.matches.happenings import Followers, Posted
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import QUIET, Delivery, PostKind
 from bot.outbox.owing import owe, owe_edits
@@ -32,9 +33,10 @@ class BoardPost(PostKind[MatchView]):
     stands = True
     overtakes = BOARDS
 
-    def __init__(self, replays: Replays, clock: Clock) -> None:
+    def __init__(self, replays: Replays, clock: Clock, followers: Followers) -> None:
         self._replays = replays
         self._clock = clock
+        self._followers = followers
 
     async def load(self, connection: Connection, post: Post) -> MatchView:
         """The match as it stood at the ply of the post; a first clock as it runs once that is out."""
@@ -86,8 +88,10 @@ class BoardPost(PostKind[MatchView]):
         await owe(connection, match.id, kind, post.ply, now, channel_id=match.channel_id, details=details)
 
     async def sent(self, connection: Connection, delivery: Delivery[MatchView], now: datetime) -> None:
-        """A first clock that has waited for it runs."""
+        """A first clock that has waited for it runs, and others learn where the match can be found."""
         await timing.board_is_out(connection, delivery.shown.match, now)
+        if delivery.shown.position.ply == 0:
+            await self._followers.posted(connection, Posted(delivery.shown, now))
 
     def can_change(self, shown: MatchView) -> bool:
         """An older board has lost its buttons, or is about to."""

@@ -54,8 +54,8 @@ SUBJECT = Subject(
     ),
     sweeps=(TurnDeadlines,),
     posts=(
-        lambda made: BoardPost(made[Replays], made.clock),
-        lambda made: ReminderPost(made[Replays], made.clock),
+        lambda made: BoardPost(made[Replays], made.clock, made[Followers]),
+        lambda made: ReminderPost(made[Replays], made.clock, made[Followers]),
     ),
     letters=(
         lambda context: BoardLetters(context.pictures, context[Boards]),

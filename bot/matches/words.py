@@ -9,11 +9,12 @@ from bot.matches.entries import RESIGN as RESIGNATION
 from bot.matches.entries import TIMEOUT
 from bot.matches.match_views import MatchView
 from bot.replays import EntryKind, Happening
-from bot.speech.names import listing, mention, person, series
+from bot.speech.names import brief, listing, mention, person, series
 from bot.speech.sentences import Sentence, _, _n, in_words
 from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
 from storage.listings import RunningMatch
+from storage.occasions import Occasion
 
 CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
 CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
@@ -32,6 +33,7 @@ MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you c
 ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
 MOVE = _("**{player}** played **{move}**.")
 AUTOMATIC = _("**{player}** played **{move}** automatically (the only legal move).")
+OCCASION, LINKED_OCCASION = "-# 🏆 {name}", "-# 🏆 [{name}]({link})"
 PLANNED = _("**{player}** played **{move}**, as planned.")
 
 
@@ -49,6 +51,15 @@ def title(game: AnyGame, options: dict[str, str]) -> str:
 def match_title(view: MatchView) -> str:
     """`#17 · Go (19x19)`."""
     return f"#{view.match.id} · {title(view.game, dict(view.match.options))}"
+
+
+def occasion_line(occasion: Occasion | None, *, is_linked: bool = True) -> str:
+    """What a match was made for, below everything else that is told of it; empty for most."""
+    if occasion is None:
+        return ""
+    if occasion.link is None or not is_linked:
+        return OCCASION.format(name=brief(occasion.name))
+    return LINKED_OCCASION.format(name=brief(occasion.name).replace("]", "\\]"), link=occasion.link)
 
 
 def versus(view: MatchView) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from cachetools import LRUCache
 
 from bot.replays.kinds import EntryKind, EntryKinds, NewEntry
 from games import GAMES
@@ -133,13 +134,12 @@ class Replays:
 
     def __init__(self, kinds: EntryKinds) -> None:
         self.kinds = kinds
-        self._known: OrderedDict[tuple[int, int], Position] = OrderedDict()
+        self._known: LRUCache[tuple[int, int], Position] = LRUCache(CACHE_SIZE)
 
     async def position(self, connection: Connection, match: Match, ply: int | None = None) -> Position:
         """The position of a match after `ply` entries, by default the present one."""
         ply = match.ply if ply is None else ply
         if known := self._known.get((match.id, ply)):
-            self._known.move_to_end((match.id, ply))
             return known
         position = replay(match, await matches.entries(connection, match.id, before=ply), self.kinds)
         self.remember(match.id, position)
@@ -158,8 +158,6 @@ class Replays:
     def remember(self, match_id: int, position: Position) -> None:
         """Keep a position that is known to be stored."""
         self._known[match_id, position.ply] = position
-        while len(self._known) > CACHE_SIZE:
-            self._known.popitem(last=False)
 
 
 def replay(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> Position:

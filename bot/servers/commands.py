@@ -10,17 +10,13 @@ from discord import app_commands
 from bot.clocks import parse_clock
 from bot.frame.answers import Answer, answering
 from bot.frame.context import context_of
-from bot.frame.suggestions import suggested
+from bot.frame.suggestions import choices_of, suggested
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
 from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace, Switch
 from bot.servers.views import diagnosis_layout, setup_layout
 
-SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in servers_words.SIDES.items()]
-THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in servers_words.THEMES.items()]
-PLACES = [app_commands.Choice(name=words.source, value=place.value) for place, words in servers_words.PLACES.items()]
-SWITCH = [app_commands.Choice(name=words.source, value=each.value) for each, words in servers_words.SWITCH.items()]
 LANGUAGES = [
     app_commands.Choice(name=str(words), value=language) for language, words in servers_words.LANGUAGES.items()
 ]
@@ -53,7 +49,7 @@ async def check(interaction: Interaction) -> None:
 
 @setup.command(description="Choose how boards look in this server's channels")
 @app_commands.describe(side="Whose side is at the bottom", theme="Which colours")
-@app_commands.choices(side=SIDES, theme=THEMES)
+@app_commands.choices(side=choices_of(servers_words.SIDES), theme=choices_of(servers_words.THEMES))
 async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
     """Change what was named."""
     async with answering(interaction) as answer:
@@ -77,7 +73,7 @@ async def language(interaction: Interaction, language: str) -> None:
 
 @setup.command(description="Choose whether matches get their own thread or are played in the channel")
 @app_commands.describe(where="Where the boards of new matches are posted")
-@app_commands.choices(where=PLACES)
+@app_commands.choices(where=choices_of(servers_words.PLACES))
 async def place(interaction: Interaction, where: str) -> None:
     """Change where matches are played."""
     async with answering(interaction) as answer:
@@ -101,7 +97,7 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
 
 @setup.command(description="Choose whether people here can play against the computer")
 @app_commands.describe(switch="On or off, for new matches")
-@app_commands.choices(switch=SWITCH)
+@app_commands.choices(switch=choices_of(servers_words.SWITCH))
 async def computers(interaction: Interaction, switch: str) -> None:
     """Switch them on or off."""
     async with answering(interaction) as answer:

@@ -11,7 +11,7 @@ from bot.clocks import ClockRule
 from bot.core.people import Person, Place, Player
 from bot.ratings import RATING_USE, RatingUse
 from bot.servers import settings_in
-from bot.speech.escaping import visible
+from bot.speech.escaping import is_blank, visible
 from bot.speech.sentences import Markup
 from bot.tables.refusals import BadGuests, NobodyInvited, NoRatingsHere, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
@@ -107,8 +107,9 @@ def lifetime(days: int, now: datetime) -> dict[str, datetime]:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks, further blanks or what cannot be seen."""
-    return visible(" ".join(text.split()))
+    """The text without line breaks, further blanks or what cannot be seen; empty if nothing can."""
+    found = visible(" ".join(text.split()))
+    return "" if is_blank(found) else found
 
 
 def check_place(setup: TableSetup, place: Place) -> None:

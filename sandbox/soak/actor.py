@@ -208,7 +208,7 @@ class Actor:
         began = clock.now()
         while clock.now() - began < PATIENCE_S:
             try:
-                await answer.filled(LOOK_EVERY_S)
+                await answer.done(LOOK_EVERY_S)
             except TimeoutError:
                 if self.scene.outages.lost(created, clock.now(), shard):
                     return False

@@ -9,10 +9,12 @@ from sandbox.soak.actions import action
 from sandbox.soak.actor import Actor, Result
 from sandbox.soak.moderating import REASONS
 
-ASKED = re.compile(r"event-publish:(\d+)")
+ASKED = re.compile(r"event-publish:(\d+):\w+")
 VIEWS = ("tournament list", "tournament show", "tournament standings", "tournament mine", "league show")
 DECIDING = ("organise undo-round", "organise start", "organise start", "organise pause", "organise deadline")
 KINDS = ("result", "result", "result", "forfeit", "void")
+UNDO = DECIDING[0]
+PRESSES = 3
 MOST_LISTED = 25
 """Entrants that a director pastes."""
 
@@ -50,10 +52,19 @@ async def _open(director: Actor, actors: list[Actor], sample: Sample, number: in
     event, seen = asked
     for name, value in sample.settings.items():
         await director.insist(director.pick, seen, f"event-design:{name}:{event}", value)
-    await director.insist(director.press, seen, f"event-publish:{event}")
+    await _publish(director, seen)
     chosen = director.chance.sample(actors, min(sample.entrants, len(actors)))
     await asyncio.gather(*(_join(actor, event) for actor in chosen))
     await director.insist(director.slash, director.channel(), "organise start", event=event)
+
+
+async def _publish(director: Actor, seen: int) -> None:
+    """Press the button until it is gone: after a kill the page may be older than its settings, and is shown again."""
+    for _ in range(PRESSES):
+        asked = next((each for each in director.buttons(seen) if ASKED.fullmatch(each)), None)
+        if asked is None:
+            return
+        await director.insist(director.press, seen, asked)
 
 
 async def _create(director: Actor, name: str, kind: str) -> tuple[int, int] | None:
@@ -140,7 +151,10 @@ async def decide_as_director(actor: Actor) -> Result:
         return Result.NOTHING
     command = actor.chance.choice(DECIDING)
     options: dict[str, Any] = {"event": _any(actor)} | ({"days": 9} if command.endswith("deadline") else {})
-    return (await actor.insist(actor.slash, actor.channel(), command, **options)).result
+    asked = await actor.insist(actor.slash, actor.channel(), command, **options)
+    if command != UNDO or asked.seen is None or not asked.seen.buttons:
+        return asked.result
+    return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
 
 
 @action(0.5)

@@ -208,7 +208,7 @@ class Count:
         return -self.number(name, who)
 
     def _few(self, who: str) -> bool:
-        played = sum(entry[0] == "played" for entries in self.games_of[who] for entry in entries[:1])
+        played = sum(any(entry[0] == "played" for entry in entries) for entries in self.games_of[who])
         return bool(2 * played < self.planned)
 
 

@@ -49,13 +49,13 @@ from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
+from bot.organising.round_views import PublishRoundButton, UndoRoundButton
 from bot.organising.views import (
     DesignRoleSelect,
     DesignSelect,
     EndTournamentButton,
     ExpectButton,
     PublishButton,
-    PublishRoundButton,
 )
 from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
@@ -109,6 +109,9 @@ from tests.games.setups import notations_of, samples_of
 
 ID = 2**63 - 1
 """The highest number a database gives out."""
+
+MARK = "v" + "f" * 12
+"""Of what was seen of a tournament."""
 
 PLY = 2**31 - 1
 """The highest one it keeps."""
@@ -191,19 +194,19 @@ def components(key: str) -> list[Component]:
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         ServerRoleSelect("w" * 30, "w" * 100, ID),
         ServerChannelSelect("w" * 30, "w" * 100, ID),
-        *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
+        *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton)),
+        *(kind(ID, MARK) for kind in (WithdrawButton, PublishButton, EndTournamentButton, PublishRoundButton)),
+        UndoRoundButton(ID, ID, MARK),
         *(
             kind(ID)
             for kind in (
-                EndTournamentButton,
                 ExpectButton,
-                PublishRoundButton,
                 DesignRoleSelect,
                 StillInButton,
                 StillInLineButton,
             )
         ),
-        WithdrawAllButton("sure"),
+        WithdrawAllButton("sure", MARK),
         *(
             kind(ID)
             for kind in (JoinLadderButton, CloseLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)

@@ -171,6 +171,11 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
     assert space["chain_of"](example) == record.entries[-1].chain
 
 
+def test_the_description_names_everything_that_can_happen() -> None:
+    description = (ROOT / "docs" / "record-format.md").read_text()
+    assert [kind for kind in OTHER if f"* `({kind}" not in description] == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

@@ -23,7 +23,7 @@ from bot.players.preferences import Pings
 from bot.players.zones import zone_named
 from bot.tables.tables import TableSetup
 from bot.tables.waiting_seats import SeatsWaiting
-from storage import Connection, Database
+from storage import Connection, Database, players
 from storage.players import Player
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, owed
 from tests.bot.timed import deadlines, deliver, pass_time, play, timed
@@ -414,6 +414,27 @@ async def test_of_a_turn_and_its_reminders_in_one_night_one_message_comes_in_the
     await play(house, view)
     sent = await pass_time(house, clock, hours=10)
     assert direct(sent) == [("reminder", at("2026-11-21 08:00"))]
+
+
+@pytest.mark.slow
+async def test_what_cannot_wait_for_the_morning_brings_what_waits_there_before_it(
+    house: House, clock: HandClock, database: Database
+) -> None:
+    """Messages about one match come in order, so that an earlier one would keep it waiting."""
+    await choose(house, ANN, pings="direct", quiet="22-8")
+    clock.now = at("2026-11-20 21:00")
+    view = await waiting_for(house, ANN, "12h")
+    called = [view.players[view.require_seat(ANN.discord_id)]]
+    clock.now = at("2026-11-20 23:00")
+    async with database.writing() as connection:
+        await owe_note(connection, view.match, VACATION_OVER, clock.now, called=called)
+    await deliver(house)
+    await choose(house, ANN, quiet="22-12")
+    async with database.writing() as connection:
+        ann = await players.find(connection, ANN.discord_id)
+        assert ann
+        await owe_note(connection, view.match, VACATION_OVER, clock.now, called=[ann])
+    assert [delivery.post.kind for delivery in await deliver(house) if delivery.recipient] == ["note", "note"]
 
 
 @pytest.mark.slow

@@ -75,6 +75,15 @@ def test_reasons_and_notes_go_through_the_same_function() -> None:
     assert one_line("a\u202eb\n c") == "ab c"
 
 
+@pytest.mark.parametrize("text", ["", " \n", "\u200b", "\u2800 \u3164", "\ufeff\u00ad"])
+def test_what_nobody_sees_is_empty(text: str) -> None:
+    assert one_line(text) == ""
+
+
+def test_signs_that_hold_others_together_stay() -> None:
+    assert one_line("\U0001f468\u200d\U0001f469") == "\U0001f468\u200d\U0001f469"
+
+
 @pytest.mark.parametrize("style", ["t", "d", "f", "R"])
 def test_a_moment_is_one_that_discord_shows_to_everybody_in_their_own_time(style: discord.utils.TimestampStyle) -> None:
     noon = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
