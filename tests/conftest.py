@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -30,6 +31,8 @@ RARELY = (50_000, 20, 50)
 """When to look for garbage: most tests are over before there is any to speak of."""
 KEEPER = pytest.StashKey[Keeper]()
 FOLDER = "postgresql"
+MEMORY, SPARE_BYTES = Path("/dev/shm"), 3 * 2**30
+"""Where files wait for no disk, and how much has to be free there: every commit of a database is one that waits."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,7 +41,14 @@ def pytest_configure(config: pytest.Config) -> None:
     compiled.share()
     if not hasattr(config, "workerinput"):
         compile_changed()
+        _write_to_memory()
         config.stash[KEEPER] = Keeper(Path(tempfile.mkdtemp(prefix="engawa-tests-")))
+
+
+def _write_to_memory() -> None:
+    """All that tests and the programs they start write for a moment, unless someone has chosen a folder for it."""
+    if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > SPARE_BYTES:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -7,11 +7,13 @@ import re
 import subprocess
 import tomllib
 from configparser import ConfigParser
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
 from bot.settings import Settings
+from tests.test_architecture import MAY_IMPORT
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -54,6 +56,15 @@ def test_hosts_get_everything_that_is_needed_and_no_tools() -> None:
     assert {bare(tool) for tool in PROJECT["dependency-groups"]["dev"]} <= {
         bare(p) for p in pins("requirements-dev.lock")
     }
+
+
+def test_what_modules_import_is_asked_for_by_name() -> None:
+    project, made = PROJECT["project"], packages_distributions()
+    asked = {bare(each) for each in project["dependencies"]}
+    in_the_sandbox = {bare(each) for each in project["optional-dependencies"]["sandbox"]}
+    for room, names in MAY_IMPORT.items():
+        imported = {bare(made[name][0]) for name in names - MAY_IMPORT.keys()}
+        assert imported <= (asked | in_the_sandbox if room == "sandbox" else asked), room
 
 
 def test_the_image_is_made_of_what_runs_and_never_of_secrets() -> None:

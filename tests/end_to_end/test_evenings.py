@@ -55,10 +55,10 @@ class Club(TimedEvening):
         page = (await self.dana.slash(self.channel, "organise create", **asked)).message
         assert page
         publish = next(each["custom_id"] for each in page.buttons if "publish" in each["custom_id"])
-        number = int(publish.partition(":")[2])
+        number = int(publish.split(":")[1])
         for setting, value in settings.items():
             await self.dana.choose(page.id, f"event-design:{setting}:{number}", value)
-        await self.dana.click(page.id, publish)
+        await self.dana.click(page.id, "Publish")
         return number, await self.see(self.aki, lambda seen: f"🏆 {name}" in seen.text and "Join" in seen.labels)
 
     async def opened(self, entrants: Sequence[Person], name: str, kind: str, **settings: str) -> tuple[int, Seen]:

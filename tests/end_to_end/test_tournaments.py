@@ -72,7 +72,7 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: E
         assert "isn't in this server" in refused.text, refused
     await dana.slash(evening.channel, "organise start", event=1)
     first = await running(evening, 2)
-    post = await evening.see(evening.aki, lambda seen: "Round 1" in seen.text and numbers(seen) == first)
+    post = await evening.see(evening.aki, lambda seen: "Semi-finals" in seen.text and numbers(seen) == first)
     assert evening.pings_for(post) == []
     thread = evening.sandbox.backend.world.channels[post.channel_id]
     assert (thread.is_thread, thread.name, thread.id) == (True, "Autumn *Cup*", card.id), "below the card"
@@ -99,3 +99,45 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: E
     assert (await card_says(evening, card, "It's over")).labels == ["How it works", "Standings"]
     assert len([seen for seen in evening.aki.messages(evening.channel) if "🥇" in seen.text]) == 1
     evening.assert_clean()
+
+
+async def test_two_directors_whose_pages_cross_decide_nothing_unseen(evening: Evening) -> None:
+    aki, bruno, dana = (evening.sandbox.person(name) for name in ("Aki", "Bruno", "Dana"))
+    page = (await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="swiss")).message
+    assert page
+    await dana.slash(evening.channel, "organise director", player=aki.id)
+    await dana.choose(page.id, next(each for each in menus(page) if "extras" in each), "third")
+    await aki.slash(evening.channel, "organise edit", text="Bring cake")
+    crossed = (await dana.click(page.id, "Publish")).message
+    assert crossed
+    assert crossed.id == page.id
+    assert crossed.text.startswith("This has changed since you were asked, so nothing was done.")
+    assert "Bring cake" in crossed.text
+    assert [seen for seen in bruno.messages(evening.channel) if "Cup" in seen.text] == []
+    assert "Its card is posted" in (await dana.click(page.id, "Publish")).text
+    card = await evening.see(bruno, lambda seen: "Bring cake" in seen.text)
+    for person in (aki, bruno, dana, evening.sandbox.person("Chidi")):
+        await person.click(card.id, "Join")
+
+    asked = (await aki.slash(evening.channel, "organise end")).message
+    await dana.slash(evening.channel, "organise start")
+    await running(evening, 2)
+    assert asked
+    again = await aki.click(asked.id, "End it")
+    assert "so nothing was done" in again.text
+    assert "Now: running, 1 round paired" in again.text
+
+    questions = [(await person.slash(evening.channel, "organise undo-round")).message for person in (aki, dana)]
+    first, second = (question.id for question in questions if question)
+    assert "Undo round 1 of Cup?" in str([question and question.text for question in questions])
+    assert "Round 1 is undone" in (await aki.click(first, "Undo round 1")).text
+    assert "has no round to undo" in (await dana.click(second, "Undo round 1")).text
+    await dana.slash(evening.channel, "organise start")
+    await running(evening, 2)
+    assert "so nothing was done" in (await dana.click(second, "Undo round 1")).text
+    assert len(await running(evening, 2)) == 2
+    evening.assert_clean()
+
+
+def menus(seen: Seen) -> list[str]:
+    return [each["custom_id"] for each in seen.selects]

@@ -172,6 +172,23 @@ async def test_an_answer_that_discord_never_takes_is_no_error_of_ours(evening: E
     evening.assert_clean()
 
 
+async def test_an_answer_that_was_dismissed_before_it_came_is_no_error_of_ours(evening: Evening) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    hasty = Person(evening.sandbox.backend, evening.aki.user)
+    answer = await hasty.slash(evening.channel, "match replay", match=number)
+    assert answer.kind is AnswerKind.DEFERRED
+    assert answer.message
+    hasty.dismiss(answer.message)
+    bot = evening.sandbox.bot
+    assert bot
+    async with asyncio.timeout(PATIENCE_S):
+        while "the answer could not be delivered" not in bot.log:
+            await asyncio.sleep(0.05)
+    assert "a handler failed" not in bot.log
+    evening.assert_clean()
+
+
 async def test_suggestions_that_cannot_be_delivered_are_no_error_of_ours(evening: Evening) -> None:
     number = await evening.begin()
     fault = evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=None)

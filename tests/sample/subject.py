@@ -255,7 +255,7 @@ def applause(heard: list[str]) -> Subject:
         follows=Follows(
             **{
                 what: hearing(what)
-                for what in ("began", "entered", "reseated", "ended", "corrected", "cancelled", "away")
+                for what in ("began", "posted", "entered", "reseated", "ended", "corrected", "cancelled", "away")
             }
         ),
         agreements=(lambda _: Toast(),),
