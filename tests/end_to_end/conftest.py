@@ -13,8 +13,11 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from bot.core.people import Person as CorePerson
+from bot.core.people import Place, Request
 from bot.matches.match_views import MatchView
 from bot.matches.pictures import played
+from bot.tables.tables import TableSetup
 from games.core import Seat
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
@@ -36,6 +39,11 @@ def described(view: MatchView, viewer: Seat | None = None) -> str:
     """The description of a board: with the players' names, the last move, and *you* for a viewer."""
     last = played(view.position.mark)
     return with_names(view.game.describe(view.position.state, viewer, last), view.names)
+
+
+def core(person: Person) -> CorePerson:
+    """Someone of the sandbox, as the services know them."""
+    return CorePerson(person.id, person.name)
 
 
 @dataclass
@@ -78,6 +86,14 @@ class Evening:
         number = match_number(card)
         await self.see(self.aki, lambda message: is_board(message, number, 0))
         return number
+
+    async def owe_matches(self, channel: int, count: int) -> None:
+        """Matches that begin in a channel all at once; the bot finds what is owed about them by itself."""
+        place, requests = Place(self.sandbox.guild.id, channel), iter(range(1, 10_000))
+        for _ in range(count):
+            setup = TableSetup("dogon", {}, None, [core(self.bruno)])
+            table = await self.house.tables.open(Request(core(self.aki), next(requests)), setup, place)
+            await self.house.tables.join(Request(core(self.bruno), next(requests)), table.match.id)
 
     async def see(self, person: Person, wanted: Callable[[Seen], bool], channel: int | None = None) -> Seen:
         """Wait for a message this person can see, by default in the channel of the evening or a thread there."""

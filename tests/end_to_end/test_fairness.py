@@ -9,17 +9,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.core.people import Person as CorePerson
-from bot.core.people import Place, Request
+from bot.core.people import Place
 from bot.matches import Arrangement
-from bot.tables.tables import TableSetup
 from games import GAMES
-from sandbox.people import Person
 from sandbox.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
-from tests.end_to_end.conftest import Evening, is_board, opened
+from tests.end_to_end.conftest import Evening, core, is_board, opened
 from tests.end_to_end.forked import Forks
 
 MOVES = 40
@@ -31,20 +28,6 @@ async def limited(forks: Forks, database: Database, database_url: str, clock: Ha
     """An evening in which Discord's limits count."""
     async with opened(forks, database, database_url, clock, rate_limits=True) as made:
         yield made
-
-
-def core(person: Person) -> CorePerson:
-    return CorePerson(person.id, person.name)
-
-
-async def owe_matches(evening: Evening, channel: int, count: int) -> None:
-    """Matches that begin in a channel all at once; the bot finds what is owed about them by itself."""
-    numbers = iter(range(1, 10_000))
-    for _ in range(count):
-        setup = TableSetup("dogon", {}, None, [core(evening.bruno)])
-        place = Place(evening.sandbox.guild.id, channel)
-        table = await evening.house.tables.open(Request(core(evening.aki), next(numbers)), setup, place)
-        await evening.house.tables.join(Request(core(evening.bruno), next(numbers)), table.match.id)
 
 
 async def begin_together(evening: Evening, channel: int, count: int) -> None:
@@ -84,7 +67,7 @@ async def test_forty_moves_in_one_channel_delay_the_board_of_another_one_by_less
     number = await limited.begin()
     await limited.nothing_owed()
     limited.sandbox.limits.enabled = True
-    await owe_matches(limited, busy, MOVES)
+    await limited.owe_matches(busy, MOVES)
     while not limited.aki.messages(busy):
         await asyncio.sleep(0.05)
     for ply in range(1, 4):

@@ -272,8 +272,7 @@ async def test_games_leads_to_the_move_and_to_the_board(evening: Evening) -> Non
 
 
 async def test_many_matches_are_turned_page_by_page_after_a_restart_too(evening: Evening) -> None:
-    for number in range(21):  # by two hosts, since nobody may open twenty tables in a moment
-        await evening.begin(host=(evening.aki, evening.bruno)[number % 2])
+    await evening.owe_matches(evening.channel, 21)  # by no commands, of which nobody may give that many in a moment
     await evening.nothing_owed()
     page = shown(await evening.aki.slash(evening.channel, "games"))
     found: list[int] = []
