@@ -37,8 +37,8 @@ SQLITE_PRAGMAS = (
 )
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 """How transactions of SQLite begin."""
-SQLITE_CONNECTIONS = 20
-"""Kept open, each with a thread; as many again for a moment. The one used last is used next, for it remembers most."""
+SQLITE_READERS = 8
+"""At the same time, each with a connection, a thread, and a megabyte of statements: more would wait for each other."""
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
@@ -112,6 +112,7 @@ class Database:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
         self._writer = asyncio.Lock()
+        self._readers = asyncio.Semaphore(SQLITE_READERS)
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -183,7 +184,7 @@ class Database:
         pool: Any = self._engine.pool
         if not isinstance(pool, QueuePool):  # a database in memory is one connection
             return PoolUse(self._under_way, 1)
-        return PoolUse(pool.checkedout(), 2 * pool.size())  # as many again for a moment
+        return PoolUse(pool.checkedout(), pool.size() * (1 if self._is_sqlite else 2))  # as many again for a moment
 
     async def scrub(self) -> None:
         """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""
@@ -222,10 +223,26 @@ class Database:
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
-            async with self._begun(self._reading) as connection:
-                if self._is_sqlite:
+            if not self._is_sqlite:
+                async with self._begun(self._reading) as connection:
+                    yield connection
+            else:
+                async with self._reader(), self._reading.begin() as connection:
                     _begin(connection, READS)
-                yield connection
+                    yield connection
+
+    @asynccontextmanager
+    async def _reader(self) -> AsyncIterator[None]:
+        """Be one of few, in the order of asking: a pool would hand on a connection to whoever comes just then."""
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._readers.acquire()
+        except TimeoutError as error:
+            raise PoolTimeout from error
+        try:
+            yield
+        finally:
+            self._readers.release()
 
     @asynccontextmanager
     async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
@@ -236,7 +253,7 @@ class Database:
                 connection, transaction = await _begin_on(engine)
                 break
             except (DBAPIError, OSError, TimeoutError) as error:
-                if self._is_sqlite or not _is_away(error):
+                if not _is_away(error):
                     raise
                 if time.monotonic() >= until:
                     raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
@@ -326,8 +343,8 @@ def _options(backend: str, database: str | None, limits: Limits) -> dict[str, An
     if backend == "sqlite":
         is_file = database not in {None, "", ":memory:"}
         kept: dict[str, Any] = {
-            "pool_size": SQLITE_CONNECTIONS,
-            "max_overflow": SQLITE_CONNECTIONS,
+            "pool_size": SQLITE_READERS + 1,  # there is one writer
+            "max_overflow": 0,
             "pool_use_lifo": True,
         }
         kept = {**kept, "pool_timeout": limits.pool_seconds} if is_file else {}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from collections import Counter
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,7 +14,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from storage import Database, StorageError, interactions, matches, players
+from storage import Database, DatabaseBusy, StorageError, interactions, matches, players
+from storage.database import SQLITE_READERS, Limits
 from storage.matches import Entry, Status
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -174,6 +177,46 @@ async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys_and_a_large
         }
     modes = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     assert found == {**modes, "cache_size": -16 * 1024, "mmap_size": 1024**3}
+
+
+@pytest.mark.sqlite_only
+async def test_readers_of_a_file_take_turns_at_few_connections(database: Database) -> None:
+    used: list[int] = []
+    turns: Counter[int] = Counter()
+
+    async def read(number: int) -> None:
+        for _ in range(3):
+            async with database.reading() as connection:
+                used.append(database.pool.used)
+                await connection.execute(text("SELECT 1"))
+                turns[number] += 1
+                assert turns[number] < 3 or len(turns) == 3 * SQLITE_READERS, "someone waits for a first turn"
+
+    await asyncio.gather(*(read(number) for number in range(3 * SQLITE_READERS)))
+    assert max(used) == SQLITE_READERS
+
+
+@pytest.mark.sqlite_only
+async def test_a_writer_of_a_file_does_not_wait_for_readers(database: Database) -> None:
+    async with AsyncExitStack() as stack:
+        for _ in range(SQLITE_READERS):
+            await stack.enter_async_context(database.reading())
+        assert await running_match(database)
+        assert database.pool.used == database.pool.most - 1 == SQLITE_READERS
+
+
+@pytest.mark.sqlite_only
+async def test_a_reader_that_waits_in_vain_is_told_so(tmp_path: Path) -> None:
+    limits = Limits(pool_seconds=0.05)
+    async with Database.open(f"sqlite:///{tmp_path}/engawa.db", limits) as database:
+        async with AsyncExitStack() as stack:
+            for _ in range(SQLITE_READERS):
+                await stack.enter_async_context(database.reading())
+            with pytest.raises(DatabaseBusy):
+                async with database.reading():
+                    pass
+        async with database.reading() as connection:
+            assert (await connection.execute(text("SELECT 1"))).scalar_one()
 
 
 @pytest.mark.sqlite_only
