@@ -22,7 +22,7 @@ LIGHT = "light"
 """The theme of everything that others see as well."""
 
 
-KEPT = 256
+KEPT = 64
 """Descriptions of positions that are kept."""
 
 
