@@ -38,7 +38,8 @@ SQLITE_PRAGMAS = (
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 """How transactions of SQLite begin."""
 SQLITE_READERS = 8
-"""At the same time, each with a connection, a thread, and a megabyte of statements: more would wait for each other."""
+"""At the same time; others wait, as writers do. Each has a connection with a thread, and a megabyte of statements: as
+Python executes one step at a time, more would only wait for each other. The one used last is used next."""
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
@@ -73,7 +74,7 @@ class Limits:
     pool_size: int = 20
     """Connections kept; as many again for a moment."""
     pool_seconds: float = 5.0
-    """How long to wait for one, also where the database is a file, or while the server is away."""
+    """How long to wait for one, also while the server is away."""
     statement_seconds: float = 10.0
     lock_seconds: float = 3.0
     pooled: bool = False
@@ -227,22 +228,9 @@ class Database:
                 async with self._begun(self._reading) as connection:
                     yield connection
             else:
-                async with self._reader(), self._reading.begin() as connection:
+                async with self._readers, self._reading.begin() as connection:  # in the order of asking
                     _begin(connection, READS)
                     yield connection
-
-    @asynccontextmanager
-    async def _reader(self) -> AsyncIterator[None]:
-        """Be one of few, in the order of asking: a pool would hand on a connection to whoever comes just then."""
-        try:
-            async with asyncio.timeout(self._patience):
-                await self._readers.acquire()
-        except TimeoutError as error:
-            raise PoolTimeout from error
-        try:
-            yield
-        finally:
-            self._readers.release()
 
     @asynccontextmanager
     async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
@@ -342,13 +330,8 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
 def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
     if backend == "sqlite":
         is_file = database not in {None, "", ":memory:"}
-        kept: dict[str, Any] = {
-            "pool_size": SQLITE_READERS + 1,  # there is one writer
-            "max_overflow": 0,
-            "pool_use_lifo": True,
-        }
-        kept = {**kept, "pool_timeout": limits.pool_seconds} if is_file else {}
-        return {"connect_args": {"async_creator_fn": hops.connect}, **kept}
+        kept = {"pool_size": SQLITE_READERS + 1, "max_overflow": 0, "pool_use_lifo": True}  # there is one writer
+        return {"connect_args": {"async_creator_fn": hops.connect}, **(kept if is_file else {})}
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used
         "pool_size": limits.pool_size,

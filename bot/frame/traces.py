@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import linecache
 import traceback
 
 BEGINNING = "Traceback (most recent call last):"
 MOST_ERRORS = 8
 """Errors that led to each other, of which the last ones are told."""
-MOST_FILES = 24
-"""Sources that Python keeps in memory for the next traceback, whole; in time that would be all of them."""
 
 
 def frames(error: BaseException) -> str:
@@ -21,6 +18,4 @@ def frames(error: BaseException) -> str:
         code = getattr(seen, "code", "")
         parts.insert(0, f"{BEGINNING}\n{lines}{type(seen).__module__}.{type(seen).__qualname__} {code}".rstrip())
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
-    if len(linecache.cache) > MOST_FILES:
-        linecache.clearcache()
     return "\n".join(parts)

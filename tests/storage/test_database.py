@@ -14,8 +14,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from storage import Database, DatabaseBusy, StorageError, interactions, matches, players
-from storage.database import SQLITE_READERS, Limits
+from storage import Database, StorageError, interactions, matches, players
+from storage.database import SQLITE_READERS
 from storage.matches import Entry, Status
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -203,20 +203,6 @@ async def test_a_writer_of_a_file_does_not_wait_for_readers(database: Database) 
             await stack.enter_async_context(database.reading())
         assert await running_match(database)
         assert database.pool.used == database.pool.most - 1 == SQLITE_READERS
-
-
-@pytest.mark.sqlite_only
-async def test_a_reader_that_waits_in_vain_is_told_so(tmp_path: Path) -> None:
-    limits = Limits(pool_seconds=0.05)
-    async with Database.open(f"sqlite:///{tmp_path}/engawa.db", limits) as database:
-        async with AsyncExitStack() as stack:
-            for _ in range(SQLITE_READERS):
-                await stack.enter_async_context(database.reading())
-            with pytest.raises(DatabaseBusy):
-                async with database.reading():
-                    pass
-        async with database.reading() as connection:
-            assert (await connection.execute(text("SELECT 1"))).scalar_one()
 
 
 @pytest.mark.sqlite_only
