@@ -60,6 +60,8 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _all(file: TextIO, act: Callable[[Document], bool]) -> int:
     answers = [_answer(document, act) for document in _read(file)]
+    if not answers and act is not _told:  # a bot that asks nothing more is done
+        raise SystemExit("There is no tournament to read: a document, a list of them, or one a line is wanted.")
     return 0 if all(answers) else 1
 
 

@@ -11,7 +11,7 @@ from bot.core.people import Place, Player, Request
 from bot.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views
 from bot.replays import Replays
 from opponents.levels import LEVELS
-from storage import Connection, matches, terms
+from storage import Connection, matches, players, terms
 from storage.matches import Match
 
 FIRST_MOVES = 1
@@ -33,13 +33,15 @@ class Returns:
             view = await match_views.load(connection, self._replays, match_id)
             if person not in view.players:
                 raise NotAtTheTable(number=match_id)
-            await lineup.check(connection, self._hosting, person, view.match.guild_id)
             computer = next((each for each in lineup.known(self._hosting, "") if each.key == str(level)), None)
             if computer is None:
                 raise NoSuchComputer(text=str(level), most=len(LEVELS))
             opponent = await lineup.meet(connection, computer, 1, self._acting.clock())
-            begun = await self._just_begun(connection, view.match, person, opponent)
-            return begun or await self._begin(connection, view, person, opponent)
+            await players.hold(connection, person.id)  # of two presses the second one finds what the first one began
+            if begun := await self._just_begun(connection, view.match, person, opponent):
+                return begun
+            await lineup.check(connection, self._hosting, person, view.match.guild_id)
+            return await self._begin(connection, view, person, opponent)
 
     async def _just_begun(
         self, connection: Connection, before: Match, person: Player, opponent: Player

@@ -24,7 +24,9 @@ from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
 
 DEFER_AFTER = 0.05
-"""Seconds. An answer usually takes 15 ms; what takes longer, in a burst or on a busy disk, is acknowledged first."""
+"""Seconds. An answer usually takes 15 ms; what takes longer, as on a busy disk, is acknowledged first."""
+QUEUE, DEFER_QUEUED_AFTER = 4, 0.01
+"""Where so many others are being answered, an answer takes longer in any case."""
 
 TOO_LATE = {10015, 10062, 40060, 50027}
 """Error codes: token forgotten, unknown interaction, answered already, token expired."""
@@ -172,9 +174,11 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
     Whatever is raised becomes a private sentence.
     """
     answer, began = Answer(interaction, changes=changes), time.perf_counter()
-    timer = asyncio.create_task(_hold_later(answer))
-    language = language_for(interaction.locale.value)
-    with context_of(interaction).answered(), speaking(language), watched() as saved:
+    context, language = context_of(interaction), language_for(interaction.locale.value)
+    timer = asyncio.create_task(
+        _hold_later(answer, DEFER_QUEUED_AFTER if len(context.handlers) >= QUEUE else DEFER_AFTER)
+    )
+    with context.answered(), speaking(language), watched() as saved:
         try:
             try:
                 yield answer
@@ -200,8 +204,7 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
             log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
         finally:
             timer.cancel()
-            metrics = context_of(interaction).services.metrics
-            metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
+            context.services.metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
 
 
 def sentence(text: Words) -> ui.LayoutView:
@@ -254,8 +257,8 @@ def _asked(interaction: discord.Interaction[Any]) -> str:
     return str(data.get("custom_id", "")).partition(":")[0]
 
 
-async def _hold_later(answer: Answer) -> None:
-    await asyncio.sleep(DEFER_AFTER)
+async def _hold_later(answer: Answer, seconds: float) -> None:
+    await asyncio.sleep(seconds)
     try:
         await answer.hold()
     except (Undelivered, discord.HTTPException) as error:

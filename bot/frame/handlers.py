@@ -33,6 +33,10 @@ class Handlers:
             self._tasks.discard(task)
             self._latest = self._clock()
 
+    def __len__(self) -> int:
+        """How many are being answered."""
+        return len(self._tasks)
+
     @property
     def are_busy(self) -> bool:
         """Whether someone is being answered, or was a moment ago."""

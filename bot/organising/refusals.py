@@ -78,7 +78,7 @@ class OutOfBracket(Refusal):
     """Someone else has gone on in their place."""
 
     template = (
-        "{player} left {name} before its latest round was paired, so the bracket goes on without them. To pair that "
+        "{player} left {name} before its latest round was paired, so the bracket continues without them. To pair that "
         "round with them, take it back with /organise undo-round and add them again."
     )
 

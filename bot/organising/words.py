@@ -20,14 +20,14 @@ EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
 DRAFTED = _(
     "Check the settings below, then press **Publish**; everything has a default. Until then only those who run it see "
-    "it, and `/organise edit` shows this page again. A draft that isn't published goes after 30 days."
+    "it, and `/organise edit` shows this page again. A draft that isn't published is deleted after 30 days."
 )
 EDITED_OPEN = _(
-    "It's published: what you change below shows on its card at once. When it starts, format and points are fixed."
+    "It's published: what you change below shows on its card right away. When it starts, format and points are fixed."
 )
 EDITED_ANNOUNCED = _(
     "It's announced, and nobody can join yet: **Open for joining** changes that. What you change below shows on its "
-    "card at once. When it starts, format and points are fixed."
+    "card right away. When it starts, format and points are fixed."
 )
 EDITED_LATER = _(
     "It has started, so its format and points stay as they are. You can still change its name and its text "

@@ -65,7 +65,7 @@ class Entering:
                 raise NoSuchTournament(number=number)
             if viewer is not None:
                 await check_visible(connection, shown, viewer)
-            return shown if round_ is None else await with_links(connection, shown, round_)
+            return shown if round_ is None else await with_links(connection, shown, shown.contests(round_))
 
     async def listed(
         self, asker: Asker, progress: Progress | None = None, game: str | None = None

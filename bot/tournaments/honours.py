@@ -42,7 +42,7 @@ class TournamentHonours(Honours):
         return [each for each in found if each is not None]
 
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
-        """Of the latest tournament of every series that goes on; private ones have none."""
+        """Of the latest tournament of every series that continues; private ones have none."""
         over = await tournaments.in_guild(connection, place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:

@@ -43,9 +43,7 @@ def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:
     heading = CORRECTION.format(name=person(shown.row.name))
     if shown.is_private:
         return f"{heading}\n{PRIVATE_CORRECTION}"
-    wanted = {(round_, place) for round_, place in corrected}
-    contests = [each for each in shown.contests(0) if (each.row.round, each.row.place) in wanted]
-    lines = [contest_line(shown, each) for each in contests]
+    lines = [contest_line(shown, each) for each in shown.contests_at(corrected)]
     lines += ["", *(place_line(shown, each.place, each.id, each.points) for each in shown.standings)]
     return fitting(heading, lines, len(lines))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2s
@@ -127,6 +127,11 @@ class Overview:
     def contests(self, number: int) -> tuple[Contest, ...]:
         """The pairings of a round; of all rounds for 0."""
         return tuple(each for each in self.held.contests if number in {0, each.row.round})
+
+    def contests_at(self, places: Iterable[Sequence[int]]) -> tuple[Contest, ...]:
+        """The pairings with these numbers: the round, and the place in it."""
+        wanted = {(round_, place) for round_, place in places}
+        return tuple(each for each in self.held.contests if (each.row.round, each.row.place) in wanted)
 
     def match_ids(self, contest: Contest) -> tuple[int, ...]:
         """The matches of a pairing that were made."""

@@ -64,7 +64,8 @@ class RoundPost(TournamentPost):
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now, and where the matches of the round are."""
         assert post.details is not None
-        return await with_links(connection, await super().load(connection, post), post.details["round"])
+        shown = await super().load(connection, post)
+        return await with_links(connection, shown, shown.contests(post.details["round"]))
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of its matches tell them."""
@@ -100,10 +101,8 @@ class FinalistsPost(TournamentPost):
         """The tournament as it is now, and where the matches were that decided it."""
         assert post.details is not None
         shown = await super().load(connection, post)
-        for number in sorted({number for _, number, _ in post.details["finalists"]}):
-            linked = await with_links(connection, shown, number)
-            shown = replace(shown, links={**shown.links, **linked.links})
-        return shown
+        deciding = shown.contests_at(place for _, *place in post.details["finalists"])
+        return await with_links(connection, shown, deciding)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of their matches tell them."""
@@ -115,6 +114,12 @@ class CorrectionPost(TournamentPost):
 
     key = "correction"
     is_news = True
+
+    async def load(self, connection: Connection, post: Post) -> Overview:
+        """The tournament as it is now, and where the corrected matches are."""
+        assert post.details is not None
+        shown = await super().load(connection, post)
+        return await with_links(connection, shown, shown.contests_at(post.details["corrected"]))
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: a correction is no reason to write to anyone."""

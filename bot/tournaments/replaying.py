@@ -73,7 +73,7 @@ def standing(facts: Sequence[Fact]) -> list[Fact]:
 
 
 def replaced(facts: Sequence[Fact]) -> set[str]:
-    """Those whose place somebody else has taken."""
+    """Those whose place someone else has taken."""
     return {fact.data["player"] for fact in facts if fact.kind == FactKind.REPLACED}
 
 

@@ -14,7 +14,7 @@ const STEPS = {
   alone: {
     title: "Play the computer",
     words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, press ",
-      bold("+ computer"), ", choose level 1, and send it. The match starts at once."],
+      bold("+ computer"), ", choose level 1, and send it. The match starts right away."],
   },
   move: {
     title: "Make a move",

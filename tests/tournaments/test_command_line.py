@@ -246,6 +246,21 @@ def test_the_referee_counts_a_pairing_as_played_if_any_match_was(run: Run, tmp_p
     assert [fault for fault in faults(document) if "place" in fault] == []
 
 
+@pytest.mark.parametrize("text", ["", "\n\n", "[]"])
+@pytest.mark.parametrize("command", ["check", "pair"])
+def test_a_file_without_a_tournament_is_told_so(command: str, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "empty.json"
+    file.write_text(text)
+    with pytest.raises(SystemExit, match="There is no tournament to read"):
+        main([command, str(file)])
+
+
+def test_whoever_asks_for_rounds_may_ask_for_none(tmp_path: Path) -> None:
+    file = tmp_path / "empty.json"
+    file.write_text("")
+    assert main(["rounds", str(file)]) == 0
+
+
 def test_groups_written_are_those_drawn(run: Run) -> None:
     [document] = run(*simulated(Format.GROUPS, 3))
     assert document["options"]["groups"] == len(document["groups"]) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from bot.computers.refusals import (
     NoSuchComputer,
     TooManyWithComputers,
 )
-from bot.computers.returns import next_level
+from bot.computers.returns import Returns, next_level
 from bot.core.hosting import Hosting
 from bot.core.people import Place
 from bot.matches.entries import RESIGN
@@ -300,8 +301,6 @@ async def enter(house: House, number: int, moves: list[str]) -> None:
 
 
 async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) -> None:
-    from bot.computers.returns import Returns
-
     view = await against(house, "3")
     assert next_level(view) is None
     await house.matches.resign(by(ANN), view.match.id)
@@ -313,9 +312,20 @@ async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) 
     assert again.id == match.id, "a second press begins no second match"
 
 
-async def test_what_follows_a_private_match_with_a_level_is_private_too(house: House) -> None:
-    from bot.computers.returns import Returns
+async def test_a_second_press_finds_the_match_of_the_first_though_it_was_the_last_one_allowed(
+    database: Database, clock: HandClock
+) -> None:
+    house = House(build(database, clock, Random(7), hosting=Hosting(matches=1)))
+    view = await against(house, "3")
+    await house.matches.resign(by(ANN), view.match.id)
+    begin = house.services[Returns].play
+    first, second = await asyncio.gather(begin(by(ANN), view.match.id, 2), begin(by(ANN), view.match.id, 2))
+    assert first.id == second.id
+    with pytest.raises(TooManyWithComputers):
+        await begin(by(ANN), view.match.id, 4)
 
+
+async def test_what_follows_a_private_match_with_a_level_is_private_too(house: House) -> None:
     view = await against(house, "3", is_private=True)
     await house.matches.resign(by(ANN), view.match.id)
     match = await house.services[Returns].play(by(ANN), view.match.id, 2)

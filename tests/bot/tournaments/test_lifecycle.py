@@ -220,7 +220,7 @@ async def test_a_correction_after_the_end_is_posted_once(house: House) -> None:
     (post,) = sent
     assert not post.called
     text = news_words.correction_text(post.shown, post.post.details["corrected"])
-    assert f"#{first}" in text
+    assert f"[#{first}](https://discord.com/channels/" in text
     assert "Result corrected" in text
 
 

@@ -81,6 +81,6 @@ async def test_boards_of_a_round_of_hundreds_are_not_looked_up(house: House, dat
     await deliver(house)
     now = await shown(house, number)
     async with database.reading() as connection:
-        assert len((await with_links(connection, now, 1)).links) == 2
+        assert len((await with_links(connection, now, now.contests(1))).links) == 2
         many = replace(now, matches=now.matches * links.MOST)
-        assert (await with_links(connection, many, 1)).links == {}
+        assert (await with_links(connection, many, many.contests(1))).links == {}
