@@ -16,11 +16,10 @@ from jsonschema.validators import extend
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from sandbox.fitting import INT32, SCHEMAS, Fits, Fitting
 from sandbox.violations import Violation
 
-DOCUMENT = "urn:discord"
-SCHEMAS = "#/components/schemas/"
-INT32 = 1 << 31
+DOCUMENT, JSON = "urn:discord", "application/json"
 FORMATS = FormatChecker(formats=())
 CODES = {
     "required": "BASE_TYPE_REQUIRED",
@@ -56,8 +55,10 @@ class Contract:
         self._document: dict[str, Any] = json.loads(path.read_bytes())
         self._registry: Registry[Any] = Registry().with_resource(DOCUMENT, DRAFT202012.create_resource(self._document))
         self._lenient = _lenient(self._document["components"]["schemas"])
-        self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
+        self._fitting = Fitting(self._document, FORMATS)
+        self._fits: dict[tuple[str, str], Fits] = {}
         self._accepted: dict[tuple[str, str], str] = {}
+        self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
 
     def violations(self, method: str, route: str, body: Any) -> list[Violation]:
         """What the file finds wrong with the JSON body, `payload_json` of a form; nothing where it knows of no body."""
@@ -73,21 +74,28 @@ class Contract:
                 if self._needs_body(*key)
                 else []
             )
-        return [_violation(error) for error in self._errors(key, validator, body)]
-
-    def _errors(self, key: tuple[str, str], validator: Draft202012Validator, body: Any) -> list[ValidationError]:
-        """What is wrong; a body just like the last one is not looked through again, which all commands together are."""
         text = json.dumps(body)
-        if self._accepted.get(key) == text:
+        if self._accepted.get(key) == text:  # just like the last one, which all commands together are
             return []
-        errors = list(validator.iter_errors(body))
-        if not errors:
-            self._accepted[key] = text
-        return errors
+        if not self.fits(*key, body) and (errors := list(validator.iter_errors(body))):
+            return [_violation(error) for error in errors]
+        self._accepted[key] = text
+        return []
+
+    def fits(self, method: str, route: str, body: Any) -> bool:
+        """Whether it can be told at once that nothing is wrong with a body that the file knows."""
+        key = (method, route)
+        if key not in self._fits:
+            self._fits[key] = self._fitting.made(self._schema(method, route))
+        return self._fits[key](body)
+
+    def _schema(self, method: str, route: str) -> dict[str, Any]:
+        schema: dict[str, Any] = self._document["paths"][route][method]["requestBody"]["content"][JSON]["schema"]
+        return schema
 
     def _validator(self, method: str, route: str) -> Draft202012Validator | None:
         operation = self._document["paths"].get(route, {}).get(method, {})
-        if "application/json" not in operation.get("requestBody", {}).get("content", {}):
+        if JSON not in operation.get("requestBody", {}).get("content", {}):
             return None
         place = f"/paths/{route.replace('/', '~1')}/{method}/requestBody/content/application~1json/schema"
         return self._lenient({"$ref": f"{DOCUMENT}#{place}"}, registry=self._registry, format_checker=FORMATS)

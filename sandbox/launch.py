@@ -40,6 +40,8 @@ class Heard(Protocol):
 
 Start: TypeAlias = Callable[[Sequence[str], Mapping[str, str]], Awaitable[Process]]
 """Starts `python -m sandbox` with arguments and an environment."""
+Run: TypeAlias = Callable[[Sequence[str], Mapping[str, str]], Awaitable[tuple[int, str, str]]]
+"""Runs `python -m bot` with arguments in an environment; its exit status, and what it wrote to either output."""
 
 
 class BotFailedError(Exception):
@@ -129,6 +131,20 @@ async def in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> Pr
         env=env,
         limit=1 << 20,
     )
+
+
+async def run_in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> tuple[int, str, str]:
+    """The usual `Run`."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *arguments),
+        cwd=PROJECT,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env=env,
+    )
+    output, errors = await process.communicate()
+    return process.returncode or 0, output.decode(), errors.decode()
 
 
 async def launch(

@@ -23,6 +23,7 @@ from sandbox.world import (
 
 Json = dict[str, Any]
 REFERENCE = "attachment://"
+NESTED = (list, dict)
 
 
 class Payloads:
@@ -266,13 +267,11 @@ def _names(embed: Mapping[str, Any]) -> list[str]:
 def _resolved(value: Any, links: Mapping[str, Json]) -> Any:
     """A copy in which every `attachment://name` is the link, with what Discord adds about the file."""
     if isinstance(value, list):
-        return [_resolved(each, links) for each in value]
-    if not isinstance(value, dict):
-        return value
+        return [_resolved(each, links) if isinstance(each, NESTED) else each for each in value]
     url = value.get("url")
     if isinstance(url, str) and url.removeprefix(REFERENCE) in links:
         return value | _media(links[url.removeprefix(REFERENCE)])
-    return {key: _resolved(each, links) for key, each in value.items()}
+    return {key: _resolved(each, links) if isinstance(each, NESTED) else each for key, each in value.items()}
 
 
 def _media(link: Json) -> Json:

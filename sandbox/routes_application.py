@@ -1,6 +1,8 @@
 """Routes for the bot itself: who it is, where its gateway is, its guilds, members and commands."""
 
+import json
 from collections import deque
+from functools import lru_cache
 from typing import Any
 
 from sandbox.access import guild_of, user_of
@@ -9,6 +11,7 @@ from sandbox.events import Event
 from sandbox.limits import commands_violations
 from sandbox.payloads import Json, command_payload, guild_payload, role_payload
 from sandbox.refusals import TOO_MANY_CREATES, UNKNOWN_COMMAND, UNKNOWN_MEMBER, Refusal
+from sandbox.violations import Violation
 from sandbox.world import Command
 
 CREATES_PER_DAY = 200
@@ -103,7 +106,7 @@ async def commands(call: Call) -> list[Json]:
 async def overwrite(call: Call) -> list[Json]:
     """Replace all commands of the scope; those with a known name and type keep their id."""
     wanted = call.body if isinstance(call.body, list) else []
-    call.backend.refuse(call.method, call.route, commands_violations(wanted))
+    call.backend.refuse(call.method, call.route, _wrong(json.dumps(wanted)))
     old = {_identity(each.payload): each for each in _registered(call)}
     _count_creates(call, sum(_identity(payload) not in old for payload in wanted))
     for each in old.values():
@@ -141,6 +144,12 @@ async def change(call: Call) -> Json:
 async def remove(call: Call) -> None:
     del call.backend.world.commands[_command(call).id]
     call.backend.bus.publish(Event("COMMANDS", {}))
+
+
+@lru_cache(maxsize=1)
+def _wrong(commands: str) -> tuple[Violation, ...]:
+    """What is wrong with all commands of a scope: a bot that starts again tells the same."""
+    return tuple(commands_violations(json.loads(commands)))
 
 
 def _gateway_url(call: Call) -> str:

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,12 @@ collect_ignore = ["sixth/added"]
 ON_BOTH = {"bot", "storage"}
 """Folders whose tests run on SQLite and on PostgreSQL."""
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
-LONG = ("test_sixth_game.py", "browser", "end_to_end")
+LONG = ("test_sixth_game.py", "browser")
 """What takes longest, in the order in which it begins."""
+WAITING, WAITED_UNTIL = "end_to_end", 0.85
+"""What mostly waits for bots is spread over everything else, which computes meanwhile, but for the last part of it."""
+SLOW = 20
+"""How many others a slow test takes as long as, roughly."""
 RARELY = (50_000, 20, 50)
 """When to look for garbage: most tests are over before there is any to speak of."""
 KEEPER = pytest.StashKey[Keeper]()
@@ -91,6 +96,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "one_bot" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
     items.sort(key=_place)
+    items[:] = _spread(items)
 
 
 def pytest_collection_finish() -> None:
@@ -107,11 +113,22 @@ def _folder(path: Path) -> str:
 
 
 def _place(item: pytest.Item) -> int:
-    """Where in the line: whole evenings first, so that no worker has one left when all others are done."""
+    """Where in the line: what is long first, so that no worker has it left when all others are done."""
     folder = _folder(item.path)
     if folder in LONG:
         return LONG.index(folder)
     return len(LONG) if item.get_closest_marker("slow") else len(LONG) + 1
+
+
+def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The same with those that wait among the others, so that no worker waits while all others do."""
+    waiting = [item for item in items if _folder(item.path) == WAITING]
+    others = [item for item in items if _folder(item.path) != WAITING]
+    took = list(accumulate(SLOW if item.get_closest_marker("slow") else 1 for item in others))
+    whole = took[-1] * WAITED_UNTIL if took else 0.0
+    moments = [whole * number / len(waiting) for number in range(len(waiting))]
+    placed = [*zip(moments, waiting, strict=True), *zip(took, others, strict=True)]
+    return [item for _, item in sorted(placed, key=lambda each: each[0])]
 
 
 class HandClock:

@@ -90,7 +90,8 @@ class Lives:
         """Start a process, again where it ends because Discord fails it."""
         for _ in range(STARTS):
             self._lives += 1
-            place.bot = await self._scene.sandbox.launch_bot(args=place.arguments, env=self._env)
+            entry = self._scene.plan.entry
+            place.bot = await self._scene.sandbox.launch_bot(entry=entry, args=place.arguments, env=self._env)
             self._logs.append(place.bot)
             try:
                 await place.ready()

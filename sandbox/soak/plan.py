@@ -5,6 +5,8 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
+from sandbox.launch import BOT
+
 MATCHES_A_CHANNEL = 4
 LEAST_CHANNELS = 3
 
@@ -38,6 +40,10 @@ class Plan:
     """Between two stops of the database's server, on average; 0: it is left alone."""
     pooler: bool = False
     """Whether processes reach it through PgBouncer."""
+    patience: float = 20.0
+    """After so long with something owed, the clock is moved to when it is tried again."""
+    entry: str = BOT
+    """What is started as the bot."""
 
     @property
     def channels(self) -> int:

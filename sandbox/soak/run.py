@@ -3,15 +3,15 @@
 import asyncio
 import contextlib
 import os
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sandbox.launch import PROJECT
+from sandbox.launch import Run, Start, in_new_process, run_in_new_process
 from sandbox.server import Sandbox
 from sandbox.soak import asking, challenges, climbing, entering, levels, moderating, offering, playing, report, tables
 from sandbox.soak.actions import chosen
@@ -39,20 +39,27 @@ GUEST_WEIGHTS = (8, 1, 1)
 ALONE = 10
 """Beside so many matches of people, one against the computer."""
 SETTLE_WITHIN_S = 300.0
-PATIENCE_S = 20.0
-"""After so long with something owed, the clock is moved to when it is tried again."""
 AHEAD_S = 660.0
 LOOK_EVERY_S = 2.0
 
 Env: TypeAlias = Mapping[str, str]
 """Settings of a bot that say where its database is."""
+Ask: TypeAlias = Callable[..., Awaitable[str]]
+"""Has the bot of a soak carry out a command; what it says, or `CommandFailed`."""
 
 
-async def soak(plan: Plan) -> dict[str, Any]:
-    """Run it; returns the report's facts."""
+class CommandFailed(RuntimeError):
+    """A command of the bot ended with an error; the message is all it wrote."""
+
+
+async def soak(plan: Plan, start: Start = in_new_process, run: Run = run_in_new_process) -> dict[str, Any]:
+    """Run it with a bot started one way, whose commands run in another; returns the report's facts."""
     with _folder(plan) as folder:
         async with Sandbox(
-            contract=plan.contract, rate_limits=plan.rate_limits, remembered_requests=REMEMBERED_REQUESTS
+            contract=plan.contract,
+            rate_limits=plan.rate_limits,
+            remembered_requests=REMEMBERED_REQUESTS,
+            start=start,
         ) as sandbox:
             sandbox.backend.store.budget = PICTURE_BYTES
             sandbox.faults.seed(plan.seed)
@@ -60,13 +67,13 @@ async def soak(plan: Plan) -> dict[str, Any]:
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
             async with database(plan.database, folder, *LASTING, pooler=plan.pooler) as kept:
-                await _play(scene, kept)
+                await _play(scene, kept, partial(_told, run, kept.env))
             return report.facts(plan, scene.ledger)
 
 
-async def _play(scene: Scene, kept: Kept) -> None:
-    ledger, env = scene.ledger, kept.env
-    lives = Lives(scene, env)
+async def _play(scene: Scene, kept: Kept, ask: Ask) -> None:
+    ledger = scene.ledger
+    lives = Lives(scene, kept.env)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
         await lives.start()
@@ -82,15 +89,15 @@ async def _play(scene: Scene, kept: Kept) -> None:
         await _storm(scene, actors, lives, kept)
     async with _phase(ledger, "settle"):
         await lives.kill()
-        await _settle(scene, env)
+        await _settle(scene, ask)
     settled = _moment(scene)
     await lives.stop()
     if scene.plan.folder:
         (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
     async with _phase(ledger, "audit"):
-        await _check(ledger, env)
+        await _check(ledger, ask)
         lives.complain()
-        truth = Truth(await _exported(env), settled)
+        truth = Truth(await _exported(ask), settled)
         Audit(scene, truth).run()
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())["VmRSS"]}
 
@@ -163,15 +170,15 @@ async def _live(actor: Actor, until: float) -> None:
         actor.scene.ledger.deeds[action.name, result] += 1
 
 
-async def _settle(scene: Scene, env: Env) -> None:
+async def _settle(scene: Scene, ask: Ask) -> None:
     """Wait until nothing is left to do, moving the clock where something is put off for long."""
     sandbox, began = scene.sandbox, time.monotonic()
-    leap = began + PATIENCE_S
-    while (much := _todo(await _exported(env), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
+    leap = began + scene.plan.patience
+    while (much := _todo(await _exported(ask), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
         scene.ledger.facts["left_after_the_storm"] = max(much, scene.ledger.facts.get("left_after_the_storm", 0))
         if time.monotonic() >= leap:
             sandbox.clock.advance(AHEAD_S)
-            leap += PATIENCE_S
+            leap += scene.plan.patience
         await asyncio.sleep(LOOK_EVERY_S)
 
 
@@ -184,33 +191,26 @@ def _moment(scene: Scene) -> str:
     return datetime.fromtimestamp(scene.sandbox.clock.now(), UTC).isoformat(timespec="microseconds")
 
 
-async def _exported(env: Env) -> Tables:
+async def _exported(ask: Ask) -> Tables:
     """`python -m bot export-audit`: what is stored, whichever database it is."""
-    status, output = await _told(env, "export-audit")
-    if status:
-        raise RuntimeError(f"the export failed: {output[-2000:]}")
-    return read(output.splitlines())
+    return read((await ask("export-audit")).splitlines())
 
 
-async def _check(ledger: Ledger, env: Env) -> None:
+async def _check(ledger: Ledger, ask: Ask) -> None:
     """`python -m bot check`: every match is replayed by the bot itself, and every chain recomputed."""
-    status, output = await _told(env, "check", "--offline")
-    ledger.facts["check"] = [line for line in output.splitlines() if "matches" in line]
+    try:
+        found = await ask("check", "--offline")
+    except CommandFailed as failure:
+        found = str(failure)
+        ledger.violate("python -m bot check finds nothing", found)
+    ledger.facts["check"] = [line for line in found.splitlines() if "matches" in line]
+
+
+async def _told(run: Run, env: Env, *command: str) -> str:
+    status, output, errors = await run(command, {**os.environ, **env})
     if status:
-        ledger.violate("python -m bot check finds nothing", output)
-
-
-async def _told(env: Env, *command: str) -> tuple[int, str]:
-    """Run a command of the bot; its exit status, and what it says."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *command),
-        cwd=PROJECT,
-        env={**os.environ, **env},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    output, errors = await process.communicate()
-    return process.returncode or 0, (output + errors if process.returncode else output).decode()
+        raise CommandFailed(f"python -m bot {' '.join(command)} failed:\n{output}{errors}")
+    return output
 
 
 def _counted(truth: Truth) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from tests.browser.parlour import PATIENCE_MS, Parlour, opened
-from tests.browser.window import DESKTOP, chromium, launched
+from tests.browser.window import Pane, chromium, launched
 from tests.end_to_end.conftest import Evening
 
 ROOMS = count(1)
@@ -40,16 +40,21 @@ async def evening(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Eve
         yield made
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def pane(browser: Browser) -> Pane:
+    """The page that tests have one after the other."""
+    return Pane(browser)
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def parlour(browser: Browser, evening: Evening) -> AsyncIterator[Parlour]:
+async def parlour(pane: Pane, evening: Evening) -> AsyncIterator[Parlour]:
     """Aki's window on an empty channel; afterwards console and protocol have to be clean."""
     name = f"room-{next(ROOMS)}"
     evening.sandbox.host.create_channel(name)
-    context = await browser.new_context(viewport=DESKTOP, locale="en-US")
-    context.set_default_timeout(PATIENCE_MS)
-    made = Parlour(await context.new_page(), evening, name)
-    await made.enter()
-    yield made
-    await context.close()
+    async with pane.page(PATIENCE_MS) as page:
+        made = Parlour(page, evening, name)
+        await made.enter()
+        yield made
+    made.close()
     assert made.errors == []
     evening.assert_clean()

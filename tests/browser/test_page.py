@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, FilePayload, Page, Route, expect
+from playwright.async_api import FilePayload, Page, Route, expect
 
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
-from tests.browser.window import DESKTOP, PHONE, Window
+from tests.browser.window import PHONE, Pane, Window
 from tests.sandbox.conftest import CONTRACT, running
 from tests.sandbox.sample_bot import SampleBot
 
@@ -31,14 +31,13 @@ class Room(Window):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def window(browser: Browser) -> AsyncIterator[Room]:
+async def window(pane: Pane) -> AsyncIterator[Room]:
     """Aki's window on a fresh sandbox with the sample bot; afterwards the console has to be clean."""
-    async with Sandbox(contract=CONTRACT) as sandbox, running(sandbox) as bot:
-        context = await browser.new_context(viewport=DESKTOP, locale="en-US")
-        made = Room(await context.new_page(), sandbox, bot)
+    async with Sandbox(contract=CONTRACT) as sandbox, running(sandbox) as bot, pane.page() as page:
+        made = Room(page, sandbox, bot)
         await made.open()
         yield made
-        await context.close()
+    made.close()
     assert made.errors == []
     assert sandbox.violations == []
 

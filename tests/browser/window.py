@@ -7,12 +7,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    async_playwright,
+    expect,
+)
 
 from sandbox.server import Sandbox
 
 DESKTOP: ViewportSize = {"width": 1200, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+USUAL_PATIENCE_MS = 30_000.0
 UNUSED = (
     # What Playwright leaves out, as only the last list counts.
     *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
@@ -63,6 +73,45 @@ async def launched(path: str) -> AsyncIterator[Browser]:
         await opened.close()
 
 
+class Pane:
+    """One page for window after window, for each new one takes a process and as long as most tests.
+
+    Whoever opens it finds nothing stored, and colours, size, mouse and requests as they are in a new one.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._page: Page | None = None
+
+    @asynccontextmanager
+    async def page(self, patience_ms: float = USUAL_PATIENCE_MS) -> AsyncIterator[Page]:
+        """The page, empty; what is done with it may wait for so long."""
+        page, self._page = self._page or await self._new(), None
+        page.set_default_timeout(patience_ms)
+        yield page
+        try:
+            await self._clean(page)
+        except Error:
+            await page.context.close()
+            raise
+        self._page = page
+
+    async def _new(self) -> Page:
+        context = await self._browser.new_context(viewport=DESKTOP, locale="en-US")
+        return await context.new_page()
+
+    async def _clean(self, page: Page) -> None:
+        await page.unroute_all()
+        origin = await page.evaluate("(sessionStorage.clear(), location.origin)")
+        await page.goto("about:blank")
+        session = await page.context.new_cdp_session(page)
+        await session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        await session.detach()
+        await page.set_viewport_size(DESKTOP)
+        await page.emulate_media(color_scheme="null", reduced_motion="null")
+        await page.mouse.move(0, 0)
+
+
 class Window:
     """The page as one person has it open; `errors` is what the console complained of."""
 
@@ -70,8 +119,20 @@ class Window:
         self.page = page
         self.sandbox = sandbox
         self.errors: list[str] = []
-        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._hear)
+        page.on("pageerror", self._hear_error)
+
+    def close(self) -> None:
+        """Hear no more of what the page complains of."""
+        self.page.remove_listener("console", self._hear)
+        self.page.remove_listener("pageerror", self._hear_error)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _hear_error(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     async def open(self, name: str = "aki", channel: str = "games") -> None:
         await self.page.goto(f"{self.sandbox.address}/?user={name}#{self.sandbox.channels[channel]}")

@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -19,6 +19,7 @@ from bot.matches.match_views import MatchView
 from bot.matches.pictures import played
 from bot.tables.tables import TableSetup
 from games.core import Seat
+from sandbox.launch import BOT
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox
@@ -29,6 +30,7 @@ from tests.end_to_end.forked import Forks
 from tests.games.setups import with_names
 from tests.house import House
 
+IN_A_HURRY = "tests.end_to_end.bot_in_a_hurry:main"
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 40.0
 """For anything that should happen at once, on a machine with other things to do."""
@@ -54,6 +56,8 @@ class Evening:
     database_url: str
     channel: int
     house: House
+    entry: str = field(default=BOT, kw_only=True)
+    """What is started as the bot."""
 
     @property
     def aki(self) -> Person:
@@ -64,7 +68,7 @@ class Evening:
         return self.sandbox.person("Bruno")
 
     async def start_bot(self) -> None:
-        bot = await self.sandbox.launch_bot(env={"DATABASE_URL": self.database_url})
+        bot = await self.sandbox.launch_bot(entry=self.entry, env={"DATABASE_URL": self.database_url})
         await bot.ready()
 
     async def kill_bot(self) -> None:
@@ -206,15 +210,28 @@ async def evening(forks: Forks, database: Database, database_url: str, clock: Ha
         yield made
 
 
+@pytest.fixture
+async def hasty(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+    """The same with a bot that makes its rounds more often, for what is not done at once but in the next one."""
+    async with opened(forks, database, database_url, clock, entry=IN_A_HURRY) as made:
+        yield made
+
+
 @asynccontextmanager
 async def opened(
-    forks: Forks, database: Database, database_url: str, clock: HandClock, *, rate_limits: bool = False
+    forks: Forks,
+    database: Database,
+    database_url: str,
+    clock: HandClock,
+    *,
+    rate_limits: bool = False,
+    entry: str = BOT,
 ) -> AsyncIterator[Evening]:
     """A sandbox with the bot in it."""
     async with Sandbox(contract=CONTRACT, rate_limits=rate_limits, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
         house = House.on(database, clock, Random(0))
-        made = Evening(sandbox, database_url, sandbox.channels["games"], house)
+        made = Evening(sandbox, database_url, sandbox.channels["games"], house, entry=entry)
         await made.start_bot()
         yield made

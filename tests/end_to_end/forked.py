@@ -22,10 +22,20 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory, TemporaryFile
 from types import TracebackType
-from typing import Any, NoReturn, Self
+from typing import IO, Any, NamedTuple, NoReturn, Self
 
-LOADED = ("bot.command_line", "sandbox.__main__", "alembic.command")
+ROOT = Path(__file__).parents[2]
+LOADED = ("bot.__main__", "bot.command_line", "sandbox.__main__", "alembic.command")
 REQUEST_BYTES = 1 << 17
+
+
+class Asked(NamedTuple):
+    """What is to be run: `python -m` a program with arguments, in an environment and a folder."""
+
+    program: str
+    arguments: Sequence[str]
+    env: Mapping[str, str]
+    folder: Path
 
 
 class Forked:
@@ -75,7 +85,7 @@ class Forks:
     async def start(self, arguments: Sequence[str], env: Mapping[str, str]) -> Forked:
         """Run `python -m sandbox` with arguments in a new process."""
         reading, writing = os.pipe()
-        ours = self._ask(arguments, env, Path.cwd(), writing, writing)
+        ours = self._ask(Asked("sandbox", arguments, env, Path.cwd()), writing, writing)
         os.close(writing)
         stdout = asyncio.StreamReader(limit=1 << 20)
         await asyncio.get_running_loop().connect_read_pipe(
@@ -84,24 +94,29 @@ class Forks:
         pid = await _number(ours)
         return Forked(pid, stdout, asyncio.create_task(_code(ours)))
 
-    async def run(self, arguments: Sequence[str], env: Mapping[str, str], folder: Path) -> tuple[int, str, str]:
-        """The same in a folder, to its end; its exit code, and what it wrote to either output."""
+    async def run(
+        self, arguments: Sequence[str], env: Mapping[str, str], folder: Path = ROOT, program: str = "bot"
+    ) -> tuple[int, str, str]:
+        """Run `python -m bot`, or another program, to its end; its exit code, and what it wrote to either output."""
         with TemporaryFile() as out, TemporaryFile() as errors:
-            ours = self._ask(arguments, env, folder, out.fileno(), errors.fileno())
+            ours = self._ask(Asked(program, arguments, env, folder), out.fileno(), errors.fileno())
             await _number(ours)
             code = await _code(ours)
-            return code, *(os.pread(file.fileno(), 1 << 20, 0).decode() for file in (out, errors))
+            return code, *(_written(file) for file in (out, errors))
 
-    def _ask(
-        self, arguments: Sequence[str], env: Mapping[str, str], folder: Path, output: int, errors: int
-    ) -> socket.socket:
+    def _ask(self, asked: Asked, output: int, errors: int) -> socket.socket:
         """Have it forked; where its number and its exit code are told."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        request = json.dumps({"arguments": list(arguments), "env": dict(env), "folder": str(folder)}).encode()
-        socket.send_fds(self._socket, [request], [theirs.fileno(), output, errors])
+        request = {**asked._asdict(), "env": dict(asked.env), "folder": str(asked.folder)}
+        socket.send_fds(self._socket, [json.dumps(request).encode()], [theirs.fileno(), output, errors])
         theirs.close()
         ours.setblocking(False)
         return ours
+
+
+def _written(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode()
 
 
 async def _code(ours: socket.socket) -> int:
@@ -182,8 +197,6 @@ def _mind(telling: int, output: int, errors: int, request: Mapping[str, Any]) ->
 
 
 def _be_a_bot(output: int, errors: int, request: Mapping[str, Any]) -> NoReturn:
-    from sandbox.__main__ import main
-
     signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell ignores for what runs in the background
     for written, standard in ((output, sys.stdout), (errors, sys.stderr)):
         os.dup2(written, standard.fileno())
@@ -191,7 +204,8 @@ def _be_a_bot(output: int, errors: int, request: Mapping[str, Any]) -> NoReturn:
     os.environ.clear()
     os.environ.update(request["env"])
     os.chdir(request["folder"])
-    sys.exit(main(request["arguments"]))
+    program = importlib.import_module(f"{request['program']}.__main__")
+    sys.exit(program.main(request["arguments"]))
 
 
 def _bury() -> None:

@@ -21,7 +21,8 @@ from sandbox.faults import Trouble
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from storage import migrations
-from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
+from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
+from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, PATIENCE_S, Evening
 from tests.end_to_end.forked import Forks
 
 ROOT = Path(__file__).parent.parent.parent
@@ -48,8 +49,8 @@ class Host:
     folder: Path
     forks: Forks
 
-    async def bot(self, *arguments: str, **settings: str) -> Run:
-        """`python -m bot ...`."""
+    async def python(self, *arguments: str, **settings: str) -> Run:
+        """`python -m bot ...`, as a host types it."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", *arguments),
             cwd=self.folder,
@@ -62,11 +63,15 @@ class Host:
         assert process.returncode is not None
         return Run(process.returncode, out.decode(), err.decode())
 
+    async def bot(self, *arguments: str, **settings: str) -> Run:
+        """The same, forked from a process that has loaded everything."""
+        return Run(*await self.forks.run(arguments, _environment(settings), self.folder))
+
     async def bot_at(self, sandbox: Sandbox, *arguments: str, server: str = "", **settings: str) -> Run:
         """The same, with the sandbox in Discord's place, or an address where nobody is."""
         settings = {"DISCORD_TOKEN": sandbox.token} | settings
         command = ["bot", "--server", server or sandbox.address, "--", *arguments]
-        return Run(*await self.forks.run(command, _environment(settings), self.folder))
+        return Run(*await self.forks.run(command, _environment(settings), self.folder, "sandbox"))
 
 
 def _environment(settings: dict[str, str]) -> dict[str, str]:
@@ -86,7 +91,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 
 async def test_without_any_setting_the_bot_says_in_a_sentence_what_it_needs(host: Host) -> None:
-    run = await host.bot()
+    run = await host.python()
     assert run.status == 2
     assert run.err.startswith("DISCORD_TOKEN is missing: put your bot's token into .env")
     assert "make demo" in run.err
@@ -193,7 +198,7 @@ async def test_the_check_says_when_discord_cannot_be_reached(host: Host, sandbox
 
 
 async def test_without_a_token_the_check_says_what_it_leaves_out(host: Host) -> None:
-    run = await host.bot("check")
+    run = await host.python("check")
     assert run.status == 2
     assert run.out.splitlines()[-1].startswith("left out  Discord: no token to ask with")
     offline = await host.bot("check", "--offline")
@@ -267,6 +272,12 @@ async def test_the_permissions_of_the_invite_are_enough_to_play_and_to_recover(
     evening.assert_clean()
 
 
+async def start_in_a_hurry(evening: Evening) -> None:
+    """Start a bot that looks again sooner for what it owes."""
+    evening.entry = IN_A_HURRY
+    await evening.start_bot()
+
+
 async def test_a_stop_lets_a_post_under_way_finish_and_sends_it_once(evening: Evening) -> None:
     number = await evening.begin()
     evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=1, times=1)
@@ -277,8 +288,8 @@ async def test_a_stop_lets_a_post_under_way_finish_and_sends_it_once(evening: Ev
     assert await evening.sandbox.bot.stop() == 0
     assert len(evening.boards(number, 1)) == 1
     evening.assert_clean()
-    await evening.start_bot()
-    await asyncio.sleep(6)  # longer than a sweep
+    await start_in_a_hurry(evening)
+    await asyncio.sleep(SEVERAL_SWEEPS_S)
     assert len(evening.boards(number, 1)) == 1
     evening.assert_clean()
 
@@ -292,9 +303,9 @@ async def test_what_a_stop_cannot_wait_for_is_sent_once_after_the_next_start(eve
     assert "Traceback" not in evening.sandbox.bot.log, evening.sandbox.bot.log
     assert evening.boards(number, 1) == []
     evening.sandbox.faults.clear()
-    await evening.start_bot()
+    await start_in_a_hurry(evening)
     await evening.board(number, 1)
-    await asyncio.sleep(6)  # longer than a sweep
+    await asyncio.sleep(SEVERAL_SWEEPS_S)
     assert len(evening.boards(number, 1)) == 1
     evening.assert_clean()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.people import Person
 from sandbox.world import Channel
 from tests.end_to_end.conftest import Evening
@@ -9,6 +11,12 @@ from tests.end_to_end.test_lost_places import dana
 from tests.end_to_end.test_threads import until
 
 __all__ = ["dana"]
+
+
+@pytest.fixture
+def evening(hasty: Evening) -> Evening:
+    """Most of what is waited for is done in the next round."""
+    return hasty
 
 
 async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_it_is_awake(

@@ -47,24 +47,24 @@ async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening
     evening.assert_clean()
 
 
-async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_crash(evening: Evening) -> None:
-    number = await evening.begin()
-    mover, waiter = await evening.mover(number), await evening.waiter(number)
-    await waiter.slash(evening.channel, "offer draw", match=number)
-    offer = await offer_seen(evening, "offers a draw")
-    evening.sandbox.faults.add(
+async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_crash(hasty: Evening) -> None:
+    number = await hasty.begin()
+    mover, waiter = await hasty.mover(number), await hasty.waiter(number)
+    await waiter.slash(hasty.channel, "offer draw", match=number)
+    offer = await offer_seen(hasty, "offers a draw")
+    hasty.sandbox.faults.add(
         Trouble.ERROR_BEFORE, method="PATCH", route="/channels/{channel_id}/messages/{message_id}", times=None
     )
-    await evening.move(number)
-    await evening.board(number, 1)
-    await evening.kill_bot()
-    evening.sandbox.faults.clear()
-    assert (await offer_seen(evening, "offers a draw")).labels == ANSWERS, "nobody was there to change it"
-    await evening.start_bot()
+    await hasty.move(number)
+    await hasty.board(number, 1)
+    await hasty.kill_bot()
+    hasty.sandbox.faults.clear()
+    assert (await offer_seen(hasty, "offers a draw")).labels == ANSWERS, "nobody was there to change it"
+    await hasty.start_bot()
     late = await mover.click(offer.id, "Agree")
     assert "has moved on since this offer" in last_words(late)
-    await ended(evening, offer, "so this offer no longer stands")
-    evening.assert_clean()
+    await ended(hasty, offer, "so this offer no longer stands")
+    hasty.assert_clean()
 
 
 async def test_a_move_is_taken_back_with_consent_and_played_again(evening: Evening) -> None:

@@ -19,7 +19,8 @@ from sandbox.soak.run import soak
 from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Tables, Truth, left, read
 from storage import Database
-from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
+from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, PATIENCE_S, Evening
+from tests.end_to_end.forked import Forks
 from tests.tampered import tampered
 
 LATER = "9999"
@@ -27,7 +28,16 @@ LATER = "9999"
 SEED = 20261121
 """An odd one: every match has a thread."""
 SHORT = Plan(
-    seed=SEED, matches=40, players=16, storm=16, kill_every=1.5, pause=0.5, rate_limits=False, contract=CONTRACT
+    seed=SEED,
+    matches=40,
+    players=16,
+    storm=14,
+    kill_every=1.5,
+    pause=0.5,
+    rate_limits=False,
+    contract=CONTRACT,
+    patience=5,
+    entry=IN_A_HURRY,
 )
 TAMPERED = {
     "a move is gone": ("DELETE FROM moves WHERE ply = 1", audit.STORED),
@@ -77,8 +87,8 @@ TAMPERED_LATER = {
 
 @pytest.mark.slow
 @pytest.mark.timeout(400)
-async def test_many_people_at_random_lose_nothing_and_see_nothing_twice() -> None:
-    found = await soak(SHORT)
+async def test_many_people_at_random_lose_nothing_and_see_nothing_twice(forks: Forks) -> None:
+    found = await soak(SHORT, forks.start, forks.run)
     assert found["kills"] > 1
     assert found["moves_confirmed"] > 0
     assert found["threads"] > 0

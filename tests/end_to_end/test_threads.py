@@ -26,6 +26,13 @@ async def threaded(evening: Evening) -> Evening:
     return evening
 
 
+@pytest.fixture
+async def hurried(hasty: Evening) -> Evening:
+    """The same with a bot that makes its rounds more often."""
+    await hasty.house.guilds.change(hasty.sandbox.guild.id, place=MatchPlace.THREAD)
+    return hasty
+
+
 async def sit_down(evening: Evening) -> Seen:
     """A match between Aki and Bruno, begun; returns the card of its table."""
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
@@ -107,21 +114,21 @@ async def test_a_match_is_played_in_its_thread_to_the_end_which_archives_it(thre
 
 
 @pytest.mark.parametrize("trouble", [Trouble.CUT_BEFORE, Trouble.CUT_AFTER])
-async def test_killed_around_the_making_of_the_thread_there_is_exactly_one(threaded: Evening, trouble: Trouble) -> None:
-    threaded.sandbox.faults.add(trouble, method="POST", route=START, times=None)
-    card = await sit_down(threaded)
+async def test_killed_around_the_making_of_the_thread_there_is_exactly_one(hurried: Evening, trouble: Trouble) -> None:
+    hurried.sandbox.faults.add(trouble, method="POST", route=START, times=None)
+    card = await sit_down(hurried)
     number = match_number(card)
-    await until(lambda: any(request.route == START for request in threaded.sandbox.requests))
-    await threaded.kill_bot()
-    assert len(threads(threaded)) == (trouble is Trouble.CUT_AFTER)
-    threaded.sandbox.faults.clear()
-    await threaded.start_bot()
-    board = await board_in(threaded, card.id, number, 0)
-    await pinged(threaded, board, await threaded.mover(number))
-    await threaded.nothing_owed()
-    assert len(threads(threaded)) == 1
-    assert len(boards_in(threaded, card.id, number, 0)) == 1
-    assert boards_in(threaded, threaded.channel, number, 0) == []
+    await until(lambda: any(request.route == START for request in hurried.sandbox.requests))
+    await hurried.kill_bot()
+    assert len(threads(hurried)) == (trouble is Trouble.CUT_AFTER)
+    hurried.sandbox.faults.clear()
+    await hurried.start_bot()
+    board = await board_in(hurried, card.id, number, 0)
+    await pinged(hurried, board, await hurried.mover(number))
+    await hurried.nothing_owed()
+    assert len(threads(hurried)) == 1
+    assert len(boards_in(hurried, card.id, number, 0)) == 1
+    assert boards_in(hurried, hurried.channel, number, 0) == []
 
 
 async def test_killed_after_the_board_came_into_the_thread_it_comes_no_second_time(threaded: Evening) -> None:
@@ -139,17 +146,17 @@ async def test_killed_after_the_board_came_into_the_thread_it_comes_no_second_ti
     await pinged(threaded, board, await threaded.mover(number))
 
 
-async def test_a_storm_of_limits_and_errors_makes_one_thread_and_each_board_once(threaded: Evening) -> None:
+async def test_a_storm_of_limits_and_errors_makes_one_thread_and_each_board_once(hurried: Evening) -> None:
     for route in (START, MESSAGES):
-        threaded.sandbox.faults.add(Trouble.RATE_LIMITED, method="POST", route=route, seconds=0.2)
-        threaded.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=route, status=502)
-    card = await sit_down(threaded)
+        hurried.sandbox.faults.add(Trouble.RATE_LIMITED, method="POST", route=route, seconds=0.2)
+        hurried.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=route, status=502)
+    card = await sit_down(hurried)
     number = match_number(card)
-    board = await board_in(threaded, card.id, number, 0)
-    await pinged(threaded, board, await threaded.mover(number))
-    await threaded.nothing_owed()
-    assert len(threads(threaded)) == 1
-    assert len(boards_in(threaded, card.id, number, 0)) == 1
+    board = await board_in(hurried, card.id, number, 0)
+    await pinged(hurried, board, await hurried.mover(number))
+    await hurried.nothing_owed()
+    assert len(threads(hurried)) == 1
+    assert len(boards_in(hurried, card.id, number, 0)) == 1
 
 
 async def test_without_the_permission_for_threads_the_channel_is_told_once_and_played_in(threaded: Evening) -> None:
@@ -217,18 +224,18 @@ async def test_a_locked_thread_is_left_alone_and_the_match_goes_on_in_the_channe
     assert await threaded.house.outbox.left_open() == (), "nobody tries for ever to take the buttons off in there"
 
 
-async def test_a_thread_that_fell_asleep_in_a_running_match_is_woken(threaded: Evening) -> None:
-    card = await sit_down(threaded)
+async def test_a_thread_that_fell_asleep_in_a_running_match_is_woken(hurried: Evening) -> None:
+    card = await sit_down(hurried)
     number = match_number(card)
-    board = await board_in(threaded, card.id, number, 0)
-    thread = thread_of(threaded, card)
-    threaded.sandbox.host.archive(card.id)
+    board = await board_in(hurried, card.id, number, 0)
+    thread = thread_of(hurried, card)
+    hurried.sandbox.host.archive(card.id)
     await until(lambda: not thread.archived)
-    await threaded.kill_bot()
-    threaded.sandbox.host.archive(card.id)
-    await threaded.start_bot()
+    await hurried.kill_bot()
+    hurried.sandbox.host.archive(card.id)
+    await hurried.start_bot()
     await until(lambda: not thread.archived)
-    picker = await (await threaded.mover(number)).click(board.id, "Move")
+    picker = await (await hurried.mover(number)).click(board.id, "Move")
     assert picker.message, "a button in it can be pressed, which it cannot in an archived one"
 
 

@@ -12,33 +12,34 @@ from sandbox.faults import Trouble
 from sandbox.options import Impossible
 from sandbox.people import AnswerKind, Person
 from sandbox.permissions import Permission
+from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/*/callback"
 
 
-async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactly_once(evening: Evening) -> None:
-    number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
-    await evening.move(number, "C+")
-    await evening.kill_bot()
-    assert (await evening.view(number)).position.ply == 1, "the move was confirmed"
-    assert evening.boards(number, 1) == []
+async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactly_once(hasty: Evening) -> None:
+    number = await hasty.begin()
+    hasty.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
+    await hasty.move(number, "C+")
+    await hasty.kill_bot()
+    assert (await hasty.view(number)).position.ply == 1, "the move was confirmed"
+    assert hasty.boards(number, 1) == []
 
-    evening.sandbox.faults.clear()
-    await evening.start_bot()
-    board = await evening.board(number, 1)
-    await asyncio.sleep(6)  # longer than a sweep
-    assert len(evening.boards(number, 1)) == 1
-    assert [name for name, _ in evening.pings_for(board)] == [(await evening.mover(number)).name]
+    hasty.sandbox.faults.clear()
+    await hasty.start_bot()
+    board = await hasty.board(number, 1)
+    await asyncio.sleep(SEVERAL_SWEEPS_S)
+    assert len(hasty.boards(number, 1)) == 1
+    assert [name for name, _ in hasty.pings_for(board)] == [(await hasty.mover(number)).name]
 
-    answer = await (await evening.mover(number)).click(board.id, "Move")
+    answer = await (await hasty.mover(number)).click(board.id, "Move")
     assert answer.message
     assert answer.message.pictures, "the button still works, and the game goes on"
-    await evening.move(number)
-    await evening.board(number, 2)
-    evening.assert_clean()
+    await hasty.move(number)
+    await hasty.board(number, 2)
+    hasty.assert_clean()
 
 
 async def test_killed_after_discord_took_the_post_but_before_it_was_noted_nothing_is_doubled(evening: Evening) -> None:
@@ -97,24 +98,24 @@ async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
 
 
 @pytest.mark.slow
-async def test_a_storm_of_limits_and_errors_loses_nothing_and_doubles_nothing(evening: Evening) -> None:
-    number = await evening.begin()
-    faults = evening.sandbox.faults
+async def test_a_storm_of_limits_and_errors_loses_nothing_and_doubles_nothing(hasty: Evening) -> None:
+    number = await hasty.begin()
+    faults = hasty.sandbox.faults
     faults.add(Trouble.RATE_LIMITED, method="POST", route=MESSAGES, times=None, chance=0.2, seconds=0.3)
     faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, times=None, chance=0.2, status=503)
     faults.add(Trouble.ERROR_AFTER, method="POST", route=MESSAGES, times=None, chance=0.2, status=502)
     faults.add(Trouble.ERROR_BEFORE, method="PATCH", times=None, chance=0.2, status=500)
     for ply in range(8):
-        before = (await evening.view(number)).position.ply
+        before = (await hasty.view(number)).position.ply
         assert before == ply
-        await evening.move(number)
-        board = await evening.board(number, ply + 1)
-        assert [name for name, _ in evening.pings_for(board)] == [(await evening.mover(number)).name]
+        await hasty.move(number)
+        board = await hasty.board(number, ply + 1)
+        assert [name for name, _ in hasty.pings_for(board)] == [(await hasty.mover(number)).name]
     faults.clear()
-    await asyncio.sleep(6)
+    await asyncio.sleep(SEVERAL_SWEEPS_S)
     for ply in range(9):
-        assert len(evening.boards(number, ply)) == 1, f"board {ply}"
-    assert evening.sandbox.violations == []
+        assert len(hasty.boards(number, ply)) == 1, f"board {ply}"
+    assert hasty.sandbox.violations == []
 
 
 async def test_answers_survive_errors_before_and_after_their_effect(evening: Evening) -> None:
@@ -230,20 +231,20 @@ async def test_buttons_that_could_not_be_taken_off_an_old_board_go_later(
     evening.assert_clean()
 
 
-async def test_an_old_board_that_could_not_be_seen_loses_its_buttons_once_it_can(evening: Evening) -> None:
-    number = await evening.begin()
-    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
-    await evening.move(number, "C+")
-    mover = await evening.mover(number)
-    await evening.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
-    await evening.nothing_owed()
-    assert evening.boards(number, 0)[0].labels, "nothing could be changed there"
-    evening.sandbox.host.reset(evening.channel)
+async def test_an_old_board_that_could_not_be_seen_loses_its_buttons_once_it_can(hasty: Evening) -> None:
+    number = await hasty.begin()
+    hasty.sandbox.host.deny(hasty.channel, Permission.VIEW_CHANNEL)
+    await hasty.move(number, "C+")
+    mover = await hasty.mover(number)
+    await hasty.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
+    await hasty.nothing_owed()
+    assert hasty.boards(number, 0)[0].labels, "nothing could be changed there"
+    hasty.sandbox.host.reset(hasty.channel)
     async with asyncio.timeout(PATIENCE_S):
-        while evening.boards(number, 0)[0].labels:
-            evening.sandbox.clock.advance(60)
-            await asyncio.sleep(1)
-    evening.assert_clean()
+        while hasty.boards(number, 0)[0].labels:
+            hasty.sandbox.clock.advance(60)
+            await asyncio.sleep(0.5)
+    hasty.assert_clean()
 
 
 async def test_a_dropped_gateway_is_resumed_and_an_invalid_session_begun_anew(evening: Evening) -> None:
