@@ -30,9 +30,7 @@ from bot.speech.sentences import language_for, speaking
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
 """Between the bell and the look, so that many moves at once cause one look."""
-TIDY_SECONDS = 3600.0
-TIDY_AGAIN_SECONDS = 30.0
-"""Where one round was not enough."""
+TIDY_SECONDS, TIDY_AGAIN_SECONDS = 3600.0, 30.0  # the latter where one round was not enough
 CLOSING = 0
 """Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
 CLOSE_SECONDS = 60.0
@@ -229,7 +227,8 @@ class Postman:
     async def _send_new(self, delivery: Delivery[Any]) -> None:
         """A new message, after which the older ones of its match lose their buttons."""
         place = await self._place(delivery)
-        message_id = await self._already_there(place, delivery) or await self._send(place, delivery)
+        message_id = await self._already_there(place, delivery) if delivery.may_be_out else None
+        message_id = message_id or await self._sent(place, delivery)
         dm_channel_id = place.id if delivery.recipient else None
         noted = replace(delivery, older=())
         await insist(partial(self._outbox.sent, noted, message_id, dm_channel_id=dm_channel_id, closing=True))
@@ -277,6 +276,15 @@ class Postman:
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
+    async def _sent(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int:
+        """Send it; what is refused may have arrived all the same by an earlier attempt that got no answer."""
+        try:
+            return await self._send(place, delivery)
+        except PASSING as error:
+            if _is_final(error) and (message_id := await self._already_there(place, delivery)):
+                return message_id
+            raise
+
     async def _send(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int:
         letters = self._letters[delivery.kind.key]
         picture = await letters.picture(delivery) if letters.picture_name(delivery.shown) else None
@@ -299,9 +307,7 @@ class Postman:
                 del self._pictures[next(iter(self._pictures))]
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
-        """The message of an attempt whose success was never noted, once its nonce is too old to help."""
-        if not delivery.may_be_out:
-            return None
+        """The message of an attempt whose success was never noted, where its nonce does not help."""
         since, letters = delivery.post.created_at, self._letters[delivery.kind.key]
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):

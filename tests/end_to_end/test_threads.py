@@ -146,6 +146,24 @@ async def test_killed_after_the_board_came_into_the_thread_it_comes_no_second_ti
     await pinged(threaded, board, await threaded.mover(number))
 
 
+async def test_a_board_that_came_into_the_thread_before_it_was_closed_to_us_comes_no_second_time(
+    threaded: Evening,
+) -> None:
+    card = await sit_down(threaded)
+    number = match_number(card)
+    await board_in(threaded, card.id, number, 0)
+    threaded.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=MESSAGES)
+    await threaded.move(number, "C+")
+    board = await board_in(threaded, card.id, number, 1)
+    threaded.sandbox.host.deny(threaded.channel, Permission.SEND_MESSAGES_IN_THREADS)
+    await threaded.nothing_owed()
+    assert [seen.id for seen in boards_in(threaded, card.id, number, 1)] == [board.id]
+    assert boards_in(threaded, threaded.channel, number, 1) == []
+    await threaded.move(number)
+    await threaded.board(number, 2)
+    await threaded.nothing_owed()
+
+
 async def test_a_storm_of_limits_and_errors_makes_one_thread_and_each_board_once(hurried: Evening) -> None:
     for route in (START, MESSAGES):
         hurried.sandbox.faults.add(Trouble.RATE_LIMITED, method="POST", route=route, seconds=0.2)
