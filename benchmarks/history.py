@@ -40,8 +40,10 @@ RUNNING_EVERY, OPEN_EVERY = 20, 100
 PLIES_RUNNING = 8
 MOST_PLIES = 60
 CLOCK = "7d"
+TABLES: Sequence[Table] = metadata.sorted_tables
 BATCH, TIDIED = 100, 5000
 """Matches, and posts, in a transaction."""
+MATCH_FIELDS = tuple(field.name for field in fields(Match))
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 """Table -> rows of one match."""
@@ -57,6 +59,10 @@ class Recording(NamedTuple):
     """When something last happened in it."""
 
 
+Recorded: TypeAlias = tuple[list[Recording], list[Recording], list[Recording]]
+PLAYED: list[Recorded] = []
+
+
 @dataclass(slots=True)
 class Hands:
     """A clock that is moved by hand."""
@@ -65,6 +71,15 @@ class Hands:
 
     def __call__(self) -> datetime:
         return self.now
+
+
+class Refers(NamedTuple):
+    """What has to be told of a column when a row is copied."""
+
+    name: str
+    is_instant: bool
+    owners: tuple[str, ...]
+    """The tables whose rows it names."""
 
 
 class Copied(NamedTuple):
@@ -106,7 +121,7 @@ async def fill(database: Database, size: int) -> None:
         for copied in batch:
             copies.add(found, copied)
         async with database.writing() as connection:
-            for table in metadata.sorted_tables:
+            for table in TABLES:
                 if found.get(table.name):
                     await connection.execute(insert(table), found[table.name])
     await _tidy(database)
@@ -120,14 +135,16 @@ class Copies:
     def __init__(self, size: int) -> None:
         self._size = size
         self._numbers: dict[str, count[int]] = defaultdict(lambda: count(1))
+        self._columns = {table.name: [_refers(column) for column in table.c] for table in TABLES}
 
     def add(self, found: Rows, copied: Copied) -> None:
         """Add the rows of one more match."""
         recording, shift = copied.recording, copied.last - copied.recording.last
         known = {(players.name, old): new for old, new in zip(recording.people, copied.people, strict=True)}
-        for table in metadata.sorted_tables:
+        for table in TABLES:
+            columns = self._columns[table.name]
             for row in recording.rows.get(table.name, ()):
-                new = {column.name: self._value(column, row[column.name], known, shift) for column in table.c}
+                new = {column.name: self._value(column, row[column.name], known, shift) for column in columns}
                 found[table.name].append(new | self._own(table, row, known))
         place = place_of(copied.people[0], self._size)
         found[matches.name][-1] |= {"guild_id": place.guild_id, "channel_id": place.channel_id}
@@ -144,19 +161,24 @@ class Copies:
             own["nonce"] = f"copy{own['id']}"
         return own
 
-    def _value(self, column: Column[Any], value: Any, known: Mapping[tuple[str, int], int], shift: timedelta) -> Any:
-        if value is not None and isinstance(column.type, Instant):
+    def _value(self, column: Refers, value: Any, known: Mapping[tuple[str, int], int], shift: timedelta) -> Any:
+        if value is not None and column.is_instant:
             return value + shift
-        for key in column.foreign_keys:
-            value = known.get((key.column.table.name, value))
+        for owner in column.owners:
+            value = known.get((owner, value))
         return value
+
+
+def _refers(column: Column[Any]) -> Refers:
+    owners = tuple(key.column.table.name for key in column.foreign_keys)
+    return Refers(column.name, isinstance(column.type, Instant), owners)
 
 
 def _seal(found: Rows, entries: int) -> None:
     """Give the newest entries the chain of the newest match."""
     if not entries:
         return
-    match = Match(**{field.name: found[matches.name][-1][field.name] for field in fields(Match)})
+    match = Match(**{name: found[matches.name][-1][name] for name in MATCH_FIELDS})
     chain = chains.first(match)
     for row in found[moves.name][-entries:]:
         entry = Entry(row["ply"], row["seat"], row["kind"], row["notation"], row["played_at"])
@@ -190,7 +212,14 @@ def _pairs(size: int) -> Iterator[tuple[int, int]]:
         yield 1 + first, 1 + (first + apart) % everyone
 
 
-async def _recorded() -> tuple[list[Recording], list[Recording], list[Recording]]:
+async def _recorded() -> Recorded:
+    """What every history is copied from: the same in all, so it is played once."""
+    if not PLAYED:
+        PLAYED.append(await _record())
+    return PLAYED[0]
+
+
+async def _record() -> Recorded:
     """Matches that are over, that run, and that wait for players, as the services store them."""
     with TemporaryDirectory() as folder:
         async with Database.open(f"sqlite:///{folder}/recording.db") as database:
@@ -250,7 +279,7 @@ class Recorder:
         """The rows of a match, and of all that hangs on them."""
         rows: Rows = {}
         async with self._database.reading() as connection:
-            for table in metadata.sorted_tables:
+            for table in TABLES:
                 rows[table.name] = await _hanging_on(connection, table, rows, match_id)
             (match,) = rows[matches.name]
         seated = [row["player_id"] for row in rows["seats"]]
@@ -286,7 +315,7 @@ async def _tidy(database: Database) -> None:
 async def _count_on(database: Database) -> None:
     """PostgreSQL continues with the numbers that follow."""
     async with database.writing() as connection:
-        for table in metadata.sorted_tables:
+        for table in TABLES:
             if "id" in table.c and table.name != "interactions":
                 sequence = f"pg_get_serial_sequence('{table.name}', 'id')"
                 await connection.execute(

@@ -36,10 +36,9 @@ async def moved(house: House, view: MatchView, plies: int) -> MatchView:
     """The same after the first legal move, so many times."""
     number = view.match.id
     for _ in range(plies):
-        view = await house.matches.show(number)
         assert view.to_move
         text = view.game.format(view.game.legal_moves(view.position.state)[0])
-        await house.matches.move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number, None, text)
+        view = await house.matches.move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number, None, text)
     return await house.matches.show(number)
 
 
