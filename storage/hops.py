@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Self
 
@@ -21,6 +22,17 @@ class HoppingConnection(aiosqlite.Connection):
     """A connection whose cursors read all rows at once, in the hop in which the statement is executed."""
 
     _beginning: str | None = None
+    _stopping: asyncio.Future[Any] | None = None
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """Have the thread end."""
+        self._stopping = super().stop()
+        return self._stopping
+
+    async def stopped(self) -> None:
+        """Wait until the thread has nothing to tell any more."""
+        if self._stopping:
+            await self._stopping
 
     def begin_with(self, statement: str) -> None:
         """Begin a transaction in the hop of the first statement that comes."""
@@ -103,10 +115,14 @@ class HoppingCursor:
         self.description, self._rows, self.rowcount, self.lastrowid = done
 
 
-def connect(*arguments: Any, **options: Any) -> Awaitable[HoppingConnection]:
+async def connect(*arguments: Any, **options: Any) -> HoppingConnection:
     """Open a database as `sqlite3.connect` does; its thread ends with the process."""
     connection: Any = HoppingConnection(partial(_opened, *arguments, **options), CHUNK).end_with_process()
-    opened: Awaitable[HoppingConnection] = connection
+    try:
+        opened: HoppingConnection = await connection
+    except sqlite3.Error:
+        await connection.stopped()  # it tells the loop, which may be gone a moment later
+        raise
     return opened
 
 

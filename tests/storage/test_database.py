@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sqlite3
 import sys
+import threading
 from collections import Counter
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
@@ -14,7 +16,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from storage import Database, StorageError, interactions, matches, players
+from storage import Database, StorageError, hops, interactions, matches, players
 from storage.database import SQLITE_READERS
 from storage.matches import Entry, Status
 
@@ -214,3 +216,18 @@ async def test_who_opens_a_new_file_at_the_same_moment_is_let_in(tmp_path: Path)
 
     for number in range(12):
         await asyncio.gather(*(open_and_close(number) for _ in range(4)))
+
+
+def test_the_thread_of_a_file_that_is_no_database_tells_nothing_to_a_loop_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, told = tmp_path / "engawa.db", []
+    file.write_text("no database")
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    before = set(threading.enumerate())
+    for _ in range(100):
+        with pytest.raises(sqlite3.DatabaseError, match="file is not a database"):
+            asyncio.run(hops.connect(str(file)))
+    for thread in set(threading.enumerate()) - before:
+        thread.join()
+    assert told == []
