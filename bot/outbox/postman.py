@@ -21,7 +21,9 @@ from bot.frame.mentions import CommandMentions
 from bot.frame.pressed import Pressed
 from bot.frame.requests import Requests
 from bot.outbox import words
+from bot.outbox.attached import Attached
 from bot.outbox.closing import Closer
+from bot.outbox.errors import HOPELESS, UNKNOWN_CHANNEL, code, is_final, is_lost, is_place_lost, is_refused
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
 from bot.outbox.places import LostPlaces
@@ -39,8 +41,6 @@ RENEW_SECONDS = 20.0
 """How often the claims on posts under way are renewed."""
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
-PICTURES_KNOWN = 1000
-"""Messages whose picture is remembered; that of others is drawn again."""
 OF_MANY = 4
 """Of those, posts that were owed together with many others; more are taken once all of these are out."""
 STEP_SECONDS = 0.12
@@ -49,12 +49,6 @@ IN_A_PLACE = 1
 """Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""
 LOOK_BACK = 50
 """Messages since the post was owed among which a lost one is looked for."""
-
-HOPELESS = (discord.Forbidden, discord.NotFound)
-UNKNOWN_CHANNEL = 10003
-NO_ACCESS, NO_PERMISSION = 50001, 50013
-LOCKED = {50083, 160005}
-"""Error codes of a thread that only moderators can open again."""
 
 log = structlog.get_logger(__name__)
 
@@ -114,8 +108,7 @@ class Postman:
         self._is_any = False
         """Whether something was owed, or left waiting, since the last claim."""
         self._stopping = False
-        self._pictures: dict[int, str] = {}
-        """By post: the picture its message has, where its name tells what it shows."""
+        self._attached = Attached()
 
     def nudge(self) -> None:
         """Something is owed: send it now rather than at the next sweep."""
@@ -237,20 +230,20 @@ class Postman:
     async def _not_sent(self, delivery: Delivery[Any], error: Exception) -> None:
         """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
         post = delivery.post
-        code = _code(error)
+        number = code(error)
         log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
-        if delivery.drawn_again and (_is_final(error) or _is_refused(error)):
-            await self._outbox.undeliverable(post, words.trouble(code))
-        elif delivery.in_thread and post.match_id and _is_final(error):
-            await self._threads.give_up(post.match_id, code)
+        if delivery.drawn_again and (is_final(error) or is_refused(error)):
+            await self._outbox.undeliverable(post, words.trouble(number))
+        elif delivery.in_thread and post.match_id and is_final(error):
+            await self._threads.give_up(post.match_id, number)
             await self._outbox.release(post)  # it is still owed, and goes to the channel
-        elif delivery.dm_channel_id and code == UNKNOWN_CHANNEL:
+        elif delivery.dm_channel_id and number == UNKNOWN_CHANNEL:
             await self._outbox.forget_dm(delivery, str(error))
         elif isinstance(error, HOPELESS):
-            await self._outbox.undeliverable(post, words.trouble(code))
+            await self._outbox.undeliverable(post, words.trouble(number))
         else:
             await self._outbox.put_off(post, str(error))
-        if delivery.recipient is None and not delivery.in_thread and _is_place_lost(error):
+        if delivery.recipient is None and not delivery.in_thread and is_place_lost(error):
             await self._note_loss(delivery)
 
     async def _note_loss(self, delivery: Delivery[Any]) -> None:
@@ -281,7 +274,7 @@ class Postman:
         try:
             return await self._send(place, delivery)
         except PASSING as error:
-            if _is_final(error) and (message_id := await self._already_there(place, delivery)):
+            if is_final(error) and (message_id := await self._already_there(place, delivery)):
                 return message_id
             raise
 
@@ -295,16 +288,21 @@ class Postman:
             allowed_mentions=_pings(delivery),
             silent=delivery.silent,
         )
-        self._note_picture(delivery)
+        await self._bring_up_to_date(message, delivery)
         return message.id
 
-    def _note_picture(self, delivery: Delivery[Any]) -> None:
+    async def _bring_up_to_date(self, message: discord.Message, delivery: Delivery[Any]) -> None:
+        """What arrived may be an earlier attempt, made when there was something else to show."""
         letters, number = self._letters[delivery.kind.key], delivery.post.id
-        if letters.names_tell and (name := letters.picture_name(delivery.shown)):
-            self._pictures.pop(number, None)
-            self._pictures[number] = name
-            if len(self._pictures) > PICTURES_KNOWN:
-                del self._pictures[next(iter(self._pictures))]
+        name = letters.picture_name(delivery.shown)
+        if not letters.names_tell or name is None:
+            return
+        self._attached.note(number, message)
+        if not self._attached.has(number, name):
+            try:
+                await self._bring(message, delivery, Form.FRESH)
+            except PASSING as error:
+                log.info("an old picture stays until the next one", post=number, error=str(error))
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
         """The message of an attempt whose success was never noted, where its nonce does not help."""
@@ -312,6 +310,7 @@ class Postman:
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
                 if message.author == self._client.user and letters.is_letter(delivery, message):
+                    await self._bring_up_to_date(message, delivery)
                     return message.id
         except discord.HTTPException as error:
             log.info("cannot look for a lost message", post=delivery.post.id, error=str(error))
@@ -335,7 +334,7 @@ class Postman:
             with speaking(self._language(delivery)):
                 await self._redraw(delivery, Form.CLOSED)
         except PASSING as error:
-            final = _is_lost(error)
+            final = is_lost(error)
             log.info("the buttons of an old message stay", post=delivery.post.id, for_good=final, error=str(error))
             self._close_again_at = min(self._close_again_at, time.monotonic() + SWEEP_SECONDS)
             return final
@@ -349,7 +348,7 @@ class Postman:
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         try:
-            if letters.names_tell and picture and self._pictures.get(delivery.post.id) != picture:
+            if letters.names_tell and picture and not self._attached.has(delivery.post.id, picture):
                 await self._bring(message, delivery, form)
             else:
                 layout = self._mentions.link(letters.layout(delivery, form, picture))
@@ -360,41 +359,18 @@ class Postman:
             await self._bring(message, delivery, form)
         return message.id
 
-    async def _bring(self, message: discord.PartialMessage, delivery: Delivery[Any], form: Form) -> None:
+    async def _bring(
+        self, message: discord.PartialMessage | discord.Message, delivery: Delivery[Any], form: Form
+    ) -> None:
         """Edit a message with a new picture."""
         letters = self._letters[delivery.kind.key]
         file = await letters.picture(delivery)
         layout = self._mentions.link(letters.layout(delivery, form, file))
-        await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
-        self._note_picture(delivery)
+        edited = await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
+        self._attached.note(delivery.post.id, edited)
 
 
 def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:
     """Exactly those who have to act now and want to be told there."""
     ids = [discord.Object(player.discord_id) for player in delivery.pinged if player.discord_id]
     return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)
-
-
-def _code(error: Exception) -> int:
-    """Discord's number for an error, 0 where the connection broke."""
-    return error.code if isinstance(error, discord.HTTPException) else 0
-
-
-def _is_final(error: Exception) -> bool:
-    """Whether the same attempt would fail again."""
-    return isinstance(error, HOPELESS) or _code(error) in LOCKED
-
-
-def _is_place_lost(error: Exception) -> bool:
-    """Whether it is the channel that cannot be used, not only a message of it that is gone."""
-    return _code(error) in {UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, *LOCKED}
-
-
-def _is_lost(error: Exception) -> bool:
-    """Whether a message can never be changed again; what is only forbidden may be allowed again later."""
-    return isinstance(error, discord.NotFound) or _code(error) in LOCKED
-
-
-def _is_refused(error: Exception) -> bool:
-    """Whether Discord will not have it whenever it is tried, as with messages of an archived thread."""
-    return isinstance(error, discord.HTTPException) and error.status == HTTPStatus.BAD_REQUEST

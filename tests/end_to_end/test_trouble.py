@@ -12,6 +12,7 @@ from sandbox.faults import Trouble
 from sandbox.options import Impossible
 from sandbox.people import AnswerKind, Person
 from sandbox.permissions import Permission
+from sandbox.seen import Seen
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 
@@ -334,3 +335,25 @@ async def test_a_slow_database_delays_the_answer_but_not_the_acknowledgement(eve
     blocker.execute("ROLLBACK")
     assert "You played" in (await answer.filled()).text
     evening.assert_clean()
+
+
+async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_since(hasty: Evening) -> None:
+    dana = hasty.sandbox.person("Dana")
+    drafted = await dana.slash(hasty.channel, "organise create", name="Cup", game="dogon", format="knockout")
+    assert drafted.message
+    hasty.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    await dana.click(drafted.message.id, "Publish")
+    card = await hasty.see(dana, lambda seen: "Press **Join** to play" in seen.text and not seen.ephemeral)
+    for person in (hasty.aki, hasty.bruno):
+        await person.click(card.id, "Join")
+    await dana.slash(hasty.channel, "organise start", event=1)
+    hasty.sandbox.faults.clear()
+
+    def shows_the_start(seen: Seen) -> bool:
+        return seen.id == card.id and seen.payload["attachments"][0]["filename"] != "engawa-tournament-1.png"
+
+    await hasty.see(dana, shows_the_start)
+    await hasty.nothing_owed()
+    cards = [seen for seen in dana.messages(hasty.channel) if "Leave" in seen.labels or seen.id == card.id]
+    assert [seen.id for seen in cards] == [card.id]
+    hasty.assert_clean()
