@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 import snowballstemmer
 
@@ -205,8 +208,18 @@ def test_other_forms_of_a_word_are_found_where_the_language_is_known() -> None:
     assert stem_in("ja")("押した") == "押した"
 
 
-def test_every_language_that_has_stems_has_an_algorithm() -> None:
-    assert set(ALGORITHMS.values()) <= set(snowballstemmer.algorithms())
+@pytest.mark.parametrize("language", ALGORITHMS)
+def test_every_language_has_the_stems_of_its_algorithm(language: str) -> None:
+    words = ("pushing", "towers", "türme", "läuft", "jugadores", "gewonnen", "voitti", "победил", "νίκησε", "खेलना")
+    expected = snowballstemmer.stemmer(ALGORITHMS[language]).stemWords(words)
+    assert list(map(stem_in(language), words)) == expected
+
+
+def test_only_the_stems_that_are_asked_for_are_loaded() -> None:
+    ask = "import sys; from bot.rules.stems import stem_in; print(stem_in('de')('gezogen'), *sys.modules)"
+    said = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True).stdout.split()
+    assert said[0] == "gezog"
+    assert [name for name in said if name.endswith("_stemmer")] == ["snowball_algorithms.german_stemmer"]
 
 
 def test_what_few_look_for_counts_less_and_a_game_that_is_named_comes_first() -> None:
