@@ -70,11 +70,11 @@ class Palette:
         return picture.quantize(palette=self._image, dither=Image.Dither.NONE)
 
     @lru_cache(maxsize=2048)  # noqa: B019 - palettes live as long as the program
-    def veil(self, name: str, share: float) -> tuple[int, ...]:
+    def veil(self, name: str, share: float) -> bytes:
         """A translation of indexes: for every entry the one that `share` of a colour laid over it comes nearest to."""
         ramp = Image.new("RGB", (_CAPACITY, 1))
         ramp.putdata([_between(entry, self._named[name], share) for entry in self._index])
-        return tuple(self.quantize(ramp).tobytes())
+        return self.quantize(ramp).tobytes()
 
 
 def _colours(theme: Theme) -> dict[str, RGB]:
