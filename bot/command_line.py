@@ -16,7 +16,7 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from bot import host_commands, journal, watchdog
+from bot import host_commands, journal, memory, watchdog
 from bot.app import build
 from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
@@ -245,14 +245,22 @@ def _begin(settings: Settings) -> str:
 async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIterator[Services]:
     """The services of a process that serves, as long as it may; bringing the database up to date may take long."""
     url, metrics = settings.database_url, Metrics()
-    telling = asyncio.create_task(watchdog.tell())
+    beside = [asyncio.create_task(each) for each in (watchdog.tell(), _tidy())]
     try:
         with only_server(url):
             async with Database.open(url, settings.limits) as database, open_locks(settings.server_url) as locks:
                 log_slow_queries(database, metrics)
                 yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
     finally:
-        telling.cancel()
+        for task in beside:
+            task.cancel()
+
+
+async def _tidy() -> None:
+    """Give back memory as long as the process serves."""
+    while True:
+        await asyncio.sleep(memory.TIDY_SECONDS)
+        memory.tidy()
 
 
 async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:

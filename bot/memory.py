@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from contextlib import suppress
+from typing import Any
 
 ARENAS = 2
 """Pools that threads take memory from; with one for every other thread, each keeps holes of its own."""
@@ -12,6 +12,8 @@ LARGE = 256 * 1024
 """Bytes from which on a block, such as a picture, is a mapping of its own; glibc would raise that to 32 MB."""
 KEPT = 256 * 1024
 """Bytes that may stay unused at the end of a pool."""
+TIDY_SECONDS = 60.0
+"""How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
 
 SETTINGS = {
     "MALLOC_ARENA_MAX": (-8, ARENAS),
@@ -23,9 +25,22 @@ SETTINGS = {
 
 def settle() -> None:
     """Before threads begin; does nothing where there is no glibc."""
-    with suppress(OSError, AttributeError):
+    library = _glibc()
+    for variable, (number, value) in SETTINGS.items():
+        if library and variable not in os.environ:
+            library.mallopt(number, value)
+
+
+def tidy() -> None:
+    """Give back the pages between blocks in use; by itself, glibc gives back what is free at the end of a pool."""
+    if library := _glibc():
+        library.malloc_trim(KEPT)
+
+
+def _glibc() -> Any | None:
+    """The C library; others have a `mallopt` with numbers of their own."""
+    try:
         library = ctypes.CDLL(None)
-        library.gnu_get_libc_version  # noqa: B018 (others have a mallopt with numbers of their own)
-        for variable, (number, value) in SETTINGS.items():
-            if variable not in os.environ:
-                library.mallopt(number, value)
+    except OSError:
+        return None
+    return library if hasattr(library, "gnu_get_libc_version") else None

@@ -1,0 +1,48 @@
+"""Memory that is free again is given back to the system."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import command_line, memory
+from bot.settings import Settings
+from tests.conftest import HandClock
+
+HOLES = """
+from pathlib import Path
+from bot import memory
+
+def used():
+    status = Path("/proc/self/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("RssAnon"))
+
+memory.settle()
+blocks = [b"x" * 100_000 for _ in range(400)]
+blocks = blocks[::2]
+before = used()
+memory.tidy()
+print(before - used())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells of a process")
+def test_holes_between_what_is_kept_are_given_back() -> None:
+    said = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True).stdout
+    assert int(said) > 15_000, "of 20 MB in kB"
+
+
+async def test_a_process_that_serves_does_so_again_and_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, clock: HandClock
+) -> None:
+    tidied = asyncio.Semaphore(0)
+    monkeypatch.setattr(memory, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(memory, "tidy", tidied.release)
+    async with command_line._served(Settings(database_url=f"sqlite:///{tmp_path}/engawa.db"), clock):
+        async with asyncio.timeout(20):
+            for _ in range(3):
+                await tidied.acquire()
