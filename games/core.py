@@ -24,6 +24,7 @@ from games.said import (
     SeatName,
     addressed,
     all_of,
+    brief,
     counted,
     either,
     forms,
@@ -60,6 +61,7 @@ __all__ = [
     "Step",
     "addressed",
     "all_of",
+    "brief",
     "counted",
     "either",
     "forms",
@@ -359,16 +361,23 @@ class Game(ABC, Generic[S, M]):
     def _check_option(self, option: str, value: str) -> None:
         name, options = self.info.name, self.info.options
         if not options:
-            raise BadSetup(Said("{game} has no option “{option}”; it has none at all.", game=name, option=option))
+            raise BadSetup(
+                Said("{game} has no option “{option}”; it has none at all.", game=name, option=brief(option))
+            )
         if option not in options:
             known = either(options)
             text = Said(
-                "{game} has no option “{option}”; its options are: {known}.", game=name, option=option, known=known
+                "{game} has no option “{option}”; its options are: {known}.",
+                game=name,
+                option=brief(option),
+                known=known,
             )
             raise BadSetup(text)
         if value not in options[option]:
             known = either(options[option])
-            raise BadSetup(Said("“{option}” can be {known}, not “{value}”.", option=option, known=known, value=value))
+            raise BadSetup(
+                Said("“{option}” can be {known}, not “{value}”.", option=option, known=known, value=brief(value))
+            )
 
 
 AnyGame: TypeAlias = Game[Any, Any]

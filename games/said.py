@@ -142,8 +142,13 @@ def either(words: Iterable[str]) -> str:
 
 def quoted(text: str) -> str:
     """What someone typed, in quotation marks, cut where it is long."""
+    return f"“{brief(text)}”"
+
+
+def brief(text: str) -> str:
+    """What someone typed, for between quotation marks: cut where it is long."""
     words = " ".join(text.split())
-    return f"“{words}”" if len(words) <= QUOTE_LIMIT else f"“{words[: QUOTE_LIMIT - 1]}…”"
+    return words if len(words) <= QUOTE_LIMIT else f"{words[: QUOTE_LIMIT - 1]}…"
 
 
 def _and_next(before: str, following: str) -> str:

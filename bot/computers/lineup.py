@@ -17,7 +17,7 @@ from bot.core.hosting import Engine, Hosting
 from bot.core.people import Player
 from bot.servers import Switch, settings_in
 from bot.speech.sentences import in_words
-from games.core import AnyGame
+from games.core import AnyGame, brief
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
 from storage.matches import Match
@@ -139,4 +139,4 @@ def _named(hosting: Hosting, game: str, text: str) -> Computer:
         said = in_words(computer.name) if computer.level else computer.name
         if wanted in {computer.key.casefold(), computer.name.casefold(), said.casefold()}:
             return computer
-    raise NoSuchComputer(text=text, most=len(LEVELS))
+    raise NoSuchComputer(text=brief(text), most=len(LEVELS))

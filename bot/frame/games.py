@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.frame.suggestions import folded
 from games import GAMES
-from games.core import BadSetup, Said, listed
+from games.core import BadSetup, Said, brief, listed
 
 
 def named_game(typed: str) -> str:
@@ -17,7 +17,7 @@ def named_game(typed: str) -> str:
     key = game_key(typed)
     if key not in GAMES:
         names = listed(game.info.name for game in GAMES.values())
-        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=typed, names=names))
+        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=brief(typed), names=names))
     return key
 
 

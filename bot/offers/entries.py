@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.replays import EntryKind, Happening, NewEntry, Position, after, first, follow, standings
-from games.core import AnyGame, BadNotation, Outcome, Said, meant
+from games.core import AnyGame, BadNotation, Outcome, Said, brief, meant
 
 AGREEMENT = meant("why a match ended", "agreement")
 """Why a match is over that all agreed to end."""
@@ -52,7 +52,7 @@ def _target(position: Position, text: str) -> int:
     possible = {str(step.ply): step.ply for step in position.line if step.ply >= position.leaving}
     if text not in possible:
         raise BadNotation(
-            Said("You can only undo to the board before a move that still counts, not to “{text}”.", text=text)
+            Said("You can only undo to the board before a move that still counts, not to “{text}”.", text=brief(text))
         )
     return possible[text]
 

@@ -13,24 +13,24 @@ LOCKED = {50083, 160005}
 """Error codes of a thread that only moderators can open again."""
 
 
-def code(error: Exception) -> int:
+def code_of(error: Exception) -> int:
     """Discord's number for an error, 0 where the connection broke."""
     return error.code if isinstance(error, discord.HTTPException) else 0
 
 
 def is_final(error: Exception) -> bool:
     """Whether the same attempt would fail again."""
-    return isinstance(error, HOPELESS) or code(error) in LOCKED
+    return isinstance(error, HOPELESS) or code_of(error) in LOCKED
 
 
 def is_place_lost(error: Exception) -> bool:
     """Whether it is the channel that cannot be used, not only a message of it that is gone."""
-    return code(error) in {UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, *LOCKED}
+    return code_of(error) in {UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, *LOCKED}
 
 
 def is_lost(error: Exception) -> bool:
     """Whether a message can never be changed again; what is only forbidden may be allowed again later."""
-    return isinstance(error, discord.NotFound) or code(error) in LOCKED
+    return isinstance(error, discord.NotFound) or code_of(error) in LOCKED
 
 
 def is_refused(error: Exception) -> bool:

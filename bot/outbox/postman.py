@@ -23,7 +23,7 @@ from bot.frame.requests import Requests
 from bot.outbox import words
 from bot.outbox.attached import Attached
 from bot.outbox.closing import Closer
-from bot.outbox.errors import HOPELESS, UNKNOWN_CHANNEL, code, is_final, is_lost, is_place_lost, is_refused
+from bot.outbox.errors import HOPELESS, UNKNOWN_CHANNEL, code_of, is_final, is_lost, is_place_lost, is_refused
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
 from bot.outbox.places import LostPlaces
@@ -230,17 +230,17 @@ class Postman:
     async def _not_sent(self, delivery: Delivery[Any], error: Exception) -> None:
         """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
         post = delivery.post
-        number = code(error)
+        code = code_of(error)
         log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
         if delivery.drawn_again and (is_final(error) or is_refused(error)):
-            await self._outbox.undeliverable(post, words.trouble(number))
+            await self._outbox.undeliverable(post, words.trouble(code))
         elif delivery.in_thread and post.match_id and is_final(error):
-            await self._threads.give_up(post.match_id, number)
+            await self._threads.give_up(post.match_id, code)
             await self._outbox.release(post)  # it is still owed, and goes to the channel
-        elif delivery.dm_channel_id and number == UNKNOWN_CHANNEL:
+        elif delivery.dm_channel_id and code == UNKNOWN_CHANNEL:
             await self._outbox.forget_dm(delivery, str(error))
         elif isinstance(error, HOPELESS):
-            await self._outbox.undeliverable(post, words.trouble(number))
+            await self._outbox.undeliverable(post, words.trouble(code))
         else:
             await self._outbox.put_off(post, str(error))
         if delivery.recipient is None and not delivery.in_thread and is_place_lost(error):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.players.refusals import NoSuchHours
 from bot.speech.sentences import _p
 from bot.speech.typed import AND, TO, Vocabulary, is_nothing
+from games.core import brief
 
 NEVER_QUIET = "off"
 
@@ -76,7 +77,7 @@ def quiet_hours(text: str) -> QuietHours | None:
     match ends:
         case [time() as begin, time() as end] if begin != end:
             return QuietHours(begin, end)
-    raise NoSuchHours(text=text)
+    raise NoSuchHours(text=brief(text))
 
 
 def _time(text: str) -> time | None:

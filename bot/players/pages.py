@@ -13,7 +13,7 @@ from bot.core.subject import Subject
 from bot.players.refusals import NoSuchChoice
 from bot.speech.moments import moment
 from bot.speech.sentences import Sentence, Words, _
-from games.core import listed
+from games.core import brief, listed
 from storage.players import Player
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class Preference(Generic[T]):
         for value in self.choices:
             if str(value) == word:
                 return value
-        raise NoSuchChoice(word=word, choices=listed(map(str, self.choices)))
+        raise NoSuchChoice(word=brief(word), choices=listed(map(str, self.choices)))
 
     def line(self, value: object, local: datetime) -> str:
         """It with its value, for someone for whom it is that time."""

@@ -17,7 +17,7 @@ from bot.players import hours, zones
 from bot.players import reminders as players_reminders
 from bot.players.pages import PreferencePage
 from bot.players.refusals import NoSuchChoice
-from games.core import Said, Seat
+from games.core import Said, Seat, brief
 from storage import Connection, Database, players
 from storage.players import Player
 
@@ -194,7 +194,7 @@ class PreferenceBook:
     def _value(self, name: str, word: str) -> Any:
         """What is written like this; raises `Refusal`."""
         if name not in self._known:
-            raise NoSuchChoice(word=word, choices=Said("none"))
+            raise NoSuchChoice(word=brief(word), choices=Said("none"))
         return self._known[name].parse(word)
 
 

@@ -11,6 +11,7 @@ from bot.players.refusals import BadReminders, ReminderOutOfReach, TooManyRemind
 from bot.speech.sentences import _p
 from bot.speech.spans import FILLER, LONGEST, MINUTE, SHORTEST, seconds_in, span_text
 from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing
+from games.core import brief
 
 USUAL = "1/2, 1/8"
 """One half and one eighth of the time are left."""
@@ -46,7 +47,7 @@ def read_reminders(text: str) -> str:
     parts = _BETWEEN.split(_REMINDERS.read(text))
     notices = list(dict.fromkeys(_notice(part, text) for part in parts if part.strip()))
     if not notices:
-        raise BadReminders(text=text)
+        raise BadReminders(text=brief(text))
     if len(notices) > MOST:
         raise TooManyReminders(count=len(notices), most=MOST)
     return ", ".join(map(_written, sorted(notices, key=lambda notice: (isinstance(notice, int), -notice))))
@@ -80,7 +81,7 @@ def _notice(words: str, whole: str) -> Fraction | int:
     try:
         span = seconds_in(bare.replace("/", "?"), whole)  # a clock would take a stroke for `a move`
     except BadClock:
-        raise BadReminders(text=whole) from None
+        raise BadReminders(text=brief(whole)) from None
     if not SHORTEST <= span <= LONGEST:
         raise ReminderOutOfReach(span=span_text(span))
     return span

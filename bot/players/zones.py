@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
 from bot.players.refusals import NoSuchZone, WhichZone
-from games.core import either
+from games.core import brief, either
 
 UTC_NAME = "UTC"
 FARTHEST = timedelta(hours=14)
@@ -38,11 +38,11 @@ def zone_named(name: str) -> tzinfo:
     """The zone that is kept under this name; raises `NoSuchZone`."""
     if (offset := _offset(name)) is None:
         if len(name) > LONGEST_NAME:
-            raise NoSuchZone(text=name[:LONGEST_NAME])
+            raise NoSuchZone(text=brief(name))
         try:
             return zoneinfo.ZoneInfo(name)
         except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
-            raise NoSuchZone(text=name) from None
+            raise NoSuchZone(text=brief(name)) from None
     return timezone(offset, name)
 
 
@@ -52,11 +52,11 @@ def read_zone(text: str) -> str:
         return text
     found = suggest_zones(text)
     if not found or not _plain(text):
-        raise NoSuchZone(text=text)
+        raise NoSuchZone(text=brief(text))
     exact = [name for name in found if _plain(text) in {_plain(name), _city(name)}]
     if len(found) == 1 or exact:
         return (exact or found)[0]
-    raise WhichZone(text=text, zones=either(found[:MOST_NAMED]))
+    raise WhichZone(text=brief(text), zones=either(found[:MOST_NAMED]))
 
 
 def suggest_zones(typed: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_i
 from bot.rules.stems import stem_in
 from bot.rules.synonyms import meant_by, without_name
 from bot.speech.sentences import ENGLISH, _p, spoken
-from games.core import AnyGame, listed
+from games.core import AnyGame, brief, listed
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
@@ -162,7 +162,7 @@ class Rulebook:
         books = self._shelf.books
         if key not in books:
             names = listed(book.game.info.name for book in books.values())
-            raise NoSuchRules(key=key, names=names)
+            raise NoSuchRules(key=brief(key), names=names)
         return books[key]
 
     def open(self, spot: Spot) -> RulesPage:
@@ -174,7 +174,7 @@ class Rulebook:
         for address in (spot.address, spot.address.partition(_FURTHER)[0]):
             if address in book.places:
                 return RulesPage(book, book.places[address])
-        raise NoSuchRule(game=book.game.info.name, topic=spot.address)
+        raise NoSuchRule(game=book.game.info.name, topic=brief(spot.address))
 
     def begin(self, key: str) -> RulesPage:
         """The first page; raises `NoSuchRules`."""
@@ -188,7 +188,7 @@ class Rulebook:
             return RulesPage(book, number)
         if found := self.topics(key, topic):
             return found[0]
-        raise NoSuchRule(game=book.game.info.name, topic=topic)
+        raise NoSuchRule(game=book.game.info.name, topic=brief(topic))
 
     def topics(self, key: str, typed: str) -> tuple[RulesPage, ...]:
         """Sections of one game that fit what was typed, all of them for nothing; none for an unknown game."""
@@ -212,7 +212,7 @@ class Rulebook:
             return (RulesPage(book, book.places[address]),)
         found = self.search(text)
         if not found:
-            raise NothingFound(text=text)
+            raise NothingFound(text=brief(text))
         return found
 
     @property

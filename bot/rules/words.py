@@ -8,7 +8,7 @@ from textwrap import shorten
 from bot.rules import rulebook
 from bot.rules.ruletexts import Diagram
 from bot.speech.sentences import _, _n, _p, in_words, spoken
-from games.core import AnyGame
+from games.core import AnyGame, brief
 
 RULES = _("Rules")
 ABOUT = _("About")
@@ -44,7 +44,7 @@ def shortened(text: str, most: int) -> str:
 
 def places_found(count: int, text: str) -> str:
     """What a list of places in the rules answers."""
-    return PLACES.format(count, text=text)
+    return PLACES.format(count, text=brief(text))
 
 
 def caption(diagram: Diagram) -> str:

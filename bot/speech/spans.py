@@ -7,7 +7,7 @@ import re
 from bot.core.refusals import BadClock
 from bot.speech.sentences import _p
 from bot.speech.typed import AND, UNITS, Vocabulary
-from games.core import Said
+from games.core import Said, brief
 
 MINUTE, HOUR, DAY, WEEK = 60, 3600, 86_400, 604_800
 SECONDS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
@@ -31,7 +31,9 @@ def parse_span(text: str) -> int:
     span = read_span(text)
     if not SHORTEST <= span <= LONGEST:
         raise BadClock(
-            problem=Said("“{text}” is too short or too long. Use 5 minutes to 90 days, such as 2d or 12h.", text=text)
+            problem=Said(
+                "“{text}” is too short or too long. Use 5 minutes to 90 days, such as 2d or 12h.", text=brief(text)
+            )
         )
     return span
 
@@ -71,6 +73,6 @@ def unreadable(text: str) -> BadClock:
         problem=Said(
             "“{text}” is not a clock. Write 3d for three days per move, 5d + 12h, cap 7d for a bank that grows by "
             "12 hours per move up to 7 days, or none. Add soft to let opponents decide whether to claim.",
-            text=text,
+            text=brief(text),
         )
     )

@@ -6,7 +6,7 @@ import re
 
 from bot.speech.sentences import in_words
 from games import GAMES
-from games.core import BadSetup, Info, Said
+from games.core import BadSetup, Info, Said, brief
 
 _PAIR = re.compile(r"(?<![\w-])([\w-]+)\s*[=:]\s*([\w-]+)")
 
@@ -44,7 +44,7 @@ def _option_with(info: Info, value: str) -> str:
     having = [option for option, values in info.options.items() if value in values]
     if len(having) != 1:
         example = next((f"{option}={values[-1]}" for option, values in info.options.items()), "")
-        values = {"value": value, "game": info.name, "example": example}
+        values = {"value": brief(value), "game": info.name, "example": example}
         if not example:
             raise BadSetup(Said("“{value}” is not an option: {game} has none.", **values))
         raise BadSetup(Said("“{value}” is not an option of {game}. Write options like {example}.", **values))

@@ -12,7 +12,7 @@ from bot.speech.sentences import in_words
 from bot.speech.typed import TO, Vocabulary
 from bot.tables.refusals import BadSeats, NoSuchSeat
 from games import GAMES
-from games.core import Seat, listed
+from games.core import Seat, brief, listed
 from storage.players import Player
 
 AT_RANDOM = "random"
@@ -41,7 +41,7 @@ def parse_numbers(text: str) -> Numbers:
     found = _NUMBERS.fullmatch(_RANGES.read(text).strip())
     ends = sorted((int(found[1]), int(found[2] or found[1]))) if found else [0]
     if ends[0] == 0:
-        raise BadSeats(text=text)
+        raise BadSeats(text=brief(text))
     return Numbers(ends[0], ends[-1])
 
 
@@ -62,7 +62,7 @@ def parse_seat(game: str, text: str) -> SeatChoice:
     for number, name in enumerate(names):
         if wanted in {name.lower(), in_words(name).lower()}:
             return SeatChoice(Seat(number), by_choice=True)
-    raise NoSuchSeat(seat=text, names=listed(names))
+    raise NoSuchSeat(seat=brief(text), names=listed(names))
 
 
 def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], random: Random) -> list[Player]:

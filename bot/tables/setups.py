@@ -16,7 +16,7 @@ from bot.speech.sentences import Markup
 from bot.tables.refusals import BadGuests, NobodyInvited, NoRatingsHere, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
 from games import GAMES
-from games.core import AnyGame, BadSetup, Said, counted, listed
+from games.core import AnyGame, BadSetup, Said, brief, counted, listed
 from storage import Connection
 
 DAYS = 7
@@ -59,7 +59,9 @@ class TableSetup:
 def find_game(key: str) -> AnyGame:
     """The game with this key; raises `BadSetup`."""
     if key not in GAMES:
-        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=key, names=listed(GAMES)))
+        raise BadSetup(
+            Said("There's no game called “{key}”. The games are {names}.", key=brief(key), names=listed(GAMES))
+        )
     return GAMES[key]
 
 

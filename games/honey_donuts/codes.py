@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core import BadPosition, Seat
+from games.core import BadPosition, Seat, brief
 from games.honey_donuts.board import CELLS, LINES, ROWS
 from games.honey_donuts.position import GAP, KINGS, SIDES, Position, Repetition, opening
 from games.honey_donuts.rules import king_out
@@ -21,7 +21,6 @@ _PIECES: Final = (
     ("b", 2, "Blue regular pieces"),
     (".", 12, "White pieces"),
 )
-_QUOTE_LIMIT: Final = 40
 
 
 def encode(position: Position) -> str:
@@ -40,10 +39,10 @@ def decode(code: str) -> Position:
     fields = code.split(" ")
     if len(fields) not in {2, 3}:
         raise BadPosition(
-            f"A position code has two fields, rows and side to move, like “{_EXAMPLE}”, not “{_short(code)}”."
+            f"A position code has two fields, rows and side to move, like “{_EXAMPLE}”, not “{brief(code)}”."
         )
     if fields[2:] not in ([], [Repetition.SIMPLE]):
-        raise BadPosition(f"A third field can only be “simple” (leave it out for strict), not “{_short(fields[2])}”.")
+        raise BadPosition(f"A third field can only be “simple” (leave it out for strict), not “{brief(fields[2])}”.")
     pieces, seat = _read_rows(fields[0]), _read_side(fields[1])
     _check_pieces(pieces, seat)
     position = opening(pieces.encode(), seat, Repetition(fields[2] if fields[2:] else Repetition.STRICT))
@@ -54,14 +53,14 @@ def _read_rows(text: str) -> str:
     rows = text.split("/")
     if tuple(map(len, rows)) != _ROW_LENGTHS or rows[_HOLE_ROW][2] != _HOLE_SIGN:
         raise BadPosition(
-            f"The rows e to a hold 3, 4, 2 + * + 2, 4 and 3 cells, like “{_EXAMPLE_ROWS}”, not “{_short(text)}”."
+            f"The rows e to a hold 3, 4, 2 + * + 2, 4 and 3 cells, like “{_EXAMPLE_ROWS}”, not “{brief(text)}”."
         )
     return text.replace("/", "").replace(_HOLE_SIGN, "", 1)
 
 
 def _read_side(text: str) -> Seat:
     if text not in {"r", "b"}:
-        raise BadPosition(f"The side to move is “r” for Red or “b” for Blue, not “{_short(text)}”.")
+        raise BadPosition(f"The side to move is “r” for Red or “b” for Blue, not “{brief(text)}”.")
     return Seat("rb".index(text))
 
 
@@ -86,7 +85,3 @@ def _can_have_left(pieces: str, loser: Seat) -> bool:
     return any(
         "-" in {board[line[0]], board[line[-1]]} and any(board[cell] in winner for cell in line) for line in LINES
     )
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…"

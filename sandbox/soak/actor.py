@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -106,6 +108,7 @@ class Actor:
         self.scene = scene
         self.chance = scene.plan.chance(person.user.name)
         self._screen: list[Seen] = []
+        self._in_use: Counter[int | None] = Counter()
 
     @property
     def id(self) -> int:
@@ -132,7 +135,7 @@ class Actor:
         """Press a button, by its label or custom id."""
         confirms = CONFIRM.fullmatch(label)
         origin = int(confirms[2]) if confirms else object()
-        return await self._heard(self.person.click(message, label), origin)
+        return await self._heard(self.person.click(message, label), origin, message)
 
     async def choose(self, seen: Seen, value: str, menu: str | None = None) -> Reply:
         """Pick from a menu of a message, the first one unless another is named."""
@@ -140,7 +143,7 @@ class Actor:
 
     async def pick(self, message: int, menu: str, value: str) -> Reply:
         """Pick from a menu, by its custom id."""
-        return await self._heard(self.person.choose(message, menu, value), object())
+        return await self._heard(self.person.choose(message, menu, value), object(), message)
 
     async def press_any(self, seen: Seen, *, but: str = "") -> Reply:
         """Press one of the buttons of a message, or pick from one of its menus."""
@@ -183,7 +186,15 @@ class Actor:
         """Note the decision to make a move before it is made."""
         self.scene.ledger.acts.add(Act(self.id, match, notation, origin))
 
-    async def _heard(self, deed: Awaitable[Answer], origin: object) -> Reply:
+    async def _heard(self, deed: Awaitable[Answer], origin: object, used: int | None = None) -> Reply:
+        """What a deed brought; `used` is the message it was done on, which stays on the screen until then."""
+        self._in_use[used] += 1
+        try:
+            return await self._answered(deed, origin)
+        finally:
+            self._in_use[used] -= 1
+
+    async def _answered(self, deed: Awaitable[Answer], origin: object) -> Reply:
         try:
             answer = await deed
         except Impossible:
@@ -237,12 +248,11 @@ class Actor:
         return Reply(Result.REFUSED if refused else Result.DONE, text, seen)
 
     def _keep(self, seen: Seen) -> None:
-        """Leave the newest private messages on the screen and dismiss those before them."""
+        """Leave the newest private messages on the screen, and dismiss what is older and in nobody's hands."""
         if not seen.ephemeral or seen.id in {kept.id for kept in self._screen}:
             return
         self._screen.append(seen)
-        if len(self._screen) > SCREEN:
-            try:
-                self.person.dismiss(self._screen.pop(0))
-            except Impossible:
-                return
+        for old in [each for each in self._screen[:-SCREEN] if not self._in_use[each.id]]:
+            self._screen.remove(old)
+            with suppress(Impossible):
+                self.person.dismiss(old)

@@ -80,6 +80,7 @@ def test_no_token_is_logged(form: str, capsys: pytest.CaptureFixture[str]) -> No
     assert "interactions/123/.../callback" in told
 
 
+@pytest.mark.slow
 async def test_statements_do_not_tell_their_values(
     database_url: str, clock: HandClock, form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

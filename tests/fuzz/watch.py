@@ -10,6 +10,8 @@ from types import FrameType
 
 from games.core import PlayerError
 
+LONGEST_REFUSAL = 600
+"""In characters: a sentence or two, and of what was typed only the beginning."""
 PATIENCE_S = 1.0
 """Processor time: what takes longer holds up everyone, however fast the machine is; usual are microseconds."""
 MEMORY_MB = 200
@@ -37,12 +39,12 @@ def watched() -> Iterator[None]:
 
 
 def trouble(read: Callable[[str], object], text: str) -> str:
-    """What is wrong with the way a text is read, nothing for an answer or a refusal of a few words."""
+    """What is wrong with the way a text is read, nothing for an answer or a short refusal."""
     try:
         with watched():
             read(text)
     except PlayerError as refusal:
-        return "" if 0 < len(str(refusal)) <= len(text) + 1000 else f"a refusal of {len(str(refusal))} characters"
+        return "" if 0 < len(str(refusal)) <= LONGEST_REFUSAL else f"a refusal of {len(str(refusal))} characters"
     except Exception as error:
         return f"{type(error).__name__}: {str(error)[:200]}"
     return ""

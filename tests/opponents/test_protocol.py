@@ -180,6 +180,7 @@ def test_a_line_without_an_end_is_read_over() -> None:
     assert lines == ["info string unknown command: (a line that is too long)", "readyok"]
 
 
+@pytest.mark.slow
 def test_stop_ends_the_thought_that_was_asked_for_before_it() -> None:
     alone = told("tokonoma", "position startpos moves c6e4", "go nodes 9000")
     lines = told(

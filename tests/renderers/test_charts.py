@@ -42,6 +42,7 @@ def test_text_is_large_enough_on_a_phone() -> None:
     assert ROW_HEIGHT * PHONE / WIDTH >= 20
 
 
+@pytest.mark.slow
 def test_names_that_are_too_long_or_unreadable_are_cut() -> None:
     rows = (RankingRow("1", "A" * 200, "1900"), RankingRow("2", "\U0010ffff", "1800", "", True, True))
     assert draw_ranking(Ranking("T" * 300, "S" * 300, rows)).width == WIDTH

@@ -186,6 +186,7 @@ async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_
     assert offer.status is OfferStatus.DECLINED
 
 
+@pytest.mark.slow
 async def test_a_draw_is_taken_where_nothing_happened_for_long_and_nothing_is_to_be_won(house: House) -> None:
     view = await against(house, "1", game="tokonoma")
     await enter(house, view.match.id, QUIET[:18])
@@ -207,6 +208,7 @@ async def answer_to_draw(house: House, number: int) -> OfferStatus:
     return offer.status
 
 
+@pytest.mark.slow
 async def test_at_a_table_of_three_a_level_that_is_ahead_wants_no_draw_on_anybodys_turn(house: House) -> None:
     number = (await against(house, "1", "1", game="dohyo")).match.id
     await enter(house, number, AHEAD)
@@ -216,6 +218,7 @@ async def test_at_a_table_of_three_a_level_that_is_ahead_wants_no_draw_on_anybod
     assert [await outlooks.is_content(view, Seat(seat)) for seat in range(3)] == [True, False, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", [False, True])
 async def test_a_lost_match_is_played_on_unless_the_person_wants_it_resigned(house: House, wanted: bool) -> None:
     if wanted:
@@ -255,6 +258,7 @@ async def test_a_turn_without_a_choice_is_none_of_the_three(
     assert await outlooks.resigns(view, Seat(1)) is resigns
 
 
+@pytest.mark.slow
 async def test_whether_to_resign_is_not_asked_for_ever(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

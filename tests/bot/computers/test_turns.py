@@ -125,6 +125,7 @@ async def test_a_turn_that_was_never_noted_is_asked_for_at_the_start(house: Hous
     assert await house.jobs.work() == 1
 
 
+@pytest.mark.slow
 async def test_turns_that_were_never_noted_are_looked_for_some_at_a_time(
     house: House, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.deadlines.heartbeat import WHOLE, Shard
 from storage import Database, clocks, heartbeats, matches
 from tests.bot.timed import kinds, left, timed
@@ -50,6 +52,7 @@ async def test_nothing_falls_in_the_servers_of_a_dead_shard_and_its_time_is_give
         assert [each.kind for each in await clocks.incidents_since(connection, numbers[1], 0)] == ["outage"]
 
 
+@pytest.mark.slow
 async def test_with_another_number_of_shards_everyone_is_given_back_what_their_server_missed(
     house: House, database: Database, clock: HandClock
 ) -> None:

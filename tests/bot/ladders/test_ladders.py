@@ -177,6 +177,7 @@ async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> N
         await house.climbing.join(by(CY), number, HERE)
 
 
+@pytest.mark.slow
 async def test_a_challenge_that_is_taken_back_is_no_match(house: House, clock: HandClock) -> None:
     number = await climbed(house, 4)
     await pass_time(house, clock, days=55)

@@ -28,6 +28,7 @@ async def report(house: House, person: Person, badge: Badge = MANAGER) -> PlayRe
     return found
 
 
+@pytest.mark.slow
 async def test_moderators_see_whom_someone_meets_most_in_their_server_only(house: House) -> None:
     for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN)):
         await beaten(house, loser, winner)

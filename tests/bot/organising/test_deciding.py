@@ -337,6 +337,7 @@ async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house:
     assert (await shown(house, number)).row.channel_id == 4712
 
 
+@pytest.mark.slow
 async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house: House, clock: HandClock) -> None:
     number = await started(house, Format.KNOCKOUT, 5)
     await house.entering.withdraw(by(ELI), number)
@@ -351,6 +352,7 @@ async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house:
     assert {"Ann", "Bo", "Cy", "Dee"} <= set(table(await shown(house, number)))
 
 
+@pytest.mark.slow
 async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it(
     house: House, clock: HandClock
 ) -> None:

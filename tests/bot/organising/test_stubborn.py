@@ -14,6 +14,7 @@ from tournaments.facts import Format
 BO, CY, DEE, ELI, FAY, ZOE = *PEOPLE[1:6], PEOPLE[9]
 
 
+@pytest.mark.slow
 async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_next(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=3)
     first = met(await shown(house, number), 1)
@@ -27,6 +28,7 @@ async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_ne
     assert [len(held.rests) for held in rounds] == [0, 1]
 
 
+@pytest.mark.slow
 async def test_whoever_was_replaced_does_not_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=3, draft_pairings=True)
     await house.roster.replace(order(), number, BO, ZOE)
@@ -38,6 +40,7 @@ async def test_whoever_was_replaced_does_not_come_back(house: House) -> None:
         await house.roster.add(order(), number, [BO])
 
 
+@pytest.mark.slow
 async def test_whoever_waited_for_a_place_takes_one_that_is_free_after_the_start(house: House) -> None:
     number = await opened(house, Format.SWISS, 5, rounds=3, most_entrants=4)
     await house.organising.start(order(), number)
@@ -49,6 +52,7 @@ async def test_whoever_waited_for_a_place_takes_one_that_is_free_after_the_start
     assert "Eli" in {name for pair in met(await shown(house, number), 2) for name in pair}
 
 
+@pytest.mark.slow
 async def test_coming_and_going_at_the_wrong_moment_is_refused(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=3)
     for attempt, refusal in (

@@ -22,6 +22,7 @@ async def told(house: House) -> list[str]:
     return [finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent]
 
 
+@pytest.mark.slow
 async def test_each_decided_semi_final_is_told(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     first, second = await running(house, number)

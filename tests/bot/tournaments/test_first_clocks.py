@@ -106,6 +106,7 @@ async def test_a_move_at_the_moment_at_which_the_board_goes_out_is_played_once(
     assert left(view, clock) == A_DAY
 
 
+@pytest.mark.slow
 async def test_both_of_two_boards_that_go_out_at_once_start_the_clock_once(
     house: House, twin: House, clock: HandClock, match_id: int
 ) -> None:

@@ -34,6 +34,7 @@ async def duel(house: House, **settings: object) -> int:
     return (await running(house, number))[0]
 
 
+@pytest.mark.slow
 async def test_players_cannot_stop_or_leave_a_match_of_a_tournament_together(house: House) -> None:
     match_id = await duel(house)
     view = await house.matches.show(match_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.tournaments.making import Making
 from tests.bot.tournaments.evening import decide, running, started
 from tests.house import House
@@ -9,6 +11,7 @@ from tests.statements import noted
 from tournaments.facts import Format
 
 
+@pytest.mark.slow
 async def test_a_result_that_leaves_nothing_to_make_costs_two_statements(house: House) -> None:
     """The tournament is not loaded whole for it, and nobody is made to wait for posts that are not owed."""
     number = await started(house, Format.SWISS, 4, rounds=1)

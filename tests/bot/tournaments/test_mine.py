@@ -23,6 +23,7 @@ BO = PEOPLE[1]
 ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
 
 
+@pytest.mark.slow
 async def test_one_press_leaves_every_tournament(house: House, database: Database) -> None:
     first = await started(house, Format.SWISS, 4, rounds=2, round_days=7)
     second = await opened(house, Format.ROUND_ROBIN, 3)

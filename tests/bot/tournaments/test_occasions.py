@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.lists.inbox import Listing
 from bot.lists.views import inbox_layout
 from bot.matches.boards import Boards
@@ -40,6 +42,7 @@ async def one_move(house: House, match_id: int) -> None:
     await house.matches.move(by(ANN if view.to_move.name == "Ann" else BO), match_id, None, move)
 
 
+@pytest.mark.slow
 async def test_the_first_board_links_the_tournament_and_keeps_the_link_when_it_is_closed(house: House) -> None:
     number = await opened(house, Format.KNOCKOUT, 2, least_entrants=2)
     line = announced(await deliver(house), "tournament", "Cup")
@@ -70,6 +73,7 @@ async def test_other_matches_tell_nothing_and_only_first_boards_ask(house: House
     assert not [each for each in statements if "pairing_matches" in each]
 
 
+@pytest.mark.slow
 async def test_a_list_of_matches_links_what_they_were_made_for(house: House) -> None:
     number = await opened(house, Format.KNOCKOUT, 4)
     line = announced(await deliver(house), "tournament", "Cup")

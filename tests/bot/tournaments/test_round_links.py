@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.outbox.outbox import Delivery
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.tournaments import links
@@ -31,6 +33,7 @@ def address(message_id: int) -> str:
     return f"https://discord.com/channels/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{message_id}"
 
 
+@pytest.mark.slow
 async def test_boards_that_come_out_together_are_linked_by_one_change_of_the_post(
     house: House, clock: HandClock
 ) -> None:
@@ -48,6 +51,7 @@ async def test_boards_that_come_out_together_are_linked_by_one_change_of_the_pos
         assert f"[#{match_id}]({address(message_id)})" in said(again[0])
 
 
+@pytest.mark.slow
 async def test_a_result_is_linked_to_the_board_that_shows_it(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
@@ -59,6 +63,7 @@ async def test_a_result_is_linked_to_the_board_that_shows_it(house: House, clock
     assert f"**1 – 0** · [#{match_id}]({address(boards[-1].post.id)})" in said(rounds(sent)[-1])
 
 
+@pytest.mark.slow
 async def test_where_links_make_it_too_long_there_are_none(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     now = await shown(house, number)
@@ -76,6 +81,7 @@ def test_boards_are_looked_up_for_as_many_matches_as_a_message_can_link() -> Non
     assert not fits([f"A – B · [#1]({addresses})"] * links.MOST)
 
 
+@pytest.mark.slow
 async def test_boards_of_a_round_of_hundreds_are_not_looked_up(house: House, database: Database) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     await deliver(house)

@@ -74,6 +74,7 @@ async def test_pages_that_are_kept_keep_no_tournament(house: House) -> None:
     assert seen() is None
 
 
+@pytest.mark.slow
 async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the_second_final(house: House) -> None:
     some = await shown(house, await started(house, Format.KNOCKOUT, 4))
     doubled = replace(some.tournament, format=Format.DOUBLE, entrants=entered(8), rounds=())

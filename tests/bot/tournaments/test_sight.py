@@ -39,6 +39,7 @@ async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(house:
     assert await house.entering.meant(None, Asker(OUTSIDER.person, CHANNEL)) == number
 
 
+@pytest.mark.slow
 async def test_a_list_can_be_of_a_game_and_of_how_far_they_are(house: House) -> None:
     waiting, going = await opened(house, Format.SWISS, 3), await opened(house, Format.SWISS, 3)
     await house.organising.start(order(), going)

@@ -20,21 +20,25 @@ async def headings(house: House, number: int) -> list[str]:
     return [round_heading(now, each).removeprefix("### Cup · ") for each in range(1, len(now.tournament.rounds) + 1)]
 
 
+@pytest.mark.slow
 async def test_the_final_and_the_match_for_third_place_are_named(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4, third=True)
     await play_round(house, number)
     assert await headings(house, number) == ["Semi-finals", "Third place", "Final"]
 
 
+@pytest.mark.slow
 async def test_rounds_are_named_by_their_place_in_the_bracket_however_few_play(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 5)
     assert await headings(house, number) == ["Quarter-finals"]
 
 
+@pytest.mark.slow
 async def test_rounds_that_are_no_knock_out_keep_their_numbers(house: House) -> None:
     assert await headings(house, await started(house, Format.SWISS, 4, rounds=2)) == ["Round 1"]
 
 
+@pytest.mark.slow
 async def test_a_double_elimination_has_a_final(house: House) -> None:
     number = await started(house, Format.DOUBLE, 2, least_entrants=2)
     await play_round(house, number)

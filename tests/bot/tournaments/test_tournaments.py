@@ -176,6 +176,7 @@ async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(h
     assert [count for count in made if count] == [BATCH, 5, 5]
 
 
+@pytest.mark.slow
 async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
     await house.organising.start(order(), number)
