@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from http import HTTPStatus
@@ -81,22 +81,11 @@ class Answer:
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""
-        view = self._linked(layout)
-        message: dict[str, Any] = {"view": view, "attachments": list(files), "allowed_mentions": NO_PINGS}
-        async with self._one_at_a_time:
-            if self._is_done:
-                await self._deliver(partial(self._interaction.edit_original_response, **message), files)
-            else:
-                await self._deliver(partial(self._interaction.response.edit_message, **message), files)
+        await self._edit({"view": self._linked(layout), "attachments": list(files)}, files)
 
     async def close(self, layout: ui.LayoutView) -> None:
         """Change the message that was pressed; its pictures stay."""
-        message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
-        async with self._one_at_a_time:
-            if self._is_done:
-                await self._deliver(partial(self._interaction.edit_original_response, **message))
-            else:
-                await self._deliver(partial(self._interaction.response.edit_message, **message))
+        await self._edit({"view": self._linked(layout)})
 
     async def hold(self) -> None:
         """Acknowledge without an answer yet."""
@@ -113,25 +102,42 @@ class Answer:
         """Whether Discord has a first answer, as far as we know."""
         return self._was_heard or self._interaction.response.is_done()
 
+    async def _edit(self, message: Mapping[str, Any], files: Sequence[discord.File] = ()) -> None:
+        """Change the message that was pressed; where it isn't clear which answer Discord has heard, once more."""
+        later = partial(self._interaction.edit_original_response, **message, allowed_mentions=NO_PINGS)
+        async with self._one_at_a_time:
+            if not self._is_done:
+                now = partial(self._interaction.response.edit_message, **message, allowed_mentions=NO_PINGS)
+                if await self._deliver(now, files):
+                    return
+                _rewind(files)
+            await self._deliver(later, files)
+
     async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
         new = {**message, "files": list(files), "ephemeral": private}
         async with self._one_at_a_time:
-            if not self._is_done:
-                await self._deliver(partial(self._interaction.response.send_message, **new), files)
-            elif self._changes:
+            if self._is_done and self._changes:
                 await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
-            else:
-                filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
-                await self._deliver(filled, files)
+                return
+            if not self._is_done:
+                now = partial(self._interaction.response.send_message, **new)
+                if await self._deliver(now, files) or self._changes:
+                    return
+                _rewind(files)
+            filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
+            await self._deliver(filled, files)
 
     def _linked(self, layout: ui.LayoutView) -> ui.LayoutView:
         return context_of(self._interaction).mentions.link(layout)
 
     async def _deliver(
         self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = (), *, again: bool = True
-    ) -> None:
-        """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`."""
+    ) -> bool:
+        """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`.
+
+        Returns False where Discord has heard an answer before, which may be this one or an acknowledgement.
+        """
         try:
             await send()
             self._note_heard()
@@ -142,9 +148,9 @@ class Answer:
         except LOST as error:
             if not again:
                 raise Undelivered(str(error)) from error
-            for file in files:
-                file.reset()
-            await self._repeat(send)
+            _rewind(files)
+            return await self._repeat(send)
+        return True
 
     def _note_heard(self) -> None:
         """Measure how long the first answer took."""
@@ -153,8 +159,8 @@ class Answer:
             metrics.acknowledged.labels(self._interaction.type.name).observe(time.perf_counter() - self._began)
             self._began = None
 
-    async def _repeat(self, send: Callable[[], Awaitable[Any]]) -> None:
-        """Send once more; that it was answered already means that we were heard the first time."""
+    async def _repeat(self, send: Callable[[], Awaitable[Any]]) -> bool:
+        """Send once more; that it was answered already means that we were heard before, and returns False."""
         try:
             await send()
         except LOST as error:
@@ -165,6 +171,8 @@ class Answer:
             if error.code != ANSWERED:
                 raise
             self._was_heard = True
+            return False
+        return True
 
 
 @asynccontextmanager
@@ -212,6 +220,12 @@ def sentence(text: Words) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(str(text)))
     return layout
+
+
+def _rewind(files: Sequence[discord.File]) -> None:
+    """Before they are sent once more."""
+    for file in files:
+        file.reset()
 
 
 def _is_overloaded(error: discord.HTTPException) -> bool:

@@ -357,3 +357,40 @@ async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_s
     cards = [seen for seen in dana.messages(hasty.channel) if "Leave" in seen.labels or seen.id == card.id]
     assert [seen.id for seen in cards] == [card.id]
     hasty.assert_clean()
+
+
+@pytest.mark.parametrize("is_typed", [True, False])
+async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_to_us(
+    evening: Evening, tmp_path: Path, is_typed: bool
+) -> None:
+    number = await evening.begin()
+    mover, faults = await evening.mover(number), evening.sandbox.faults
+    board = await evening.board(number, 0)
+    picker = (await mover.click(board.id, "Move")).message
+    assert picker
+    chosen = (await mover.click(picker.id, picker.labels[0])).message
+    assert chosen
+    notation = chosen.labels[0].removeprefix("Play ")
+    lost = faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK)
+    heard = faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
+    with sqlite3.connect(tmp_path / "engawa.db", isolation_level=None) as database:
+        database.execute("BEGIN IMMEDIATE")  # nothing can be stored, so the answer takes long
+        act = (
+            mover.slash(evening.channel, "move", move=notation, match=number)
+            if is_typed
+            else mover.click(chosen.id, chosen.labels[0])
+        )
+        acting = asyncio.create_task(act)
+        async with asyncio.timeout(PATIENCE_S):
+            while not (lost.happened and heard.happened):
+                await asyncio.sleep(0.01)
+        again = faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK)
+        database.execute("ROLLBACK")
+    answer = await acting
+    async with asyncio.timeout(PATIENCE_S):
+        while not (answer.message and "You played" in answer.message.text):
+            await asyncio.sleep(0.05)
+    assert again.happened
+    assert (await evening.view(number)).position.ply == 1
+    assert answer.followups == []
+    evening.assert_clean()
