@@ -149,7 +149,7 @@ ASKING: ContextVar[str] = ContextVar("ASKING", default="?")
 def named_queries() -> Iterator[tuple[Any, str, Callable[..., Awaitable[Any]]]]:
     """Every query of `storage` that takes a connection, with its module."""
     for found in iter_modules([str(Path(storage.__file__).parent)]):
-        if found.name in {"database", "migrations", "schema"}:
+        if found.name in {"database", "hops", "migrations", "schema"}:
             continue
         module = import_module(f"storage.{found.name}")
         for name, query in inspect.getmembers(module, inspect.iscoroutinefunction):
