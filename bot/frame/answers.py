@@ -52,6 +52,8 @@ class Answer:
         self._interaction = interaction
         self._changes = changes
         self._was_heard = False
+        self._may_be_held = False
+        """Whether an acknowledgement got no answer, which Discord may have heard all the same."""
         self._began: float | None = time.perf_counter()
         self._one_at_a_time = asyncio.Lock()
 
@@ -92,10 +94,12 @@ class Answer:
         async with self._one_at_a_time:
             if self._is_done:
                 return
-            if self._changes:
-                await self._deliver(self._interaction.response.defer)
-            else:
-                await self._deliver(partial(self._interaction.response.defer, ephemeral=True, thinking=True))
+            respond = self._interaction.response.defer
+            try:
+                await self._deliver(respond if self._changes else partial(respond, ephemeral=True, thinking=True))
+            except Undelivered:
+                self._may_be_held = True
+                raise
 
     @property
     def _is_done(self) -> bool:
@@ -117,16 +121,18 @@ class Answer:
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
         new = {**message, "files": list(files), "ephemeral": private}
         async with self._one_at_a_time:
-            if self._is_done and self._changes:
-                await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
-                return
             if not self._is_done:
                 now = partial(self._interaction.response.send_message, **new)
-                if await self._deliver(now, files) or self._changes:
+                if await self._deliver(now, files):
                     return
+                if self._changes and not (self._may_be_held and private):
+                    return  # what was heard is this very message
                 _rewind(files)
-            filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
-            await self._deliver(filled, files)
+            if self._changes:
+                await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
+            else:
+                filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
+                await self._deliver(filled, files)
 
     def _linked(self, layout: ui.LayoutView) -> ui.LayoutView:
         return context_of(self._interaction).mentions.link(layout)
@@ -139,17 +145,28 @@ class Answer:
         Returns False where Discord has heard an answer before, which may be this one or an acknowledgement.
         """
         try:
-            await send()
-            self._note_heard()
-        except discord.HTTPException as error:
-            if _is_overloaded(error) or error.code == DISMISSED:
-                raise Undelivered(str(error)) from error
-            raise
+            return await self._try(send)
         except LOST as error:
             if not again:
                 raise Undelivered(str(error)) from error
-            _rewind(files)
-            return await self._repeat(send)
+        _rewind(files)
+        try:
+            return await self._try(send)
+        except LOST as error:
+            raise Undelivered(str(error)) from error
+
+    async def _try(self, send: Callable[[], Awaitable[Any]]) -> bool:
+        """Send once, or as often as the library does where Discord fails, though it may have heard us."""
+        try:
+            await send()
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                self._was_heard = True
+                return False
+            if _is_overloaded(error) or error.code == DISMISSED:
+                raise Undelivered(str(error)) from error
+            raise
+        self._note_heard()
         return True
 
     def _note_heard(self) -> None:
@@ -158,21 +175,6 @@ class Answer:
             metrics = context_of(self._interaction).services.metrics
             metrics.acknowledged.labels(self._interaction.type.name).observe(time.perf_counter() - self._began)
             self._began = None
-
-    async def _repeat(self, send: Callable[[], Awaitable[Any]]) -> bool:
-        """Send once more; that it was answered already means that we were heard before, and returns False."""
-        try:
-            await send()
-        except LOST as error:
-            raise Undelivered(str(error)) from error
-        except discord.HTTPException as error:
-            if _is_overloaded(error):
-                raise Undelivered(str(error)) from error
-            if error.code != ANSWERED:
-                raise
-            self._was_heard = True
-            return False
-        return True
 
 
 @asynccontextmanager

@@ -143,10 +143,13 @@ async def test_an_answer_whose_connection_breaks_is_sent_again(evening: Evening,
     evening.assert_clean()
 
 
-async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(evening: Evening) -> None:
+@pytest.mark.parametrize("trouble", [Trouble.CUT_AFTER, Trouble.ERROR_AFTER])
+async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(
+    evening: Evening, trouble: Trouble
+) -> None:
     number = await evening.begin()
     await evening.move(number, "C+")
-    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
+    evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK)
     film = await evening.aki.slash(evening.channel, "match replay", match=number)
     assert film.kind is AnswerKind.DEFERRED
     assert film.message
@@ -393,4 +396,32 @@ async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_t
     assert again.happened
     assert (await evening.view(number)).position.ply == 1
     assert answer.followups == []
+    evening.assert_clean()
+
+
+async def test_a_refused_press_is_told_after_an_acknowledgement_that_discord_heard_unknown_to_us(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = await evening.begin()
+    mover, faults = await evening.mover(number), evening.sandbox.faults
+    board = await evening.board(number, 0)
+    picker = (await mover.click(board.id, "Move")).message
+    assert picker
+    chosen = (await mover.click(picker.id, picker.labels[0])).message
+    assert chosen
+    await evening.move(number)
+    faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK)
+    heard = faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
+    with sqlite3.connect(tmp_path / "engawa.db", isolation_level=None) as database:
+        database.execute("BEGIN IMMEDIATE")  # nothing can be stored, so the answer takes long
+        acting = asyncio.create_task(mover.click(chosen.id, chosen.labels[0]))
+        async with asyncio.timeout(PATIENCE_S):
+            while not heard.happened:
+                await asyncio.sleep(0.01)
+        database.execute("ROLLBACK")
+    answer = await acting
+    async with asyncio.timeout(PATIENCE_S):
+        while not answer.followups:
+            await asyncio.sleep(0.05)
+    assert "already on the board" in answer.followups[0].text
     evening.assert_clean()
