@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -27,6 +27,9 @@ DEFER_AFTER = 0.05
 """Seconds. An answer usually takes 15 ms; what takes longer, as on a busy disk, is acknowledged first."""
 QUEUE, DEFER_QUEUED_AFTER = 4, 0.01
 """Where so many others are being answered, an answer takes longer in any case."""
+
+AGAIN_AFTER = (0.0, 0.3, 0.9)
+"""Seconds after which an answer whose connection broke is sent again; Discord waits three seconds for the first one."""
 
 TOO_LATE = {10015, 10062, 40060, 50027}
 """Error codes: token forgotten, unknown interaction, answered already, token expired."""
@@ -144,12 +147,11 @@ class Answer:
 
         Returns False where Discord has heard an answer before, which may be this one or an acknowledgement.
         """
-        try:
-            return await self._try(send)
-        except LOST as error:
-            if not again:
-                raise Undelivered(str(error)) from error
-        _rewind(files)
+        for pause in AGAIN_AFTER if again else ():
+            with suppress(*LOST):
+                return await self._try(send)
+            await asyncio.sleep(pause)
+            _rewind(files)
         try:
             return await self._try(send)
         except LOST as error:

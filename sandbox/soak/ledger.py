@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from sandbox.backend import Request
@@ -9,7 +10,9 @@ from sandbox.interactions import Interaction
 
 SLOW_S = 1.0
 """A request that takes longer was delayed by a fault."""
-TROUBLED = (429, 499)
+RATE_LIMITED, CUT = 429, 499
+TOO_MANY = 4
+"""Broken connections that keep an answer from Discord until it waits no longer; a single one doesn't."""
 
 
 class Violation(NamedTuple):
@@ -103,8 +106,8 @@ class Ledger:
     phases: dict[str, float] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
     violations: list[Violation] = field(default_factory=list)
-    troubled: set[str] = field(default_factory=set)
-    """Tokens of interactions whose answer met a fault."""
+    troubled: Counter[str] = field(default_factory=Counter)
+    """What the answer to an interaction met, by its token, in broken connections."""
     hidden: set[int] = field(default_factory=set)
     """Channels that the bot could not see for a while, where it could change nothing."""
     choosers: set[int] = field(default_factory=set)
@@ -123,12 +126,19 @@ class Ledger:
     def follow(self, request: Request) -> None:
         """Note which answers met a fault on their way."""
         token = _token(request.path)
-        if token and (request.status in TROUBLED or request.status >= 500 or request.seconds > SLOW_S):
-            self.troubled.add(token)
+        if token:
+            self.troubled[token] += _weight(request)
 
     def met_a_fault(self, interaction: Interaction) -> bool:
-        """Whether Discord itself stood between the bot and its answer."""
-        return interaction.token in self.troubled
+        """Whether Discord itself stood between the bot and its answer for too long."""
+        return self.troubled[interaction.token] >= TOO_MANY
+
+
+def _weight(request: Request) -> int:
+    """A fault in broken connections, after which the bot tries again sooner than after an error of Discord."""
+    if request.status == RATE_LIMITED or request.seconds > SLOW_S:
+        return TOO_MANY
+    return 2 if request.status >= HTTPStatus.INTERNAL_SERVER_ERROR else int(request.status == CUT)
 
 
 def _token(path: str) -> str | None:
