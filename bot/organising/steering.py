@@ -85,8 +85,8 @@ class Steering:
             await tournaments.append(connection, held.row, now, player.id, (FactKind.UNDONE.value, {"round": latest}))
             paused = {"state": TournamentState.PAUSED, "due_at": None, "deadline_at": None}
             settings = {**held.row.settings, "round_post": None, "draft": None, "notices": []}
+            await redraw(connection, held.row, now)  # its post as well, which says that it was taken back
             await tournaments.change(connection, number, settings=settings, **paused)
-            await redraw(connection, held.row, now)
             return latest
 
     async def extend(self, director: Order, number: int, days: int) -> Overview:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import Any
 
 import discord
 from discord import ui
@@ -16,7 +14,16 @@ from bot.outbox.letters import Form, Letters, has_text, origin
 from bot.speech.names import mention, person
 from bot.tournaments import news_words, words
 from bot.tournaments.overviews import Overview
-from bot.tournaments.posts import CorrectionPost, FinalistsPost, PodiumPost, RoundPost, TournamentPost, winners
+from bot.tournaments.posts import (
+    CorrectionPost,
+    FinalistsPost,
+    PodiumPost,
+    RoundPost,
+    TournamentPost,
+    details_of,
+    is_undone,
+    winners,
+)
 from bot.tournaments.sheets import podium, podium_description
 from bot.tournaments.showing import (
     card_picture_name,
@@ -27,6 +34,7 @@ from bot.tournaments.showing import (
     round_picture_name,
 )
 from bot.tournaments.views import card_layout
+from storage.posts import Post
 
 
 class TournamentLetters(Letters[Overview]):
@@ -63,12 +71,11 @@ class RoundsLetters(TournamentLetters):
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """The text above the picture."""
         assert picture is not None
-        assert delivery.post.details is not None
         seen = gallery(picture, public_description(delivery.shown))
-        return _text(self.text(delivery.shown, delivery.post.details), delivery, seen)
+        return _text(self.text(delivery.shown, delivery.post), delivery, seen)
 
     @abstractmethod
-    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+    def text(self, shown: Overview, post: Post) -> str:
         """What is said."""
 
     def picture_name(self, shown: Overview) -> str:
@@ -81,9 +88,12 @@ class RoundLetters(RoundsLetters):
 
     kind = RoundPost
 
-    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
-        """Who meets."""
-        return news_words.public_round_text(shown, details["round"])
+    def text(self, shown: Overview, post: Post) -> str:
+        """Who meets, as long as the round is not undone."""
+        number = details_of(post)["round"]
+        if is_undone(shown, post):
+            return news_words.taken_back_text(shown, number)
+        return news_words.public_round_text(shown, number)
 
 
 class FinalistsLetters(RoundsLetters):
@@ -91,9 +101,9 @@ class FinalistsLetters(RoundsLetters):
 
     kind = FinalistsPost
 
-    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+    def text(self, shown: Overview, post: Post) -> str:
         """By which result."""
-        return news_words.finalists_text(shown, details["finalists"])
+        return news_words.finalists_text(shown, details_of(post)["finalists"])
 
 
 class CorrectionLetters(RoundsLetters):
@@ -101,9 +111,9 @@ class CorrectionLetters(RoundsLetters):
 
     kind = CorrectionPost
 
-    def text(self, shown: Overview, details: Mapping[str, Any]) -> str:
+    def text(self, shown: Overview, post: Post) -> str:
         """What they are."""
-        return news_words.correction_text(shown, details["corrected"])
+        return news_words.correction_text(shown, details_of(post)["corrected"])
 
 
 class PodiumLetters(TournamentLetters):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.speech.names import person
 from bot.speech.sentences import _, _n
 from bot.tournaments.overviews import Overview
-from bot.tournaments.stages import round_heading
+from bot.tournaments.stages import ROUND_HEADING, round_heading
 from bot.tournaments.words import PODIUM, contest_line, fitting, place_line, round_text
 
 PRIVATE_ROUND = _n(
@@ -17,6 +17,7 @@ PRIVATE_ROUND = _n(
 PRIVATE_END = _("The players see their places with `/tournament standings`.")
 FINALISTS = _("### 🏆 {name} · Final reached")
 FINALIST = _("**{name}** is in the final.")
+TAKEN_BACK = _("This round was taken back: its matches don't count.")
 CORRECTION = _("### ✏️ {name} · Result corrected")
 PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands with `/tournament standings`.")
 
@@ -27,6 +28,11 @@ def public_round_text(shown: Overview, number: int) -> str:
         return round_text(shown, number)
     count = len(shown.contests(number))
     return f"{round_heading(shown, number)}\n{PRIVATE_ROUND.format(count)}"
+
+
+def taken_back_text(shown: Overview, number: int) -> str:
+    """Of a round that was undone: what was posted of it no longer holds."""
+    return f"{ROUND_HEADING.format(name=person(shown.row.name), number=number)}\n{TAKEN_BACK}"
 
 
 def finalists_text(shown: Overview, finalists: Iterable[tuple[str, int, int]]) -> str:

@@ -34,17 +34,16 @@ class TournamentPost(DirectedPost[Overview]):
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now."""
-        assert post.details is not None
-        return await load(connection, post.details["tournament"])
+        return await load(connection, details_of(post)["tournament"])
 
     async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
         """Where the thread is closed to us, everything goes to the channel from now on, and so does this."""
-        assert post.details is not None
-        row = await tournaments.find(connection, post.details["tournament"], hold=True)
+        details = details_of(post)
+        row = await tournaments.find(connection, details["tournament"], hold=True)
         if row is None or not self.is_news or post.channel_id == row.channel_id:
             return
         await event_threads.note(connection, row.id, Thread.LOST, None)
-        await self.repeat(connection, replace(row, thread_id=None), post.details, now)
+        await self.repeat(connection, replace(row, thread_id=None), details, now)
 
     async def repeat(
         self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
@@ -63,9 +62,8 @@ class RoundPost(TournamentPost):
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now, and where the matches of the round are."""
-        assert post.details is not None
         shown = await super().load(connection, post)
-        return await with_links(connection, shown, shown.contests(post.details["round"]))
+        return await with_links(connection, shown, shown.contests(details_of(post)["round"]))
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: the boards of its matches tell them."""
@@ -99,9 +97,8 @@ class FinalistsPost(TournamentPost):
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now, and where the matches were that decided it."""
-        assert post.details is not None
         shown = await super().load(connection, post)
-        deciding = shown.contests_at(place for _, *place in post.details["finalists"])
+        deciding = shown.contests_at(place for _, *place in details_of(post)["finalists"])
         return await with_links(connection, shown, deciding)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
@@ -117,13 +114,25 @@ class CorrectionPost(TournamentPost):
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now, and where the corrected matches are."""
-        assert post.details is not None
         shown = await super().load(connection, post)
-        return await with_links(connection, shown, shown.contests_at(post.details["corrected"]))
+        return await with_links(connection, shown, shown.contests_at(details_of(post)["corrected"]))
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: a correction is no reason to write to anyone."""
         return ()
+
+
+def details_of(post: Post) -> Mapping[str, Any]:
+    """Which tournament it is about, and what of it."""
+    assert post.details is not None
+    return post.details
+
+
+def is_undone(shown: Overview, post: Post) -> bool:
+    """Whether the round of a post was taken back, and perhaps made again with a post of its own."""
+    number = details_of(post)["round"]
+    latest: int = shown.row.settings.get("round_posts", {}).get(str(number), post.id)
+    return number > len(shown.tournament.rounds) or latest != post.id
 
 
 def winners(shown: Overview) -> tuple[Player, ...]:

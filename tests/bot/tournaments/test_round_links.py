@@ -6,10 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.frame.pictures import Pictures
+from bot.outbox.letters import Form
 from bot.outbox.outbox import Delivery
+from bot.outbox.owing import owe_redraw
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.tournaments import links
+from bot.tournaments.letters import RoundLetters
 from bot.tournaments.links import with_links
+from bot.tournaments.posts import RoundPost, redraw_all
 from bot.tournaments.words import fits, round_text
 from storage import Database
 from tests.bot.conftest import CHANNEL
@@ -27,6 +32,15 @@ def rounds(sent: list[Delivery]) -> list[Delivery]:
 def said(delivery: Delivery) -> str:
     assert delivery.post.details
     return round_text(delivery.shown, delivery.post.details["round"])
+
+
+def redrawn(sent: list[Delivery]) -> list[Delivery]:
+    return [each.drawn_again for each in rounds(sent) if each.drawn_again]
+
+
+def letter(delivery: Delivery) -> str:
+    layout = RoundLetters(Pictures()).layout(delivery, Form.REDRAWN, "attachment://engawa.png")
+    return str([item.to_component_dict() for item in layout.children])
 
 
 def address(message_id: int) -> str:
@@ -61,6 +75,29 @@ async def test_a_result_is_linked_to_the_board_that_shows_it(house: House, clock
     await house.flags.sweep()
     sent = [each for _, each in await pass_time(house, clock, minutes=1)]
     assert f"**1 – 0** · [#{match_id}]({address(boards[-1].post.id)})" in said(rounds(sent)[-1])
+
+
+@pytest.mark.slow
+async def test_the_post_of_a_round_that_was_undone_says_so_and_stays_that_way(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    first = rounds(await deliver(house))[-1].post.id
+    await house.steering.undo_round(order(), number)
+    (undone,) = redrawn(await deliver(house))
+    assert undone.post.id == first
+    assert "This round was taken back" in letter(undone)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    await deliver(house)
+    async with database.writing() as connection:
+        await redraw_all(connection, number, clock())
+        await owe_redraw(connection, RoundPost, first, clock())
+    sent = [each for _, each in await pass_time(house, clock, minutes=1)]
+    last = {each.post.id: letter(each) for each in redrawn(sent)}
+    assert "This round was taken back" in last.pop(first)
+    (again,) = last.values()
+    assert "Ann" in again
 
 
 @pytest.mark.slow
