@@ -34,7 +34,6 @@ from bot.tournaments.showing import (
     round_picture_name,
 )
 from bot.tournaments.views import card_layout
-from storage.posts import Post
 
 
 class TournamentLetters(Letters[Overview]):
@@ -72,10 +71,10 @@ class RoundsLetters(TournamentLetters):
         """The text above the picture."""
         assert picture is not None
         seen = gallery(picture, public_description(delivery.shown))
-        return _text(self.text(delivery.shown, delivery.post), delivery, seen)
+        return _text(self.text(delivery), delivery, seen)
 
     @abstractmethod
-    def text(self, shown: Overview, post: Post) -> str:
+    def text(self, delivery: Delivery[Overview]) -> str:
         """What is said."""
 
     def picture_name(self, shown: Overview) -> str:
@@ -88,10 +87,10 @@ class RoundLetters(RoundsLetters):
 
     kind = RoundPost
 
-    def text(self, shown: Overview, post: Post) -> str:
+    def text(self, delivery: Delivery[Overview]) -> str:
         """Who meets, as long as the round is not undone."""
-        number = details_of(post)["round"]
-        if is_undone(shown, post):
+        shown, number = delivery.shown, details_of(delivery.post)["round"]
+        if is_undone(shown, delivery.post):
             return news_words.taken_back_text(shown, number)
         return news_words.public_round_text(shown, number)
 
@@ -101,9 +100,9 @@ class FinalistsLetters(RoundsLetters):
 
     kind = FinalistsPost
 
-    def text(self, shown: Overview, post: Post) -> str:
+    def text(self, delivery: Delivery[Overview]) -> str:
         """By which result."""
-        return news_words.finalists_text(shown, details_of(post)["finalists"])
+        return news_words.finalists_text(delivery.shown, details_of(delivery.post)["finalists"])
 
 
 class CorrectionLetters(RoundsLetters):
@@ -111,9 +110,9 @@ class CorrectionLetters(RoundsLetters):
 
     kind = CorrectionPost
 
-    def text(self, shown: Overview, post: Post) -> str:
+    def text(self, delivery: Delivery[Overview]) -> str:
         """What they are."""
-        return news_words.correction_text(shown, details_of(post)["corrected"])
+        return news_words.correction_text(delivery.shown, details_of(delivery.post)["corrected"])
 
 
 class PodiumLetters(TournamentLetters):
