@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.people import Player
 from bot.invitations.invitations import OpenChallenge, load
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from storage import Connection
 from storage.posts import Post
 
@@ -17,8 +17,7 @@ class InvitationPost(PostKind[OpenChallenge]):
 
     async def load(self, connection: Connection, post: Post) -> OpenChallenge:
         """The invitation as it is now."""
-        assert post.details is not None
-        return await load(connection, post.details["standing"])
+        return await load(connection, details_of(post)["standing"])
 
     def origin(self, shown: OpenChallenge) -> Origin:
         """Where its matches are played."""

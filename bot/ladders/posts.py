@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.people import Player
 from bot.ladders.overviews import ClimbOverview, LadderOverview, load, load_climb
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.outbox.owing import owe, owe_redraw
 from bot.players import preferences_of
 from bot.tournaments import DirectedPost
@@ -25,8 +25,7 @@ class LadderPost(DirectedPost[LadderOverview]):
 
     async def load(self, connection: Connection, post: Post) -> LadderOverview:
         """The ladder as it is now."""
-        assert post.details is not None
-        return await load(connection, post.details["ladder"])
+        return await load(connection, details_of(post)["ladder"])
 
 
 class ClimbPost(PostKind[ClimbOverview]):
@@ -36,8 +35,7 @@ class ClimbPost(PostKind[ClimbOverview]):
 
     async def load(self, connection: Connection, post: Post) -> ClimbOverview:
         """The challenge as it is now."""
-        assert post.details is not None
-        return await load_climb(connection, post.details["climb"])
+        return await load_climb(connection, details_of(post)["climb"])
 
     def origin(self, shown: ClimbOverview) -> Origin:
         """That of its ladder."""

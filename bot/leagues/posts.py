@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.core.people import Player
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, load_season, load_shown
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments import DirectedPost
 from storage import Connection, leagues, players
@@ -21,8 +21,7 @@ class LeaguePost(DirectedPost[LeagueOverview]):
 
     async def load(self, connection: Connection, post: Post) -> LeagueOverview:
         """The league as it is now."""
-        assert post.details is not None
-        return await load_shown(connection, post.details["league"])
+        return await load_shown(connection, details_of(post)["league"])
 
 
 class SeasonQuestionPost(LeaguePost):
@@ -43,8 +42,7 @@ class SeasonPost(PostKind[SeasonOverview]):
 
     async def load(self, connection: Connection, post: Post) -> SeasonOverview:
         """The season as it is now."""
-        assert post.details is not None
-        return await load_season(connection, post.details["league"], post.details["season"])
+        return await load_season(connection, details_of(post)["league"], details_of(post)["season"])
 
     def origin(self, shown: SeasonOverview) -> Origin:
         """Where its matches were played."""

@@ -11,7 +11,7 @@ from bot.matches import BoardPost
 from bot.offers import proposals
 from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import Offer, OfferStatus, Proposal
-from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.kinds import Delivery, PostKind, details_of
 from bot.outbox.owing import owe, owe_edit
 from bot.players import disturbing_at, wants_directly
 from bot.replays import Replays
@@ -31,8 +31,7 @@ class OfferPost(PostKind[Proposal]):
 
     async def load(self, connection: Connection, post: Post) -> Proposal:
         """The offer as it is now."""
-        assert post.details is not None
-        offer = await offers.find(connection, post.details["offer"])
+        offer = await offers.find(connection, details_of(post)["offer"])
         assert offer is not None
         return await proposals.load(connection, self._replays, self._kinds, offer)
 
@@ -44,8 +43,7 @@ class OfferPost(PostKind[Proposal]):
         self, connection: Connection, delivery: Delivery[Proposal], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
         """All who have not agreed, or the one a message in the channel is for."""
-        assert delivery.post.details is not None
-        only = delivery.post.details.get("called")
+        only = details_of(delivery.post).get("called")
         return tuple(player for player in delivery.shown.waiting if only in {None, player.id})
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:

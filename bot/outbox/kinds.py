@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -27,6 +27,12 @@ S = TypeVar("S", bound=Shown)
 
 QUIET = "quiet"
 """In the details of a post: it calls nobody, for another one of the same moment does."""
+
+
+def details_of(post: Post) -> Mapping[str, Any]:
+    """What a post is about, for kinds whose posts always say so."""
+    assert post.details is not None
+    return post.details
 
 
 class Origin(NamedTuple):

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.core.people import Player
-from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.kinds import Delivery, PostKind, details_of
 from bot.outbox.owing import owe
 from bot.speech.sentences import Sentence, _
 from storage import Connection, matches, players
@@ -65,15 +65,15 @@ class NotePost(PostKind[Note]):
 
     async def load(self, connection: Connection, post: Post) -> Note:
         """What it says, with those it names as they are called now."""
-        assert post.details is not None
-        people: Mapping[str, int] = post.details["people"]
-        called: list[int] = post.details["called"]
+        details = details_of(post)
+        people: Mapping[str, int] = details["people"]
+        called: list[int] = details["called"]
         known = await players.named(connection, {*people.values(), *called})
         return Note(
             match=await matches.find(connection, post.match_id) if post.match_id else None,
-            kind=self._kinds[post.details["says"]],
+            kind=self._kinds[details["says"]],
             people={place: known[player_id] for place, player_id in people.items()},
-            values=post.details["values"],
+            values=details["values"],
             called=tuple(known[player_id] for player_id in called),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.outbox.notes import owe_private_note
 from bot.puzzles.notes import DAILY_STOPPED
 from games import GAMES
@@ -54,8 +54,7 @@ class DailyPost(PostKind[DailyShown]):
 
     async def load(self, connection: Connection, post: Post) -> DailyShown:
         """The puzzle, and how many have solved it by now."""
-        assert post.details is not None
-        row = await dailies.find(connection, post.details["daily"])
+        row = await dailies.find(connection, details_of(post)["daily"])
         assert row is not None
         return DailyShown(row, await dailies.solvers(connection, row.id))
 

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.frame.layouts import gallery
 from bot.frame.pictures import LIGHT, Pictures
-from bot.outbox.kinds import Delivery
+from bot.outbox.kinds import Delivery, details_of
 from bot.outbox.letters import Form, Letters, has_text, origin
 from bot.speech.names import mention, person
 from bot.tournaments import news_words, words
@@ -20,7 +20,6 @@ from bot.tournaments.posts import (
     PodiumPost,
     RoundPost,
     TournamentPost,
-    details_of,
     is_undone,
     winners,
 )

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from bot.core.people import Player
 from bot.matches import Posted
-from bot.outbox.kinds import Delivery
+from bot.outbox.kinds import Delivery, details_of
 from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments.directed import DirectedPost
 from bot.tournaments.holding import Contest
@@ -120,12 +120,6 @@ class CorrectionPost(TournamentPost):
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Nobody: a correction is no reason to write to anyone."""
         return ()
-
-
-def details_of(post: Post) -> Mapping[str, Any]:
-    """Which tournament it is about, and what of it."""
-    assert post.details is not None
-    return post.details
 
 
 def is_undone(shown: Overview, post: Post) -> bool:
