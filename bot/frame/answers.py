@@ -31,8 +31,8 @@ QUEUE, DEFER_QUEUED_AFTER = 4, 0.01
 AGAIN_AFTER = (0.0, 0.3, 0.9)
 """Seconds after which an answer whose connection broke is sent again; Discord waits three seconds for the first one."""
 
-TOO_LATE = {10015, 10062, 40060, 50027}
-"""Error codes: token forgotten, unknown interaction, answered already, token expired."""
+TOO_LATE = {10015, 10062, 50027}
+"""Error codes: token forgotten, unknown interaction, token expired."""
 
 DISMISSED = 10008
 """The error code of a message that is gone: whoever asked has dismissed what they were to see."""
@@ -117,7 +117,6 @@ class Answer:
                 now = partial(self._interaction.response.edit_message, **message, allowed_mentions=NO_PINGS)
                 if await self._deliver(now, files):
                     return
-                _rewind(files)
             await self._deliver(later, files)
 
     async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
@@ -130,7 +129,6 @@ class Answer:
                     return
                 if self._changes and not (self._may_be_held and private):
                     return  # what was heard is this very message
-                _rewind(files)
             if self._changes:
                 await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
             else:
@@ -149,16 +147,17 @@ class Answer:
         """
         for pause in AGAIN_AFTER if again else ():
             with suppress(*LOST):
-                return await self._try(send)
+                return await self._try(send, files)
             await asyncio.sleep(pause)
-            _rewind(files)
         try:
-            return await self._try(send)
+            return await self._try(send, files)
         except LOST as error:
             raise Undelivered(str(error)) from error
 
-    async def _try(self, send: Callable[[], Awaitable[Any]]) -> bool:
+    async def _try(self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File]) -> bool:
         """Send once, or as often as the library does where Discord fails, though it may have heard us."""
+        for file in files:
+            file.reset()
         try:
             await send()
         except discord.HTTPException as error:
@@ -205,7 +204,7 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                 if error.code not in TOO_LATE:
                     await _apologise(interaction, answer, error)
                 else:
-                    log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
+                    log.warning("answered too late", interaction=interaction.id, code=error.code)
             except Exception as error:
                 if busy := refusal_of(error, may_be_saved=saved.is_possible):
                     log.warning("the database is too busy, or away", interaction=interaction.id, error=str(error))
@@ -224,12 +223,6 @@ def sentence(text: Words) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(str(text)))
     return layout
-
-
-def _rewind(files: Sequence[discord.File]) -> None:
-    """Before they are sent once more."""
-    for file in files:
-        file.reset()
 
 
 def _is_overloaded(error: discord.HTTPException) -> bool:

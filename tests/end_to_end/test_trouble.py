@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.frame.answers import AGAIN_AFTER
 from sandbox.faults import Trouble
 from sandbox.options import Impossible
-from sandbox.people import AnswerKind, Person
+from sandbox.people import Answer, AnswerKind, Person
 from sandbox.permissions import Permission
 from sandbox.seen import Seen
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
@@ -364,33 +367,49 @@ async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_s
     hasty.assert_clean()
 
 
-@pytest.mark.parametrize("is_typed", [True, False])
-async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_to_us(
-    evening: Evening, tmp_path: Path, is_typed: bool
-) -> None:
-    number = await evening.begin()
-    mover, faults = await evening.mover(number), evening.sandbox.faults
+async def about_to_play(evening: Evening, mover: Person, number: int) -> Seen:
+    """The message with the button that plays the first move of the picker."""
     board = await evening.board(number, 0)
     picker = (await mover.click(board.id, "Move")).message
     assert picker
     chosen = (await mover.click(picker.id, picker.labels[0])).message
     assert chosen
-    notation = chosen.labels[0].removeprefix("Play ")
+    return chosen
+
+
+@asynccontextmanager
+async def heard_unknown_to_us(
+    evening: Evening, tmp_path: Path, act: Coroutine[Any, Any, Answer]
+) -> AsyncIterator[asyncio.Task[Answer]]:
+    """An act under way, of which Discord has heard an acknowledgement while every reply was lost."""
+    faults = evening.sandbox.faults
     faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=len(AGAIN_AFTER))
     heard = faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
     with sqlite3.connect(tmp_path / "engawa.db", isolation_level=None) as database:
         database.execute("BEGIN IMMEDIATE")  # nothing can be stored, so the answer takes long
-        act = (
-            mover.slash(evening.channel, "move", move=notation, match=number)
-            if is_typed
-            else mover.click(chosen.id, chosen.labels[0])
-        )
         acting = asyncio.create_task(act)
         async with asyncio.timeout(PATIENCE_S):
             while not heard.happened:
                 await asyncio.sleep(0.01)
-        again = faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK)
+        yield acting
         database.execute("ROLLBACK")
+
+
+@pytest.mark.parametrize("is_typed", [True, False])
+async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_to_us(
+    evening: Evening, tmp_path: Path, is_typed: bool
+) -> None:
+    number = await evening.begin()
+    mover = await evening.mover(number)
+    chosen = await about_to_play(evening, mover, number)
+    notation = chosen.labels[0].removeprefix("Play ")
+    act = (
+        mover.slash(evening.channel, "move", move=notation, match=number)
+        if is_typed
+        else mover.click(chosen.id, chosen.labels[0])
+    )
+    async with heard_unknown_to_us(evening, tmp_path, act) as acting:
+        again = evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK)
     answer = await acting
     async with asyncio.timeout(PATIENCE_S):
         while not (answer.message and "You played" in answer.message.text):
@@ -405,22 +424,11 @@ async def test_a_refused_press_is_told_after_an_acknowledgement_that_discord_hea
     evening: Evening, tmp_path: Path
 ) -> None:
     number = await evening.begin()
-    mover, faults = await evening.mover(number), evening.sandbox.faults
-    board = await evening.board(number, 0)
-    picker = (await mover.click(board.id, "Move")).message
-    assert picker
-    chosen = (await mover.click(picker.id, picker.labels[0])).message
-    assert chosen
+    mover = await evening.mover(number)
+    chosen = await about_to_play(evening, mover, number)
     await evening.move(number)
-    faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=len(AGAIN_AFTER))
-    heard = faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
-    with sqlite3.connect(tmp_path / "engawa.db", isolation_level=None) as database:
-        database.execute("BEGIN IMMEDIATE")  # nothing can be stored, so the answer takes long
-        acting = asyncio.create_task(mover.click(chosen.id, chosen.labels[0]))
-        async with asyncio.timeout(PATIENCE_S):
-            while not heard.happened:
-                await asyncio.sleep(0.01)
-        database.execute("ROLLBACK")
+    async with heard_unknown_to_us(evening, tmp_path, mover.click(chosen.id, chosen.labels[0])) as acting:
+        pass
     answer = await acting
     async with asyncio.timeout(PATIENCE_S):
         while not answer.followups:
