@@ -55,7 +55,7 @@ def play(
 
 def level(number: int) -> Player:
     """A level of the ladder."""
-    return lambda game, state, seed, ply: think(game, state, plan_of(game, state, number), seed, ply).move
+    return lambda game, state, seed, ply: think(game, state, plan_of(game, state, number, seed), seed, ply).move
 
 
 def planned(plan: Plan) -> Player:

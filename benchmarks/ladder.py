@@ -21,7 +21,7 @@ from benchmarks.arena import Player, Setting, greedy, level, planned, play, shar
 from games import GAMES
 from games.core import AnyGame
 from opponents.core import Plan
-from opponents.levels import LEVELS, plan_of
+from opponents.levels import LEVELS, rung_of
 
 DUEL = (0.70, 0.92)
 """What a level is to score against the one below."""
@@ -129,10 +129,7 @@ def _plans(game: AnyGame, setting: Setting, pair: str) -> str:
 
 
 def _plan(game: AnyGame, state: Any, name: str) -> str:
-    if not name.isdigit():
-        return name
-    plan = plan_of(game, state, int(name))
-    return f"{plan.nodes}/{plan.overlooks}/{plan.spread}"
+    return str(rung_of(game, state, int(name))) if name.isdigit() else name
 
 
 def _player(name: str) -> Player:

@@ -97,7 +97,7 @@ class KamisadoTree(Tree[Node, Turn]):
         return self._weights
 
     def setting(self, state: Position) -> str:
-        return _MATCHES[state.target]
+        return _SETTINGS[state.target]
 
     def root(self, state: Position) -> Node:
         squares = bytes(map(state.board.index, TOWERS))
@@ -311,7 +311,7 @@ def _rays(seat: int, square: int, limit: int) -> tuple[int, ...]:
     return tuple(rays)
 
 
-_MATCHES = {points: match for match, points in TARGETS.items()}
+_SETTINGS = {points: "long" if points > TARGETS["standard"] else match for match, points in TARGETS.items()}
 _MASKS_BY_RAY = tuple(_rays(seat, square, limit) for limit in (*LIMITS, 0) for seat in (0, 1) for square in range(64))
 """By 128 for each ring, 64 for Gold, and square."""
 _MASKS = tuple(map(sum, _MASKS_BY_RAY))

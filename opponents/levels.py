@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.core import AnyGame, Said
-from opponents.core import Plan
+from opponents.core import Plan, draw
 from opponents.register import tree_of
 
 
@@ -30,31 +30,57 @@ LEVELS = (
 
 USUAL = "30/10/120 60/8/60 150/5/30 500/2/15 2000/0/8 8000/0/4 36000/0/0 160000/0/0"
 COLUMNS = {
-    "tokonoma": "28/12/150 92/8/81 200/6/51 520/3/26 1500/1/18 4000/0/10 18000/0/4 180000/0/0",
+    "tokonoma": "28/12/150 92/8/81 200/6/51 520/3/26 1500/1/18 4000/0/10 18000/0/4/15 180000/0/0",
     "kamisado": "19/23/615 30/17/362 80/8/142 165/5/78 430/3/42 1500/1/17 6500/0/3 80000/0/0",
     "kamisado/single": "14/30/4000 34/17/500 60/11/215 135/7/105 300/4/56 1300/0/19 8000/0/4 300000/0/0",
-    "kamisado/long": "18/24/720 24/20/460 30/17/362 52/11/220 95/7/135 170/4/92 390/3/62 80000/0/0",
-    "kamisado/marathon": "18/24/720 23/20/505 28/18/395 38/14/295 62/10/195 95/7/135 150/5/100 80000/0/0",
+    "kamisado/long": "17/25/950/35 30/17/362/35 80/8/142/35 165/5/78/35 430/3/42/35 1500/1/17/35 6500/0/3/35 80000/0/0",
     "dogon": "30/12/175 55/9/85 170/5/45 900/2/18 3200/0/11 10500/0/3 70000/0/0 300000/0/0",
     "dogon/16": "30/10/140 55/9/70 150/5/30 550/2/15 2600/0/8 12000/0/4 42000/0/0 200000/0/0",
     "dohyo": "30/10/178 65/9/72 140/6/43 380/3/20 1600/0/8 8000/0/3 36000/0/0 160000/0/0",
-    "dohyo/3": "30/12/200 90/8/80 270/5/40 900/2/20 3000/0/8 12000/0/4 52000/0/0 230000/0/0",
-    "dohyo/4": "30/14/620 95/11/105 250/8/69 560/4/42 2200/1/16 12000/0/4 50000/0/0 220000/0/0",
-    "honey_donuts": "22/25/1700 28/21/950 100/10/103 300/5/55 900/1/20 2200/0/11 5000/0/6 100000/0/0",
+    "dohyo/3": "30/12/200 95/8/76 240/5/43 660/3/26 1900/0/13 4500/0/6 20000/0/3 230000/0/0",
+    "dohyo/4": "30/25/5000 70/12/180 125/9/92 270/7/64 620/4/40 1700/0/24 6000/0/10 220000/0/0",
+    "honey_donuts": "22/25/1700 28/21/950 100/10/103 300/5/55 900/1/20 2200/0/11 4000/0/7/25 100000/0/0",
 }
-"""By game or `game/setting`, for each level: nodes, per cent overlooked, spread."""
+"""By game or `game/setting`, for each level: nodes, per cent overlooked, spread, and per cent of good days if any."""
 
 
-def _plans(column: str) -> tuple[Plan, ...]:
-    return tuple(Plan(*map(int, level.split("/"))) for level in column.split())
+class Rung(NamedTuple):
+    """How a level plays, and in how many of a hundred matches it plays like the level above instead.
+
+    The last steps of some games are too steep without such days: whoever always beats one level would always lose to
+    the next.
+    """
+
+    plan: Plan
+    good_days: int = 0
+
+    def __str__(self) -> str:
+        plan, days = self
+        return f"{plan.nodes}/{plan.overlooks}/{plan.spread}" + (f"/{days}" if days else "")
 
 
-_USUAL = _plans(USUAL)
-_PLANS = {key: _plans(column) for key, column in COLUMNS.items()}
+def _rungs(column: str) -> tuple[Rung, ...]:
+    return tuple(_rung(*map(int, level.split("/"))) for level in column.split())
 
 
-def plan_of(game: AnyGame, state: Any, level: int) -> Plan:
-    """The plan of a level, 1 to 8, in a match of this kind."""
+def _rung(nodes: int, overlooks: int, spread: int, good_days: int = 0) -> Rung:
+    return Rung(Plan(nodes, overlooks, spread), good_days)
+
+
+_USUAL = _rungs(USUAL)
+_LADDERS = {key: _rungs(column) for key, column in COLUMNS.items()}
+
+
+def plan_of(game: AnyGame, state: Any, level: int, seed: int | None = None) -> Plan:
+    """The plan of a level, 1 to 8, in a match of this kind; whether it has a good day depends on the seed alone."""
+    rung = rung_of(game, state, level)
+    if seed is not None and draw(100, seed, 0, "day") < rung.good_days:
+        rung = rung_of(game, state, level + 1)
+    return rung.plan
+
+
+def rung_of(game: AnyGame, state: Any, level: int) -> Rung:
+    """What is behind a level, 1 to 8, in a match of this kind."""
     key = game.info.key
-    column = _PLANS.get(f"{key}/{tree_of(game).setting(state)}") or _PLANS.get(key, _USUAL)
-    return column[level - 1]
+    ladder = _LADDERS.get(f"{key}/{tree_of(game).setting(state)}") or _LADDERS.get(key, _USUAL)
+    return ladder[level - 1]

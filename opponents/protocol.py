@@ -161,7 +161,7 @@ class Worker:
         if words[0] == "level" and not 1 <= amount <= len(LEVELS):
             raise Refused(f"levels are 1 to {len(LEVELS)}")
         if words[0] == "level":
-            plan = plan_of(self._game, self._state, amount)
+            plan = plan_of(self._game, self._state, amount, self._seed)
         else:
             plan = Plan(amount if words[0] == "nodes" else ENDLESS)
         until = monotonic() + amount / 1000 if words[0] == "movetime" else float("inf")

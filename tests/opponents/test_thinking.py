@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from benchmarks.arena import level, play
 from games import GAMES
 from games.core import AnyGame
 from opponents.core import PROVEN, WIN, Plan
-from opponents.levels import LEVELS, plan_of
+from opponents.levels import LEVELS, plan_of, rung_of
 from opponents.thinking import OPENING, think
 from tests.games.setups import SETUPS, Setup
 from tests.opponents import recorded
@@ -146,3 +147,30 @@ def test_each_level_looks_at_more_and_overlooks_less_than_the_one_below(setup: S
         assert upper.nodes > lower.nodes
         assert upper.overlooks <= lower.overlooks
         assert upper.spread <= lower.spread
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_on_a_good_day_a_level_plays_like_the_one_above(setup: Setup) -> None:
+    start = setup.start()
+    for number in range(1, len(LEVELS) + 1):
+        usual, days = rung_of(setup.game, start, number)
+        plans = Counter(plan_of(setup.game, start, number, seed) for seed in range(1000))
+        if days:
+            assert set(plans) == {usual, rung_of(setup.game, start, number + 1).plan}
+            assert abs(plans[usual] - 1000 + 10 * days) < 50
+        else:
+            assert set(plans) == {usual}
+
+
+def test_a_level_has_its_good_day_all_match_long() -> None:
+    game, plans = GAMES["tokonoma"], set()
+    state, seed = game.start(2), next(seed for seed in range(1000) if _is_good_day(seed))
+    while state.to_move is not None:
+        plans.add(plan_of(game, state, 7, seed))
+        state, _ = game.apply(state, think(game, state, Plan(60), seed).move)
+    assert plans == {plan_of(game, game.start(2), 8)}
+
+
+def _is_good_day(seed: int) -> bool:
+    game = GAMES["tokonoma"]
+    return plan_of(game, game.start(2), 7, seed) == plan_of(game, game.start(2), 8)
