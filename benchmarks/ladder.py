@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 from benchmarks.arena import Player, Setting, greedy, level, planned, play, sharp
 from games import GAMES
 from games.core import AnyGame
-from opponents.core import Plan
-from opponents.levels import LEVELS, rung_of
+from opponents.levels import LEVELS, rung, rung_of
 
 DUEL = (0.70, 0.92)
 """What a level is to score against the one below."""
@@ -135,7 +134,7 @@ def _plan(game: AnyGame, state: Any, name: str) -> str:
 def _player(name: str) -> Player:
     if name in GREEDY:
         return GREEDY[name]
-    return planned(Plan(*map(int, name.split("/")))) if "/" in name else level(int(name))
+    return planned(rung(name).plan) if "/" in name else level(int(name))
 
 
 def _timed(player: Player, times: list[int]) -> Player:

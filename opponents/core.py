@@ -34,6 +34,8 @@ class Plan:
     """Per cent of the replies that are not seen."""
     spread: int = 0
     """How far below the best a move may be and still be played."""
+    everyone: bool = False
+    """Whether rivals are expected to play for themselves, not all against one's own seat; overlooks nothing."""
 
 
 class Thought(NamedTuple):
@@ -86,6 +88,13 @@ class Tree(ABC, Generic[N, M]):
     @abstractmethod
     def worth(self, node: N, seat: Seat) -> int:
         """What a running position promises a seat; with two seats the other's with the sign changed."""
+
+    def strengths(self, node: N) -> Sequence[int | None]:
+        """For three seats and more, by seat, in points of `worth`, while the match runs; `None` for a seat that is out.
+
+        Nothing where a game can't tell; then nobody is expected to play for themselves.
+        """
+        return ()
 
     @abstractmethod
     def key(self, node: N) -> Hashable:

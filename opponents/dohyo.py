@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from games.core import AnyGame, Seat
@@ -80,6 +80,12 @@ class DohyoTree(PlainTree):
         return after._replace(ending=Ending.KNOCKOUT) if captures[turn] >= goal else _passed(after)
 
     def worth(self, node: Position, seat: Seat) -> int:
+        return advantage(self._strengths(node), node.active, seat)
+
+    def strengths(self, node: Position) -> Sequence[int | None]:
+        return [each if seat in node.active else None for seat, each in enumerate(self._strengths(node))]
+
+    def _strengths(self, node: Position) -> list[int]:
         pieces = node.pieces
         weights, board = self._given or WEIGHTS[len(pieces)], _BOARDS[len(pieces)]
         occupied = sum(pieces)
@@ -88,7 +94,7 @@ class DohyoTree(PlainTree):
             strengths[other] += (weights.capture + weights.late_capture * captures // node.goal) * captures
         strengths[node.token] += weights.token + weights.late_token * node.passive
         strengths[node.turn] += weights.turn
-        return advantage(strengths, node.active, seat)
+        return strengths
 
     def key(self, node: Position) -> Hashable:
         pieces, turn, captures, token, passive, captured, active, *_ = node

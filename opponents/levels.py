@@ -37,11 +37,17 @@ COLUMNS = {
     "dogon": "30/12/175 55/9/85 170/5/45 900/2/18 3200/0/11 10500/0/3 70000/0/0 300000/0/0",
     "dogon/16": "30/10/140 55/9/70 150/5/30 550/2/15 2600/0/8 12000/0/4 42000/0/0 200000/0/0",
     "dohyo": "30/10/178 65/9/72 140/6/43 380/3/20 1600/0/8 8000/0/3 36000/0/0 160000/0/0",
-    "dohyo/3": "30/12/200 95/8/76 240/5/43 660/3/26 1900/0/13 4500/0/6 20000/0/3 230000/0/0",
-    "dohyo/4": "30/25/5000 70/12/180 125/9/92 270/7/64 620/4/40 1700/0/24 6000/0/10 220000/0/0",
+    "dohyo/3": "30/13/300 110/7/69 280/5/40 660/3/26 1600/0/15 5200/0/5 24000/0/3 230000/0/0",
+    "dohyo/4": "30/25/5000 85/12/145 180/8/78 580/4/42 e900/0/0 e3600/0/0 e14500/0/0 e60000/0/0",
     "honey_donuts": "22/25/1700 28/21/950 100/10/103 300/5/55 900/1/20 2200/0/11 4000/0/7/25 100000/0/0",
 }
-"""By game or `game/setting`, for each level: nodes, per cent overlooked, spread, and per cent of good days if any."""
+"""By game or `game/setting`, for each level: nodes, per cent overlooked, spread, and per cent of good days if any.
+
+An `e` before it: rivals are expected to play for themselves (`opponents.crowd`).
+"""
+
+
+EVERYONE = "e"
 
 
 class Rung(NamedTuple):
@@ -56,15 +62,18 @@ class Rung(NamedTuple):
 
     def __str__(self) -> str:
         plan, days = self
-        return f"{plan.nodes}/{plan.overlooks}/{plan.spread}" + (f"/{days}" if days else "")
+        start = EVERYONE if plan.everyone else ""
+        return f"{start}{plan.nodes}/{plan.overlooks}/{plan.spread}" + (f"/{days}" if days else "")
 
 
 def _rungs(column: str) -> tuple[Rung, ...]:
-    return tuple(_rung(*map(int, level.split("/"))) for level in column.split())
+    return tuple(map(rung, column.split()))
 
 
-def _rung(nodes: int, overlooks: int, spread: int, good_days: int = 0) -> Rung:
-    return Rung(Plan(nodes, overlooks, spread), good_days)
+def rung(text: str) -> Rung:
+    """What a text of a column says."""
+    nodes, overlooks, spread, *good_days = map(int, text.removeprefix(EVERYONE).split("/"))
+    return Rung(Plan(nodes, overlooks, spread, text.startswith(EVERYONE)), *good_days)
 
 
 _USUAL = _rungs(USUAL)
@@ -73,10 +82,10 @@ _LADDERS = {key: _rungs(column) for key, column in COLUMNS.items()}
 
 def plan_of(game: AnyGame, state: Any, level: int, seed: int | None = None) -> Plan:
     """The plan of a level, 1 to 8, in a match of this kind; whether it has a good day depends on the seed alone."""
-    rung = rung_of(game, state, level)
-    if seed is not None and draw(100, seed, 0, "day") < rung.good_days:
-        rung = rung_of(game, state, level + 1)
-    return rung.plan
+    plan, good_days = rung_of(game, state, level)
+    if seed is not None and draw(100, seed, 0, "day") < good_days:
+        return rung_of(game, state, level + 1).plan
+    return plan
 
 
 def rung_of(game: AnyGame, state: Any, level: int) -> Rung:

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core import AnyGame
 from opponents.core import PROVEN, Plan, Thought, Tree, draw, shuffled
+from opponents.crowd import CrowdSearch
 from opponents.oversight import Oversight
 from opponents.register import opening_of, tree_of
 from opponents.search import Ranking, Search
@@ -54,11 +55,9 @@ def ponder(
     halted: Callable[[], bool] | None = None,
 ) -> Thought:
     """The best move, whatever the spread; scores are exact as far as the margin below it."""
-    root = tree.root(state)
-    seen = Oversight(tree, root, plan.overlooks, seed) if plan.overlooks else tree
-    search = Search(seen, root, plan.nodes, margin, halted)
+    search = _search(tree, tree.root(state), plan, seed, margin, halted)
     thought = None
-    for ranking in search.deepen(shuffled(tree.moves(root), seed, ply)):
+    for ranking in search.deepen(shuffled(tree.moves(tree.root(state)), seed, ply)):
         thought = _thought(search, ranking)
         if report:
             report(thought)
@@ -66,7 +65,17 @@ def ponder(
     return thought
 
 
-def _thought(search: Search[Any, Any], ranking: Ranking[Any]) -> Thought:
+def _search(
+    tree: Tree[Any, Any], root: Any, plan: Plan, seed: int, margin: int, halted: Callable[[], bool] | None
+) -> Search[Any, Any] | CrowdSearch[Any, Any]:
+    """Where several moves are to be compared exactly, as in the opening, it is the usual one."""
+    if plan.everyone and not margin and tree.strengths(root):
+        return CrowdSearch(tree, root, plan.nodes, halted)
+    seen = Oversight(tree, root, plan.overlooks, seed) if plan.overlooks else tree
+    return Search(seen, root, plan.nodes, margin, halted)
+
+
+def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[Any]) -> Thought:
     move, score = ranking.moves[0]
     line = search.line(move, min(LONGEST_LINE, ranking.depth))
     return Thought(move, score, ranking.depth, ranking.nodes, line, ranking.moves)

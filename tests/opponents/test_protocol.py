@@ -56,6 +56,19 @@ def test_a_level_answers_with_its_move(game: AnyGame) -> None:
     assert all(re.fullmatch(r"info nodes \d+ depth \d+ score (cp|mate) -?\d+ pv( \S+)+", line) for line in info)
 
 
+def test_a_level_with_a_good_day_answers_like_the_one_above() -> None:
+    game = GAMES["kamisado"]
+    start = game.start(2, {"match": "long"})
+    above = plan_of(game, start, 4)
+    seeds = [seed for seed in range(100) if plan_of(game, start, 3, seed) == above][:3]
+    lines = told(
+        "kamisado",
+        "setoption name match value long",
+        *(line for seed in seeds for line in (f"setoption name seed value {seed}", "position startpos", "go level 3")),
+    )
+    assert best(lines) == [game.format(think(game, start, above, seed, 0).move) for seed in seeds]
+
+
 @pytest.mark.slow
 @every_game
 def test_positions_come_by_moves_and_by_code(game: AnyGame) -> None:
