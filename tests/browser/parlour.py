@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -112,7 +113,7 @@ class Parlour(Window):
         await self.page.get_by_role("button", name="+ computer").click()
         await self.type("1")
         await self.page.locator(".command .send").click()
-        note = self.messages.filter(has_text="starts:").last
+        note = self.messages.filter(has_text=re.compile(r"Match #\d+ starts:")).last
         await expect(note).to_be_visible(timeout=PATIENCE_MS)
         number = int((await note.inner_text()).split("Match #")[1].split()[0])
         while (view := await self.evening.view(number)).to_move and view.to_move.is_computer:
