@@ -81,9 +81,12 @@ _LADDERS = {key: _rungs(column) for key, column in COLUMNS.items()}
 
 
 def plan_of(game: AnyGame, state: Any, level: int, seed: int | None = None) -> Plan:
-    """The plan of a level, 1 to 8, in a match of this kind; whether it has a good day depends on the seed alone."""
+    """The plan of a level, 1 to 8, in a match of this kind; whether it has a good day depends on the seed.
+
+    Two levels with the same seed have their good days apart, or the higher one would always gain as much.
+    """
     plan, good_days = rung_of(game, state, level)
-    if seed is not None and draw(100, seed, 0, "day") < good_days:
+    if seed is not None and draw(100, seed, 0, f"day of level {level}") < good_days:
         return rung_of(game, state, level + 1).plan
     return plan
 

@@ -135,12 +135,14 @@ class Worker:
             self._begin()
 
     def _place(self, words: list[str]) -> None:
-        """Where a code is given the opening is taken to be over."""
+        """Where the code of another position than the first is given, the opening is taken to be over."""
         before, _, moves = _cut(words, "moves")
+        start = self._game.start(self._seats, self._options)
         if before == ["startpos"]:
-            state, ply = self._game.start(self._seats, self._options), 0
+            state, ply = start, 0
         elif before[:1] == ["fen"] and len(before) > 1:
-            state, ply = self._game.decode(" ".join(before[1:])), OPENING
+            state = self._game.decode(" ".join(before[1:]))
+            ply = 0 if state == start else OPENING
         else:
             raise Refused("write position startpos or position fen CODE, then perhaps moves M1 M2 ...")
         first, played = state, []

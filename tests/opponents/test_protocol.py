@@ -69,6 +69,18 @@ def test_a_level_with_a_good_day_answers_like_the_one_above() -> None:
     assert best(lines) == [game.format(think(game, start, above, seed, 0).move) for seed in seeds]
 
 
+@every_game
+def test_the_code_of_the_first_position_begins_an_opening(game: AnyGame) -> None:
+    start = game.start(game.info.seats[0])
+    asked = [f"setoption name seed value {seed}" for seed in range(12)]
+    by_code = told(
+        game.info.key, f"position fen {game.encode(start)}", *(line for one in asked for line in (one, "go level 3"))
+    )
+    by_name = told(game.info.key, *(line for one in asked for line in (one, "go level 3")))
+    assert best(by_code) == best(by_name)
+    assert len(set(best(by_code))) > 1
+
+
 @pytest.mark.slow
 @every_game
 def test_positions_come_by_moves_and_by_code(game: AnyGame) -> None:
