@@ -9,7 +9,7 @@ from games.core import AnyGame
 from opponents.core import PROVEN, Plan, Thought, Tree, draw, shuffled
 from opponents.crowd import CrowdSearch
 from opponents.oversight import Oversight
-from opponents.register import opening_of, tree_of
+from opponents.register import opening_spread, tree_of
 from opponents.search import Ranking, Search
 
 OPENING = 10
@@ -35,8 +35,7 @@ def think(
     tree = tree_of(game)
     if len(moves := game.legal_moves(state)) == 1:
         return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
-    plies, spread = opening_of(game, tree, state)
-    spread = max(plan.spread, spread) if ply < plies else plan.spread
+    spread = max(plan.spread, opening_spread(game, tree, state, ply))
     thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
     move = _chosen(thought, spread, seed, ply)
     if move == thought.move:
