@@ -27,7 +27,7 @@ OPENINGS = {
     "dohyo/4": 10 * (140,),
     "tokonoma": 6 * (20,),
     "kamisado": 6 * (120,),
-    "kamisado/single": (110,) + 5 * (60,),
+    "kamisado/single": (70,) + 5 * (60,),
     "dogon": 8 * (50,),
     "honey_donuts": 8 * (30,),
 }
