@@ -77,6 +77,10 @@ class Tree(ABC, Generic[N, M]):
     def moves(self, node: N) -> Sequence[M]:
         """The legal moves, as the game has them."""
 
+    def candidates(self, node: N) -> Sequence[M]:
+        """The moves that are looked at below the root: as many as needed for the best of them to be there."""
+        return self.moves(node)
+
     @abstractmethod
     def child(self, node: N, move: M) -> N:
         """The node after a legal move."""

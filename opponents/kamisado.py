@@ -113,9 +113,18 @@ class KamisadoTree(Tree[Node, Turn]):
         turn = node.turn
         if turn is None or node.fills:
             return FILLS if node.fills else ()
-        if node.required is not None:
-            return _tower_moves(node, 8 * turn + node.required)
-        return [move for square in HOME_ROW[turn] for move in _tower_moves(node, node.squares.index(square))]
+        return _moves(node, turn)
+
+    def candidates(self, node: Node) -> Sequence[Turn]:
+        """The moves but those that let the other side win the match at once; one of these if there is no other."""
+        turn = node.turn
+        if turn is None or node.fills:
+            return self.moves(node)
+        moves, enemy = _moves(node, turn), OTHER[turn]
+        missing = node.target - node.score[enemy]
+        if len(moves) == 1 or missing > RING_POINTS[-1]:
+            return moves
+        return self._safe(node, moves, enemy, missing) or moves[:1]
 
     def child(self, node: Node, move: Turn) -> Node:
         seat = node.turn
@@ -176,6 +185,23 @@ class KamisadoTree(Tree[Node, Turn]):
         worth += weights.safe * min(safe.bit_count(), SAFE_LIMIT)
         return worth + weights.forces if safe & _CALLING[enemy_doomed] else worth
 
+    def _safe(self, node: Node, moves: Sequence[Move], enemy: int, missing: int) -> list[Move]:
+        """The moves that call no enemy tower which then reaches its goal row for the points its side misses."""
+        squares, rings, occupied, looks = node.squares, node.rings, node.occupied, self._looks
+        goal, others = _GOALS[enemy], occupied | _GOALS[1 - enemy]
+        safe = []
+        for move in moves:
+            origin, target = move
+            step = 1 << target
+            if not others & step and RING_POINTS[ring := rings[tower := 8 * enemy + COLOUR_AT[target]]] >= missing:
+                place = ring << 7 | enemy << 6 | squares[tower]
+                blocked = (occupied ^ (1 << origin | step)) & _MASKS[place]
+                reach = looks[place].get(blocked)
+                if (self._look(place, blocked) if reach is None else reach) & goal:
+                    continue
+            safe.append(move)
+        return safe
+
     def _side(self, node: Node, seat: int) -> Side:
         occupied, rings, looks = node.occupied, node.rings, self._looks
         goal, reach, free, tower = _GOALS[seat], [], 0, 8 * seat
@@ -209,9 +235,16 @@ class KamisadoTree(Tree[Node, Turn]):
         return found
 
 
-def _tower_moves(node: Node, tower: int) -> list[Turn]:
+def _moves(node: Node, turn: Seat) -> list[Move]:
+    """Those of the called tower, or of all towers where a round begins."""
+    if node.required is not None:
+        return _tower_moves(node, 8 * turn + node.required)
+    return [move for square in HOME_ROW[turn] for move in _tower_moves(node, node.squares.index(square))]
+
+
+def _tower_moves(node: Node, tower: int) -> list[Move]:
     square, strength, occupied = node.squares[tower], node.rings[tower], node.occupied
-    found: list[Turn] = []
+    found: list[Move] = []
     for ray in RAYS[strength][tower >> 3][square]:
         for move in ray:
             if occupied >> move.target & 1:

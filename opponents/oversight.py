@@ -24,8 +24,11 @@ class Oversight(Tree[N, M], Generic[N, M]):
         return self._tree.seat(node)
 
     def moves(self, node: N) -> Sequence[M]:
-        moves = self._tree.moves(node)
-        if node is self._root or len(moves) < 2:
+        return self._tree.moves(node)
+
+    def candidates(self, node: N) -> Sequence[M]:
+        moves = self._tree.candidates(node)
+        if len(moves) < 2:
             return moves
         key = repr(self._tree.key(node))
         return [move for move in moves if self._sees(node, key, move)] or moves[:1]

@@ -163,7 +163,7 @@ class Search(Generic[N, M]):
 
     def _ordered(self, node: N, mine: bool, depth: int, first: M | None) -> Sequence[M]:
         """The best move known first, then by promise and by how often a move refuted something."""
-        moves, promise, history = self._tree.moves(node), self._tree.promise, self._history
+        moves, promise, history = self._tree.candidates(node), self._tree.promise, self._history
         if depth > 1 and len(moves) > 1:
             moves = sorted(moves, key=lambda move: -promise(node, move) - history.get((mine, move), 0))
         if first is None or first == moves[0] or first not in moves:  # histories differ: it may be illegal here

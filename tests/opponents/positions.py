@@ -28,7 +28,7 @@ def random_states(setup: Setup, count: int, seed: int = 1) -> tuple[Any, ...]:
 
 def minimax(tree: Tree[Any, Any], node: Any, me: Any, depth: int, ply: int = 0) -> int:
     """The score for the root's seat: no window, no table, no order; a single move costs no depth."""
-    moves = tree.moves(node)
+    moves = tree.candidates(node) if ply else tree.moves(node)
     deeper = depth if ply and len(moves) == 1 else depth - 1
     scores = [_after(tree, tree.child(node, move), me, deeper, ply + 1) for move in moves]
     return max(scores) if tree.seat(node) == me else min(scores)

@@ -79,6 +79,29 @@ def test_a_tree_agrees_with_the_rules_all_along_a_match(setup: Setup) -> None:
 
 
 @every_setting
+def test_moves_are_left_out_only_if_they_lose_the_match_at_once(setup: Setup) -> None:
+    left_out = 0
+    for state in random_states(setup, 60):
+        tree: Any = tree_of(setup.game)
+        moves, candidates = (set(found(tree.root(state))) for found in (tree.moves, tree.candidates))
+        assert candidates
+        assert candidates <= moves
+        assert all(_loses_at_once(setup.game, state, move) for move in moves - candidates)
+        left_out += len(moves - candidates)
+        if any(_loses_at_once(setup.game, state, move) for move in candidates) and moves != candidates:
+            assert all(_loses_at_once(setup.game, state, move) for move in moves)
+    assert left_out or dict(setup.options).get("match") != "single"
+
+
+def _loses_at_once(game: AnyGame, state: Any, move: Any) -> bool:
+    after, _ = game.apply(state, move)
+    if after.to_move in {None, state.to_move}:
+        return False
+    replies = (game.outcome(game.apply(after, reply)[0]) for reply in game.legal_moves(after))
+    return any(outcome is not None and outcome.winner == after.to_move for outcome in replies)
+
+
+@every_setting
 def test_what_is_good_for_one_of_two_is_bad_for_the_other(setup: Setup) -> None:
     if setup.seats > 2:
         return
