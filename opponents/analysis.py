@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from games.core import AnyGame, Seat
 from opponents.core import PROVEN, Plan, Thought
 from opponents.levels import plan_of
+from opponents.openings import OPENING
 from opponents.register import tree_of
 from opponents.search import Search
-from opponents.thinking import OPENING, ponder, think
+from opponents.thinking import ponder, think
 
 LEVEL = 6
 """The level that analyses and hints."""

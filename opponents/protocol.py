@@ -16,7 +16,8 @@ from games.core import AnyGame, PlayerError
 from opponents.analysis import examine, hint, refutation
 from opponents.core import PROVEN, WIN, Plan, Thought
 from opponents.levels import LEVELS, plan_of
-from opponents.thinking import OPENING, think
+from opponents.openings import OPENING
+from opponents.thinking import think
 
 ENDLESS = 1 << 40
 """Nodes for a search that only time ends."""

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core import AnyGame
-from opponents.core import PROVEN, Plan, Thought, Tree, draw, shuffled
+from opponents.core import PROVEN, Plan, Thought, Tree, shuffled
 from opponents.crowd import CrowdSearch
+from opponents.openings import OPENING, even_draw, opening_of
 from opponents.oversight import Oversight
-from opponents.register import opening_spread, tree_of
+from opponents.register import tree_of
 from opponents.search import Ranking, Search
-
-OPENING = 10
-"""Plies after which no match is in its opening any more, in which every plan chooses among several moves."""
 
 LONGEST_LINE = 20
 
@@ -35,9 +33,11 @@ def think(
     tree = tree_of(game)
     if len(moves := game.legal_moves(state)) == 1:
         return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
-    spread = max(plan.spread, opening_spread(game, tree, state, ply))
+    opening = opening_of(game, tree, state)
+    spread = max(plan.spread, opening.spread(ply))
+    alike = opening.alike and spread > plan.spread
     thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
-    move = _chosen(thought, spread, seed, ply)
+    move = _chosen(game, thought, spread, alike, seed, ply)
     if move == thought.move:
         return thought
     return thought._replace(move=move, score=dict(thought.ranked)[move], line=(move,))
@@ -80,14 +80,14 @@ def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[
     return Thought(move, score, ranking.depth, ranking.nodes, line, ranking.moves)
 
 
-def _chosen(thought: Thought, spread: int, seed: int, ply: int) -> Any:
-    """One of the moves within the spread, better ones more likely; a proven end is never left to the lot."""
+def _chosen(game: AnyGame, thought: Thought, spread: int, alike: bool, seed: int, ply: int) -> Any:
+    """One of the moves within the spread; a proven end is never left to the lot."""
     if not spread or abs(thought.score) > PROVEN:
         return thought.move
-    weights = [(move, 1 + spread + score - thought.score) for move, score in thought.ranked]
-    weights = [(move, weight) for move, weight in weights if weight > 0]
-    drawn = draw(sum(weight for _, weight in weights), seed, ply, "choice")
-    for move, weight in weights:
+    behind = {move: thought.score - score for move, score in thought.ranked if thought.score - score <= spread}
+    weights = {move: 1 if alike else 1 + spread - behind[move] for move in sorted(behind, key=game.format)}
+    drawn = even_draw(sum(weights.values()), seed, ply)
+    for move, weight in weights.items():
         if drawn < weight:
             return move
         drawn -= weight

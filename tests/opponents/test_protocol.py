@@ -14,8 +14,9 @@ from games import GAMES
 from games.core import AnyGame
 from opponents.core import Plan
 from opponents.levels import plan_of
+from opponents.openings import OPENING
 from opponents.register import tree_of
-from opponents.thinking import OPENING, ponder, think
+from opponents.thinking import ponder, think
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

@@ -16,7 +16,8 @@ from games import GAMES
 from games.core import AnyGame
 from opponents.core import PROVEN, WIN, Plan
 from opponents.levels import LEVELS, plan_of, rung_of
-from opponents.thinking import OPENING, think
+from opponents.openings import OPENING
+from opponents.thinking import think
 from tests.games.setups import SETUPS, Setup
 from tests.opponents import recorded
 from tests.opponents.positions import distinct_settings, random_states
