@@ -18,6 +18,8 @@ class Opening(NamedTuple):
     """For each ply: how far below the best a move may be and still be played."""
     alike: bool = False
     """Whether these moves are equally likely; otherwise better ones are more so, as within a wider spread of a plan."""
+    most: int | None = None
+    """Among how many moves to choose, the best ones; the deeper a search looks, the more are nearly as good."""
 
     def spread(self, ply: int) -> int:
         return self.spreads[ply] if ply < len(self.spreads) else 0
@@ -29,7 +31,7 @@ OPENINGS = {
     "dohyo/4": Opening(10 * (140,)),
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),
-    "kamisado/single": Opening((80,) + 5 * (50,), alike=True),
+    "kamisado/single": Opening((80,) + 5 * (50,), alike=True, most=22),
     "dogon": Opening(8 * (50,)),
     "honey_donuts": Opening(8 * (30,)),
 }

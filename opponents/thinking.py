@@ -8,7 +8,7 @@ from typing import Any
 from games.core import AnyGame
 from opponents.core import PROVEN, Plan, Thought, Tree, shuffled
 from opponents.crowd import CrowdSearch
-from opponents.openings import OPENING, even_draw, opening_of
+from opponents.openings import OPENING, Opening, even_draw, opening_of
 from opponents.oversight import Oversight
 from opponents.register import tree_of
 from opponents.search import Ranking, Search
@@ -35,9 +35,8 @@ def think(
         return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
     opening = opening_of(game, tree, state)
     spread = max(plan.spread, opening.spread(ply))
-    alike = opening.alike and spread > plan.spread
     thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
-    move = _chosen(game, thought, spread, alike, seed, ply)
+    move = _chosen(game, thought, spread, opening if spread > plan.spread else None, seed, ply)
     if move == thought.move:
         return thought
     return thought._replace(move=move, score=dict(thought.ranked)[move], line=(move,))
@@ -80,11 +79,12 @@ def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[
     return Thought(move, score, ranking.depth, ranking.nodes, line, ranking.moves)
 
 
-def _chosen(game: AnyGame, thought: Thought, spread: int, alike: bool, seed: int, ply: int) -> Any:
-    """One of the moves within the spread; a proven end is never left to the lot."""
+def _chosen(game: AnyGame, thought: Thought, spread: int, opening: Opening | None, seed: int, ply: int) -> Any:
+    """One of the moves within the spread, which may be that of an opening; a proven end is never left to the lot."""
     if not spread or abs(thought.score) > PROVEN:
         return thought.move
-    behind = {move: thought.score - score for move, score in thought.ranked if thought.score - score <= spread}
+    most, alike = (opening.most, opening.alike) if opening else (None, False)
+    behind = {move: thought.score - score for move, score in thought.ranked[:most] if thought.score - score <= spread}
     weights = {move: 1 if alike else 1 + spread - behind[move] for move in sorted(behind, key=game.format)}
     drawn = even_draw(sum(weights.values()), seed, ply)
     for move, weight in weights.items():
