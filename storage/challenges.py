@@ -50,6 +50,8 @@ class Challenge:
     card_id: int | None
     shown: str | None
     rated: bool | None = None
+    computers: Sequence[str] | None = None
+    """What else sits at its tables, as it is typed."""
 
 
 async def create(connection: AsyncConnection, **columns: Any) -> int:

@@ -1,7 +1,27 @@
 """What other subjects may use of `computers`."""
 
 from bot.computers.engines import Engines
-from bot.computers.lineup import call_computers, call_filler, call_substitute, level_of, parse_computers
+from bot.computers.lineup import (
+    call_computers,
+    call_filler,
+    call_substitute,
+    check_computers,
+    level_of,
+    names_of,
+    parse_computers,
+)
+from bot.computers.refusals import TooManyWithComputers
 from bot.computers.turns import queue_of
 
-__all__ = ["Engines", "call_computers", "call_filler", "call_substitute", "level_of", "parse_computers", "queue_of"]
+__all__ = [
+    "Engines",
+    "TooManyWithComputers",
+    "call_computers",
+    "call_filler",
+    "call_substitute",
+    "check_computers",
+    "level_of",
+    "names_of",
+    "parse_computers",
+    "queue_of",
+]

@@ -21,6 +21,7 @@ from games.core import AnyGame, brief
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
 from storage.matches import Match
+from storage.players import ComputerName
 
 
 class Computer(NamedTuple):
@@ -71,6 +72,24 @@ async def call_computers(
     return called
 
 
+async def check_computers(
+    connection: Connection, hosting: Hosting, wanted: Sequence[str], game: AnyGame, guild_id: int | None
+) -> tuple[str, ...]:
+    """The keys of computers that someone wants to play with later; raises `Refusal`."""
+    if wanted:
+        await _check_on(connection, hosting, guild_id)
+    return tuple(_named(hosting, game.info.key, text).key for text in wanted)
+
+
+def names_of(keys: Sequence[str]) -> tuple[ComputerName, ...]:
+    """Computers by their keys, as they are called at a table."""
+    names = []
+    for place, key in enumerate(keys):
+        level = LEVELS[int(key) - 1] if key.isdigit() else None
+        names.append(ComputerName(key, _settings(level.name if level else key, level, keys[:place].count(key) + 1)))
+    return tuple(names)
+
+
 async def check(connection: Connection, hosting: Hosting, person: Player, guild_id: int | None) -> None:
     """Whether someone may begin a match with computers; raises `Refusal`."""
     await _check_on(connection, hosting, guild_id)
@@ -103,9 +122,7 @@ async def call_filler(
 
 async def meet(connection: Connection, computer: Computer, copy: int, now: datetime) -> Player:
     """The player that a computer is, known from now on."""
-    settings: dict[str, Any] = {"name": str(computer.name), "copy": copy}
-    if computer.level:
-        settings["level"] = computer.level.number
+    settings = _settings(computer.name, computer.level, copy)
     kind = "level" if computer.level else "engine"
     return await computers.meet(connection, f"{kind} {computer.key} copy {copy}", settings, now)
 
@@ -122,6 +139,11 @@ def engine_of(hosting: Hosting, player: Player, game: str) -> Engine | None:
     if not player.is_computer or level_of(player) is not None:
         return None
     return next((each for each in hosting.engines if (each.name, each.game) == (name, game)), None)
+
+
+def _settings(name: str, level: Level | None, copy: int) -> dict[str, Any]:
+    """What tells a computer from others, as its player keeps it."""
+    return {"name": str(name), "copy": copy, **({"level": level.number} if level else {})}
 
 
 async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | None) -> None:

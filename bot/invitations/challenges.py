@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.computers import TooManyWithComputers, check_computers
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
+from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
 from bot.invitations.invitations import OpenChallenge, State, load, load_all
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
 from bot.invitations.refusals import (
+    NoSeatForOthers,
     NotYourInvitation,
     OwnStanding,
+    StandingBusy,
     StandingClosed,
     StandingFull,
     StandingPaused,
@@ -71,20 +75,23 @@ class OpenChallenges:
 
     due = challenges.DUE
 
-    def __init__(self, acting: Acting, tables: Tables) -> None:
+    def __init__(self, acting: Acting, tables: Tables, hosting: Hosting) -> None:
         self._acting = acting
         self._database = acting.database
         self._clock = acting.clock
         self._tables = tables
+        self._hosting = hosting
 
     async def open(self, request: Request, asked: ChallengeSetup, place: Place) -> OpenChallenge:
         """Invite anyone; raises `BadSetup`, `Refusal`."""
         now, setup = self._clock(), asked.setup
         game = find_game(setup.game)
-        seats = setup.seats or min(game.info.seats)
+        seats = setup.seats or min(max(setup.named + 1, min(game.info.seats)), max(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
         async with self._acting.meeting(request) as (connection, owner):
             setup = await as_usual(connection, setup, place)
+            computers = await check_computers(connection, self._hosting, setup.computers, game, place.guild_id)
+            _check_company(setup, seats)
             check_setup(owner, setup, seats)
             if len(await challenges.of_owner(connection, owner.id)) >= MOST_OF_ONE:
                 raise TooManyStanding(most=MOST_OF_ONE)
@@ -92,6 +99,7 @@ class OpenChallenges:
                 connection,
                 **_table_columns(setup, seats, place),
                 options=options,
+                computers=computers or None,
                 owner_id=owner.id,
                 at_most=asked.at_most,
                 left=asked.times,
@@ -177,7 +185,12 @@ class OpenChallenges:
                 return await load_table(connection, number)
         _check_place(invitation)
         place = Place(invitation.guild_id, invitation.channel_id)
-        table = await self._tables.set_up(connection, invitation.owner, _setup(invitation), place, invitation.number)
+        try:
+            table = await self._tables.set_up(
+                connection, invitation.owner, _setup(invitation), place, invitation.number
+            )
+        except TooManyWithComputers:
+            raise StandingBusy(owner=invitation.owner.name) from None
         await self._tables.seat(connection, table, person)
         table = await load_table(connection, table.match.id)
         if table.is_open:
@@ -246,6 +259,7 @@ def _setup(invitation: OpenChallenge) -> TableSetup:
         invitation.clock,
         least=row.seats_least,
         seat=SeatChoice(seat, by_choice=seat is not None),
+        computers=tuple(row.computers or ()),
         note=row.note or "",
         rated=row.rated,
     )
@@ -269,6 +283,13 @@ async def _check_challenge(connection: Connection, invitation: OpenChallenge, pe
     again = invitation.number in await challenges.played_by(connection, person.id)
     if again and not invitation.challenge.is_repeatable:
         raise StandingTwice(owner=owner)
+
+
+def _check_company(setup: TableSetup, seats: int) -> None:
+    """Whether a match would have a seat for whoever accepts; raises `NoSeatForOthers`."""
+    least = setup.least or seats
+    if setup.computers and setup.named >= least:
+        raise NoSeatForOthers(seats=least)
 
 
 def _check_place(invitation: OpenChallenge) -> None:

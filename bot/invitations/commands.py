@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.computers import parse_computers
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
@@ -32,6 +33,7 @@ challenge = app_commands.Group(
     options=suggested("options"),
     clock=suggested("clocks"),
     seats=suggested("seats"),
+    computer=suggested("computers"),
     side=suggested("sides"),
 )
 @app_commands.rename(at_most="at-most")
@@ -42,6 +44,7 @@ challenge = app_commands.Group(
     clock="Time control: none, 3d (per move), 5d + 12h, cap 7d (bank)",
     side="Your side (default: random)",
     seats="How many players, in games for more than two: 3, or 2-4",
+    computer="A level that plays too, in games for more than two; several: 2, 4",
     note="A line for people thinking of playing you",
     rated="Whether matches count for ratings (default: as this server has chosen)",
     times="Close it after this many challenges (default: never)",
@@ -56,6 +59,7 @@ async def open_standing(
     clock: app_commands.Range[str, 1, 100] | None = None,
     side: app_commands.Range[str, 1, 40] | None = None,
     seats: app_commands.Range[str, 1, 20] | None = None,
+    computer: app_commands.Range[str, 1, 100] | None = None,
     note: app_commands.Range[str, 1, NOTE_LIMIT] | None = None,
     rated: bool | None = None,
     times: app_commands.Range[int, 1, 100] | None = None,
@@ -71,6 +75,7 @@ async def open_standing(
             TableSetup(game, {}, None, (), usual_clock=True),
             note=note or "",
             rated=rated,
+            computers=parse_computers(computer or ""),
             **asked_for(game, seats, options, clock, side),
         )
         context = context_of(interaction)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.clocks import ClockRule
+from bot.computers import names_of
 from bot.invitations.refusals import NoSuchStanding
 from games import GAMES
 from games.core import AnyGame
@@ -53,6 +54,16 @@ class OpenChallenge:
     def clock(self) -> ClockRule | None:
         """The clock they are played with."""
         return ClockRule.from_values(self.challenge.clock)
+
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """The names of those that play as well."""
+        return names_of(self.challenge.computers or ())
+
+    @property
+    def waits_for_several(self) -> bool:
+        """Whether a match needs more people than its owner and one other."""
+        return self.challenge.seats_wanted - len(self.computers) > 2
 
     @property
     def start_state(self) -> Any:

@@ -40,6 +40,21 @@ class StandingFull(Refusal):
     counts = "most"
 
 
+class StandingBusy(Refusal):
+    """Its owner plays with computers enough, and one would sit at this table."""
+
+    template = "{owner} can't start another match with the computer right now. Try again when one of theirs ends."
+
+
+class NoSeatForOthers(Refusal):
+    """Nobody could accept it."""
+
+    template = (
+        "You and the computers already fill all {seats} seats, so no one could accept. Leave a seat open, or play "
+        "the computer with /play."
+    )
+
+
 class StandingTwice(Refusal):
     """The challenger has a match from it."""
 

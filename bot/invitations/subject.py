@@ -26,7 +26,7 @@ SUBJECT = Subject(
     key="invitations",
     personal=Personal(exports={"standing_invitations": rows(dossiers.challenges)}, leave=_leave),
     credits=(challenges.credit,),
-    services=(lambda made: OpenChallenges(made.acting, made[Tables]),),
+    services=(lambda made: OpenChallenges(made.acting, made[Tables], made.hosting),),
     commands=(challenge,),
     components=(ChallengeButton, OwnChallengeButton),
     follows=Follows(ended=renew, cancelled=renew, away=rest),

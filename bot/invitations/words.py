@@ -6,7 +6,7 @@ from bot.clocks import clock_words
 from bot.invitations.invitations import OpenChallenge, State
 from bot.matches import title
 from bot.speech.moments import moment
-from bot.speech.names import brief, person
+from bot.speech.names import brief, listing, person
 from bot.speech.sentences import _, _n, _p, in_words
 from bot.tables import CLOCK, NOTE, Table, listed_note, quoted, rating_lines
 
@@ -15,6 +15,7 @@ SEAT = _("🪑 {owner} plays {seat}")
 RANDOM_SEATS = _("🎲 Random seats")
 PLAYERS = _n("👥 1 player", "👥 {count} players")
 PLAYERS_SPAN = _n("👥 {least} to 1 player", "👥 {least} to {count} players")
+COMPUTERS = _("🤖 Also playing: {names}")
 RUNNING = _n("♟️ {running} of 1 match in progress", "♟️ {running} of {count} matches in progress")
 LEFT = _n("1 challenge left", "{count} challenges left")
 UNTIL = _("-# ⏳ Closes {when}")
@@ -61,6 +62,7 @@ def invitation_text(invitation: OpenChallenge) -> str:
     lines += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines += [NOTE.format(note=quoted(row.note))] if row.note else []
     lines += [*rating_lines(rated=row.rated), *_players(invitation), _seat(invitation)]
+    lines += _computers(invitation)
     if not invitation.is_closed:
         lines.append(" · ".join(_places(invitation)))
     lines.append(_state(invitation))
@@ -78,7 +80,7 @@ def challenged(table: Table) -> str:
 
 def invitation_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of what is open."""
-    facts = _places(invitation)
+    facts = [*_computers(invitation), *_places(invitation)]
     facts += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines = [ROW.format(owner=brief(invitation.owner.name), title=_title(invitation)), " · ".join(facts)]
     note = invitation.challenge.note
@@ -87,7 +89,7 @@ def invitation_row(invitation: OpenChallenge) -> str:
 
 def own_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of its owner."""
-    facts = [str(OWN_STATES[invitation.state]), *_places(invitation)]
+    facts = [str(OWN_STATES[invitation.state]), *_computers(invitation), *_places(invitation)]
     facts.append(ROW_UNTIL.format(when=moment(invitation.challenge.expires_at)))
     heading = OWN_ROW.format(title=_title(invitation), channel=f"<#{invitation.channel_id}>")
     return f"{heading}\n{' · '.join(facts)}"
@@ -106,6 +108,11 @@ def _players(invitation: OpenChallenge) -> list[str]:
     return [words.format(row.seats_wanted, least=row.seats_least)]
 
 
+def _computers(invitation: OpenChallenge) -> list[str]:
+    names = invitation.computers
+    return [COMPUTERS.format(names=listing(map(person, names)))] if names else []
+
+
 def _seat(invitation: OpenChallenge) -> str:
     seat = invitation.challenge.owner_seat
     if seat is None:
@@ -122,7 +129,7 @@ def _places(invitation: OpenChallenge) -> list[str]:
 
 
 def _state(invitation: OpenChallenge) -> str:
-    if invitation.state is State.OPEN and invitation.challenge.seats_wanted > 2:
+    if invitation.state is State.OPEN and invitation.waits_for_several:
         return str(OPEN_TO_SEVERAL)
     until = moment(invitation.away_until, "D") if invitation.away_until else ""
     return STATES[invitation.state].format(owner=person(invitation.owner.name), until=until)

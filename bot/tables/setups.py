@@ -66,12 +66,12 @@ def find_game(key: str) -> AnyGame:
 
 
 async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> TableSetup:
-    """The setup with what is usual in a server; raises `NotInThisChannel`, `NoRatingsHere`."""
+    """The setup with what is usual in a server, unrated with computers; raises `NotInThisChannel`, `NoRatingsHere`."""
     settings = await settings_in(connection, place.guild_id)
     if not settings.welcomes(place.channel_id, place.parent_id):
         raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
     use = await RATING_USE.of(connection, place.guild_id)
-    setup = replace(setup, rated=_rated(use, setup.rated))
+    setup = replace(setup, rated=_rated(use, False if setup.computers else setup.rated))
     return replace(setup, clock=settings.clock) if setup.usual_clock else setup
 
 

@@ -55,6 +55,7 @@ standing_invitations = Table(
     Column("card_id", ForeignKey(posts.c.id)),
     Column("shown", String(32)),  # what its card says, so that it is drawn again when that changes
     Column("rated", Boolean),  # whether its matches are; NULL before there were ratings
+    Column("computers", JSON(none_as_null=True)),  # what else sits at its tables, such as ["2"]; NULL for none
     CheckConstraint("status IN ('open', 'paused', 'closed')", name="status"),
     Index("ix_standing_invitations_owner_id", "owner_id"),
     Index("ix_standing_invitations_status", "status"),

@@ -114,6 +114,22 @@ async def test_seats_and_sides_are_suggested(evening: Evening, option: str, type
         assert [choice.value for choice in shown] == expected
 
 
+async def test_a_level_plays_in_the_matches_of_an_open_challenge(evening: Evening) -> None:
+    shown = await evening.aki.suggestions(
+        evening.channel, "challenge open", focused="computer", game="dohyo", computer="grand"
+    )
+    assert [choice.value for choice in shown] == ["2"]
+    refused = await evening.aki.slash(evening.channel, "challenge open", game="dogon", computer="2")
+    assert "already fill all 2 seats" in refused.text
+    card = await invitation(evening, evening.aki, game="dohyo", computer="2")
+    assert "Also playing: Grandchild (level 2)" in card.text
+    answer = await evening.bruno.click(card.id, "Challenge")
+    assert "against Aki is starting" in answer.text
+    view = await evening.view(int(answer.text.split("#")[1].split(" ")[0]))
+    assert sorted(view.names) == ["Aki", "Bruno", "Grandchild"]
+    evening.assert_clean()
+
+
 async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restart(timed: TimedEvening) -> None:
     card = await timed.open_table(timed.aki, opponent=timed.bruno.id, expires=2)
     number = match_number(card)

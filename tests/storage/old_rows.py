@@ -274,6 +274,14 @@ OLD_ROWS = {
         " (17, 0, 'flag', '2026-11-20 15:00:00', NULL, '2026-11-20 12:00:00'),"
         " (17, 0, 'reminder', NULL, 60.0, '1970-01-01 00:00:00')",
     ),
+    "0034": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO standing_invitations (id, owner_id, game, options, seats_least, seats_wanted, at_most,"
+        " is_repeatable, channel_id, status, created_at, expires_at, computers) VALUES (3, 7, 'dohyo', '{}', 3, 3, 3,"
+        """ false, 6, 'open', '2026-11-20 12:00:00', '2026-12-20 12:00:00', '["2"]')""",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -420,6 +428,7 @@ GROWN_ROWS = {
     "0031": (),
     "0032": (),
     "0033": (),
+    "0034": ("""UPDATE standing_invitations SET computers = '["2"]'""",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

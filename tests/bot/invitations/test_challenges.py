@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 
 import pytest
 
+from bot.app import build
 from bot.clocks.rules import parse_clock
+from bot.computers.refusals import NoComputersHere, NoSuchComputer
+from bot.core.hosting import Hosting
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations import words as invitations_words
@@ -16,9 +20,11 @@ from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.invitations import OpenChallenge, State
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.refusals import (
+    NoSeatForOthers,
     NoSuchStanding,
     NotYourInvitation,
     OwnStanding,
+    StandingBusy,
     StandingClosed,
     StandingFull,
     StandingPaused,
@@ -28,15 +34,18 @@ from bot.invitations.refusals import (
 )
 from bot.outbox.notes import Note
 from bot.players.refusals import BlockedHere, Unavailable
+from bot.servers.settings import Switch
 from bot.tables.seating import SeatChoice
 from bot.tables.tables import Place, Table, TableSetup
 from games.core import BadSetup, Seat
+from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
 from tests.house import House
 
 ANYBODY = ChallengeSetup(TableSetup("dogon", {}, None, []), at_most=2)
+WITH_LEVEL = ChallengeSetup(TableSetup("dohyo", {}, 3, [], computers=("2",)))
 FOR_THREE = ChallengeSetup(TableSetup("dohyo", {}, 3, []), at_most=1)
 
 
@@ -268,6 +277,53 @@ async def test_an_invitation_that_cannot_be_is_not_made(house: House) -> None:
     with pytest.raises(NoSuchStanding):
         await house.challenges.challenge(by(BO), 99)
     assert await house.challenges.of(ANN) == ()
+
+
+async def test_a_level_plays_in_every_match_of_it_beside_those_who_accept(house: House) -> None:
+    number = await invited(house, replace(WITH_LEVEL, at_most=2))
+    assert "🤖 Also playing: Grandchild (level 2)" in invitations_words.invitation_text(await shown(house))
+    for person in (BO, CY):
+        table = await house.challenges.challenge(by(person), number)
+        assert not table.is_open
+        assert [player.name for player in table.seated if player.is_computer] == ["Grandchild"]
+        assert not (await house.matches.show(table.match.id)).match.rated
+
+
+async def test_two_levels_alike_are_told_apart_on_its_card(house: House) -> None:
+    asked = ChallengeSetup(TableSetup("dohyo", {}, 4, [], computers=("2", "Grandchild")))
+    await invited(house, asked)
+    assert "Grandchild (level 2) and Grandchild 2 (level 2)" in invitations_words.invitation_text(await shown(house))
+
+
+async def test_computers_leave_a_seat_to_whoever_accepts(house: House) -> None:
+    for asked in (TableSetup("dogon", {}, None, [], computers=("2",)), replace(WITH_LEVEL.setup, seats=4, least=2)):
+        with pytest.raises(NoSeatForOthers):
+            await invited(house, ChallengeSetup(asked))
+    with pytest.raises(NoSuchComputer):
+        await invited(house, replace(WITH_LEVEL, setup=replace(WITH_LEVEL.setup, computers=("9",))))
+    assert await house.challenges.of(ANN) == ()
+
+
+async def test_an_owner_with_matches_against_computers_enough_is_no_fault_of_the_challenger(
+    database: Database, clock: HandClock
+) -> None:
+    house = House(build(database, clock, Random(7), hosting=Hosting(matches=1)))
+    number = await invited(house, replace(WITH_LEVEL, at_most=2))
+    table = await house.challenges.challenge(by(BO), number)
+    with pytest.raises(StandingBusy, match="Ann can't start another match with the computer"):
+        await house.challenges.challenge(by(CY), number)
+    await end(house, table)
+    await end(house, table, BO)
+    assert (await house.challenges.challenge(by(CY), number)).match.status == "running"
+
+
+async def test_no_level_plays_where_computers_were_switched_off_meanwhile(house: House) -> None:
+    number = await invited(house, WITH_LEVEL)
+    assert CHANNEL.guild_id
+    await house.guilds.change(CHANNEL.guild_id, computers=Switch.OFF)
+    with pytest.raises(NoComputersHere):
+        await house.challenges.challenge(by(BO), number)
+    assert (await shown(house)).running == 0
 
 
 async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(house: House) -> None:
