@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.core import AnyGame, Seat
 from games.dohyo.board import Move
+from games.dohyo.codes import LIMITS
 from games.dohyo.position import Ending, Position
 from games.dohyo.rules import able
 from games.hexes import Hexagon, mask_of
@@ -58,7 +59,9 @@ class DohyoTree(PlainTree):
         return self._given or WEIGHTS[len(state.pieces)]
 
     def setting(self, state: Position) -> str:
-        return str(len(state.pieces))
+        """The number of seats; two seats with the quick referee are a kind of their own."""
+        seats = len(state.pieces)
+        return "quick" if seats == 2 and state.limit == min(LIMITS) else str(seats)
 
     def child(self, node: Position, move: Move) -> Position:
         pieces, turn, captures, token, passive, captured, active, goal, limit, _ = node
