@@ -31,7 +31,8 @@ async def answer_with(person: Person, page: Seen, source: str, puzzle: int, ply:
         next_one = next(each for each in way if each in ids(page))  # steps without a choice are taken by themselves
         page = shown(await person.click(page.id, next_one))
         way = way[way.index(next_one) + 1 :]
-    return page
+    only = f"play:{source}:{ply}:{found.line[ply]}"  # offered at once where no other move is legal
+    return shown(await person.click(page.id, only)) if only in ids(page) else page
 
 
 def ids(page: Seen) -> list[str]:
