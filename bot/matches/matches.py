@@ -312,7 +312,8 @@ class Matches:
             await owe_endings(connection, view.match, position.ply, now, people)
             return
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
-        called = (view.to_move,) if view.to_move and begun else ()
+        mover = view.to_move  # a computer that moves again is waited for as well
+        called = (mover,) if mover and (begun or mover.is_computer) else ()
         await owe_board(connection, view.match, view.players, position.ply, now, called)
 
 
