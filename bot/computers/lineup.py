@@ -83,9 +83,9 @@ async def check_computers(
 
 def names_of(keys: Sequence[str]) -> tuple[ComputerName, ...]:
     """Computers by their keys, as they are called at a table."""
-    names = []
+    names, levels = [], {str(level.number): level for level in LEVELS}
     for place, key in enumerate(keys):
-        level = LEVELS[int(key) - 1] if key.isdigit() else None
+        level = levels.get(key)
         names.append(ComputerName(key, _settings(level.name if level else key, level, keys[:place].count(key) + 1)))
     return tuple(names)
 
