@@ -26,9 +26,8 @@ class Opening(NamedTuple):
 
 
 OPENINGS = {
-    "dohyo": Opening(10 * (50,)),
-    "dohyo/2": Opening((120,) + 9 * (80,), alike=True),
-    "dohyo/quick": Opening((120,) + 9 * (80,), alike=True),
+    "dohyo": Opening((120,) + 9 * (80,), alike=True),
+    "dohyo/3": Opening(10 * (50,)),
     "dohyo/4": Opening(10 * (140,)),
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),

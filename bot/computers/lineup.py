@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -64,12 +63,8 @@ async def call_computers(
         return []
     await check(connection, hosting, host, guild_id)
     found = [_named(hosting, game.info.key, text) for text in wanted]
-    copies: Counter[str] = Counter()
-    called = []
-    for computer in found:
-        copies[computer.key] += 1
-        called.append(await meet(connection, computer, copies[computer.key], now))
-    return called
+    copies = _copies([computer.key for computer in found])
+    return [await meet(connection, computer, copy, now) for computer, copy in zip(found, copies, strict=True)]
 
 
 async def check_computers(
@@ -84,9 +79,9 @@ async def check_computers(
 def names_of(keys: Sequence[str]) -> tuple[ComputerName, ...]:
     """Computers by their keys, as they are called at a table."""
     names, levels = [], {str(level.number): level for level in LEVELS}
-    for place, key in enumerate(keys):
+    for key, copy in zip(keys, _copies(keys), strict=True):
         level = levels.get(key)
-        names.append(ComputerName(key, _settings(level.name if level else key, level, keys[:place].count(key) + 1)))
+        names.append(ComputerName(key, _settings(level.name if level else key, level, copy)))
     return tuple(names)
 
 
@@ -139,6 +134,11 @@ def engine_of(hosting: Hosting, player: Player, game: str) -> Engine | None:
     if not player.is_computer or level_of(player) is not None:
         return None
     return next((each for each in hosting.engines if (each.name, each.game) == (name, game)), None)
+
+
+def _copies(keys: Sequence[str]) -> list[int]:
+    """For each computer which one of its kind it is at a table, from 1."""
+    return [keys[:place].count(key) + 1 for place, key in enumerate(keys)]
 
 
 def _settings(name: str, level: Level | None, copy: int) -> dict[str, Any]:
