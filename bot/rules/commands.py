@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any
 
@@ -33,7 +34,7 @@ async def read(
         context = context_of(interaction)
         rulebook = context[Rulebook]
         key = named_game(game)
-        page = rulebook.look_up(key, topic) if topic else rulebook.begin(key)
+        page = await asyncio.to_thread(rulebook.look_up, key, topic) if topic else rulebook.begin(key)
         await answer.show(
             *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
         )
@@ -45,7 +46,7 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
     """Open the best place, with the others to choose from."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
-        found = context[Rulebook].find(text)
+        found = await asyncio.to_thread(context[Rulebook].find, text)
         others = found if len(found) > 1 else ()
         hint, theme = words.places_found(len(found), text), await context[PreferenceBook].theme(person_of(interaction))
         await answer.show(*await rules_message(context, found[0], others, hint, theme=theme))
@@ -54,16 +55,15 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
 @read.autocomplete("topic")
 async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Sections of the chosen game."""
-    found = context_of(interaction)[Rulebook].topics(
-        game_key(getattr(interaction.namespace, "game", None) or ""), typed
-    )
+    key = game_key(getattr(interaction.namespace, "game", None) or "")
+    found = await asyncio.to_thread(context_of(interaction)[Rulebook].topics, key, typed)
     return _choices((page.title, page.spot.address) for page in found)
 
 
 @search.autocomplete("text")
 async def suggest_places(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Places in the rules of all games."""
-    found = context_of(interaction)[Rulebook].search(typed)
+    found = await asyncio.to_thread(context_of(interaction)[Rulebook].search, typed)
     return _choices((page.full_title, str(page.spot)) for page in found)
 
 

@@ -151,7 +151,11 @@ class Shelf:
 
 
 class Rulebook:
-    """The texts of some games in the language that is spoken, each language read once in a process."""
+    """The texts of some games in the language that is spoken, each language read once in a process.
+
+    The first search in a language builds an index of its words, which takes a tenth of a second: call what searches
+    in a thread of its own.
+    """
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self._games = tuple(games)
