@@ -20,6 +20,7 @@ from bot.tournaments import (
     load_overview,
     moments,
     redraw,
+    redraw_finalists,
     refusals,
 )
 from storage import pairings, players, tournaments
@@ -86,6 +87,7 @@ class Steering:
             paused = {"state": TournamentState.PAUSED, "due_at": None, "deadline_at": None}
             settings = {**held.row.settings, "round_post": None, "draft": None, "notices": []}
             await redraw(connection, held.row, now)  # its post as well, which says that it was taken back
+            await redraw_finalists(connection, held.row, now)
             await tournaments.change(connection, number, settings=settings, **paused)
             return latest
 

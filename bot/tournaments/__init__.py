@@ -13,7 +13,7 @@ from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
 from bot.tournaments.paces import may_enter_late, may_return
-from bot.tournaments.posts import owe_card, redraw, redraw_all
+from bot.tournaments.posts import owe_card, redraw, redraw_all, redraw_finalists
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
@@ -65,6 +65,7 @@ __all__ = [
     "points_words",
     "redraw",
     "redraw_all",
+    "redraw_finalists",
     "refusals",
     "repeat",
     "replaced",

@@ -30,7 +30,14 @@ from bot.tournaments.notes import ABSENT_ANNULLED, ABSENT_TWICE, JUDGE_NOW
 from bot.tournaments.notices import tell_left_over, tell_places
 from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
-from bot.tournaments.posts import owe_correction, owe_final, owe_round, redraw, redraw_rounds
+from bot.tournaments.posts import (
+    owe_correction,
+    owe_final,
+    owe_round,
+    redraw,
+    redraw_finalists,
+    redraw_rounds,
+)
 from bot.tournaments.presence import Presence
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_for_places
@@ -319,6 +326,7 @@ async def _correct(connection: Connection, before: HeldTournament, held: HeldTou
     if news:
         await redraw(connection, held.row, now)
         await redraw_rounds(connection, held.row, decided_since(before, held), now)
+        await redraw_finalists(connection, held.row, now)
     if news and held.row.state is TournamentState.FINISHED:
         await owe_correction(connection, held.row, news, now)
 

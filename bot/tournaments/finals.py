@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.tournaments.holding import HeldTournament
-from bot.tournaments.posts import owe_finalists
+from bot.tournaments.posts import owe_finalists, redraw_finalists
 from storage import Connection
 from tournaments import brackets, groups
 from tournaments.facts import Format, Tournament
@@ -15,19 +15,22 @@ MOST_BEFORE = 2
 
 
 async def tell_finalists(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:
-    """Owe word of those who have just reached it."""
+    """Owe word of those who have just reached it, and the posts on others anew if one of them is out of it again."""
+    if in_final(before.tournament) - in_final(held.tournament):
+        await redraw_finalists(connection, held.row, now)
     known = {contest.row.id for contest in before.contests if contest.is_decided}
-    fresh = [each for each in held.contests if each.is_decided and each.row.id not in known]
+    decided = [each for each in held.contests if each.is_decided]
+    fresh = [each for each in decided if each.row.id not in known] or decided  # a corrected one was decided before
     if held.row.settings.get("private") or not any(len(each.held.pairings) <= MOST_BEFORE for each in fresh):
         return
-    reached = _finalists(held.tournament) - _finalists(before.tournament)
-    told = [(who, each) for each in fresh for who in each.pairing.seats if who in reached]
-    if told:
-        await owe_finalists(connection, held.row, told, now)
+    reached = in_final(held.tournament) - in_final(before.tournament)
+    last_by = {who: each for each in fresh for who in each.pairing.seats if who in reached}
+    if last_by:
+        await owe_finalists(connection, held.row, [*last_by.items()], now)
 
 
-def _finalists(tournament: Tournament) -> frozenset[str]:
-    """Of duels; the last table of three or four is named by its round."""
+def in_final(tournament: Tournament) -> frozenset[str]:
+    """Who has reached the final of a knock-out of duels; the last table of three or four is named by its round."""
     match tournament.format:
         case Format.KNOCKOUT:
             return brackets.finalists(brackets.knockout(tournament))

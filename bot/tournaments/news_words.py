@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.speech.names import person
 from bot.speech.sentences import _, _n
+from bot.tournaments.finals import in_final
 from bot.tournaments.overviews import Overview
 from bot.tournaments.stages import ROUND_HEADING, round_heading
 from bot.tournaments.words import PODIUM, contest_line, fitting, place_line, round_text
@@ -17,6 +18,7 @@ PRIVATE_ROUND = _n(
 PRIVATE_END = _("The players see their places with `/tournament standings`.")
 FINALISTS = _("### 🏆 {name} · Final reached")
 FINALIST = _("**{name}** is in the final.")
+NO_FINALIST = _("**{name}** is no longer in the final: the result was taken back or corrected.")
 TAKEN_BACK = _("This round was taken back: its matches don't count.")
 CORRECTION = _("### ✏️ {name} · Result corrected")
 PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands with `/tournament standings`.")
@@ -36,11 +38,12 @@ def taken_back_text(shown: Overview, number: int) -> str:
 
 
 def finalists_text(shown: Overview, finalists: Iterable[tuple[str, int, int]]) -> str:
-    """Who has reached the final, and the results by which they did."""
-    lines = [FINALISTS.format(name=person(shown.row.name))]
+    """Who has reached the final, and the results by which they did; of results that no longer hold, that they don't."""
+    lines, reached = [FINALISTS.format(name=person(shown.row.name))], in_final(shown.tournament)
     for who, round_, place in finalists:
-        by = [contest_line(shown, each) for each in shown.contests(round_) if each.row.place == place]
-        lines += [FINALIST.format(name=person(shown.name(who))), *by]
+        by = [contest_line(shown, each) for each in shown.contests_at([(round_, place)])]
+        told = FINALIST if who in reached else NO_FINALIST
+        lines += [told.format(name=person(shown.name(who))), *by]
     return "\n".join(lines)
 
 

@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Player
-from bot.tournaments.posts import owe_card
+from bot.tournaments.posts import NEWS_POSTS, owe_card
 from bot.tournaments.replaying import FactKind
 from storage import Connection, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "clock", "format")
 """What the next one has from the one before, besides settings."""
-PASSING = frozenset({"moved", "round_post", "round_posts", "final_post", "draft", "notices", "judging"})
+PASSING = frozenset({"moved", "round_post", "round_posts", "final_post", NEWS_POSTS, "draft", "notices", "judging"})
 """Settings that tell how far one has come."""
 TICK = timedelta(microseconds=1)
 

@@ -23,6 +23,8 @@ from storage.tournaments import Fact, TournamentRow
 
 LINKED_WITHIN = timedelta(seconds=10)
 """How long the post of a round waits for more boards to link."""
+NEWS_POSTS = "news_posts"
+"""In the settings of a tournament: the posts on finalists and on corrections, by kind."""
 
 
 class TournamentPost(DirectedPost[Overview]):
@@ -165,13 +167,13 @@ async def owe_finalists(
 ) -> None:
     """Owe word of entrants who have reached the final, and by which pairings."""
     reached = [[who, contest.row.round, contest.row.place] for who, contest in finalists]
-    await _owe(connection, row, FinalistsPost, now, {"finalists": reached})
+    await _owe_news(connection, row, FinalistsPost, now, {"finalists": reached})
 
 
 async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequence[Fact], now: datetime) -> None:
     """Owe word of results that these facts correct."""
     corrected = [[fact.data["round"], fact.data["place"]] for fact in facts]
-    await _owe(connection, row, CorrectionPost, now, {"corrected": corrected})
+    await _owe_news(connection, row, CorrectionPost, now, {"corrected": corrected})
 
 
 async def redraw(connection: Connection, row: TournamentRow, now: datetime, within: timedelta = AT_ONCE) -> None:
@@ -191,6 +193,13 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
     for post_id in row.settings.get("round_posts", {}).values():
         await owe_redraw(connection, RoundPost, post_id, now)
     await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
+    for kind in (FinalistsPost, CorrectionPost):
+        await _redraw_news(connection, row, kind, now)
+
+
+async def redraw_finalists(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Owe what was told of finalists the look it has now, because a result was taken back or corrected."""
+    await _redraw_news(connection, row, FinalistsPost, now)
 
 
 async def redraw_rounds(
@@ -222,6 +231,23 @@ async def link_first_board(connection: Connection, posted: Posted) -> None:
     known: dict[str, int] = row.settings.get("round_posts", {})
     of_all = known.get("0") if found.matches_so_far <= MOST else None
     await owe_redraw(connection, RoundPost, known.get(str(found.number), of_all), posted.now, within=LINKED_WITHIN)
+
+
+async def _redraw_news(connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime) -> None:
+    for post_id in row.settings.get(NEWS_POSTS, {}).get(kind.key, ()):
+        await owe_redraw(connection, kind, post_id, now)
+
+
+async def _owe_news(
+    connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime, details: Mapping[str, Any]
+) -> None:
+    """Owe a post of which there can be several, and note which ones there are."""
+    post = await _owe(connection, row, kind, now, details)
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    told: dict[str, list[int]] = latest.settings.get(NEWS_POSTS, {})
+    settings = {**latest.settings, NEWS_POSTS: {**told, kind.key: [*told.get(kind.key, ()), post]}}
+    await tournaments.change(connection, row.id, settings=settings)
 
 
 async def _owe(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.moderation.amendments import Amendment
 from bot.outbox.outbox import Delivery
 from bot.tournaments.news_words import finalists_text
+from tests.bot.conftest import by
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import decide, play_round, running, started
+from tests.bot.tournaments.evening import PEOPLE, decide, order, person, play_all, play_round, running, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -68,3 +70,55 @@ async def test_a_private_one_tells_nobody(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4, private=True)
     await play_round(house, number)
     assert await told(house) == []
+
+
+async def redrawn(house: House) -> list[str]:
+    """What posts on finalists say after they were drawn again."""
+    sent: list[Delivery] = [each for each in await deliver(house) if each.drawn_again and each.post.kind == "finalists"]
+    return [finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent]
+
+
+@pytest.mark.slow
+async def test_a_finalist_whose_round_is_undone_is_none_any_more(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    first, _ = await running(house, number)
+    await decide(house, first)
+    await told(house)
+    await house.steering.undo_round(order(), number)
+    (text,) = await redrawn(house)
+    assert "**Ann** is no longer in the final" in text
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    await play_round(house, number)
+    assert [line for text in await told(house) for line in text.splitlines() if "is in the final" in line] == [
+        "**Ann** is in the final.",
+        "**Bo** is in the final.",
+    ]
+
+
+@pytest.mark.slow
+async def test_a_corrected_semi_final_has_another_finalist(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    first, _ = await running(house, number)
+    await decide(house, first)
+    await told(house)
+    names = [each.name for each in (await house.matches.show(first)).players]
+    loser = next(name for name in names if name != "Ann")
+    await house.moderation.correct(order(PEOPLE[9]), first, Amendment((person(loser),)), "a slip")
+    await house.flags.sweep()
+    sent: list[Delivery] = [each for each in await deliver(house) if each.post.kind == "finalists"]
+    assert [each.drawn_again is not None for each in sent] == [True, False]
+    old, new = (finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent)
+    assert "**Ann** is no longer in the final" in old
+    assert f"**{loser}** is in the final." in new
+
+
+@pytest.mark.slow
+async def test_whoever_is_forgotten_is_not_named_as_a_finalist(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await play_all(house, number)
+    await deliver(house)
+    await house.privacy.forget(by(PEOPLE[0]))
+    texts = await redrawn(house)
+    assert texts
+    assert not any("Ann" in text for text in texts)
