@@ -1,4 +1,4 @@
-"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --levels 1-5`.
+"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --workers 2`.
 
 Every match is written down with the plans that played it, so a ladder that was stopped goes on where it was, and a
 pair of which a level changed begins anew; `--table` prints what the file has on the levels of a game and plays nothing.
@@ -12,7 +12,11 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -66,16 +70,16 @@ def main(arguments: Sequence[str] = ()) -> None:
     for pair in chosen.pairs:
         plans = _plans(game, setting, pair)
         records = [each for each in _read(chosen.file) if (each.setting, each.plans) == (str(setting), plans)]
-        played = {each.number for each in records}
-        for number in range(chosen.start, chosen.start + chosen.games):
-            if chosen.first and _is_clear(records, setting.seats, chosen.first):
-                break
-            if number in played:
-                continue
-            records.append(_match(game, setting, pair, number))
-            with chosen.file.open("a") as file:
-                file.write(json.dumps(records[-1]) + "\n")
-        print(_line(setting, pair, records), flush=True)
+        numbers = sorted({*range(chosen.start, chosen.start + chosen.games)} - {each.number for each in records})
+        is_clear = partial(_is_clear, records, setting.seats, chosen.first)
+        with closing(_matches(setting, pair, [] if is_clear() else numbers, chosen.workers)) as played:
+            for record in played:
+                records.append(record)
+                with chosen.file.open("a") as file:
+                    file.write(json.dumps(record) + "\n")
+                if is_clear():
+                    break
+        print(_line(setting, pair, sorted(records, key=lambda record: record.number)), flush=True)
 
 
 def _arguments(arguments: Sequence[str]) -> Any:
@@ -88,6 +92,7 @@ def _arguments(arguments: Sequence[str]) -> Any:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--start", type=int, default=0, help="the first game's number, which all draws depend on")
     parser.add_argument("--first", type=int, default=0, help="stop after so many games if the answer is clear")
+    parser.add_argument("--workers", type=int, default=1, help="processes that play matches")
     parser.add_argument("--file", type=Path, default=Path("data/ladder.jsonl"))
     parser.add_argument("--table", action="store_true")
     chosen = parser.parse_args(arguments)
@@ -110,7 +115,21 @@ def _read(file: Path) -> Iterator[Record]:
             yield from (Record(*json.loads(line)) for line in lines)
 
 
-def _match(game: AnyGame, setting: Setting, pair: str, number: int) -> Record:
+def _matches(setting: Setting, pair: str, numbers: Sequence[int], workers: int) -> Generator[Record]:
+    """Matches as they end; whoever closes it early waits for those that are played just then."""
+    if workers == 1:
+        yield from (_match(setting, pair, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        try:
+            under_way = [pool.submit(_match, setting, pair, number) for number in numbers]
+            yield from (ended.result() for ended in as_completed(under_way))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _match(setting: Setting, pair: str, number: int) -> Record:
+    game = GAMES[setting.game]
     first, second = pair.split("-")
     seat = number % setting.seats
     times: list[int] = []
@@ -148,8 +167,8 @@ def _timed(player: Player, times: list[int]) -> Player:
 
 
 def _is_clear(records: Sequence[Record], seats: int, first: int) -> bool:
-    """Whether more matches would hardly change on which side of the bounds a pair is."""
-    if len(records) < first:
+    """Whether more matches would hardly change on which side of the bounds a pair is; never without a `first`."""
+    if not first or len(records) < first:
         return False
     low, high = _interval(sum(record.points for record in records), len(records))
     bounds = DUEL if seats == 2 else (CROWD / seats, 1.0)

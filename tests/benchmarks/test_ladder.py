@@ -31,6 +31,15 @@ def test_a_stopped_ladder_goes_on_and_begins_anew_where_a_level_changed(
     assert "of 1 |" in capsys.readouterr().out, "the table leaves out what other levels played"
 
 
+@pytest.mark.slow
+def test_several_processes_play_the_same_matches(tmp_path: Path) -> None:
+    alone = run(tmp_path / "alone.jsonl", "--games", "4")
+    together = run(tmp_path / "together.jsonl", "--games", "4", "--workers", "2")
+    assert [each.notations for each in alone] == [
+        each.notations for each in sorted(together, key=lambda each: each.number)
+    ]
+
+
 def test_thoughts_are_measured_over_several_games(capsys: pytest.CaptureFixture[str]) -> None:
     thoughts.main(["--level", "1", "--count", "3"])
     printed = capsys.readouterr().out
