@@ -16,15 +16,15 @@ MOST_BEFORE = 2
 
 async def tell_finalists(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:
     """Owe word of those who have just reached it, and the posts on others anew if one of them is out of it again."""
-    if in_final(before.tournament) - in_final(held.tournament):
-        await redraw_finalists(connection, held.row, now)
     known = {contest.row.id for contest in before.contests if contest.is_decided}
     decided = [each for each in held.contests if each.is_decided]
     fresh = [each for each in decided if each.row.id not in known] or decided  # a corrected one was decided before
-    if held.row.settings.get("private") or not any(len(each.held.pairings) <= MOST_BEFORE for each in fresh):
+    if held.row.settings.get("private") or not any(len(each.held.pairings) <= MOST_BEFORE for each in decided):
         return
-    reached = in_final(held.tournament) - in_final(before.tournament)
-    last_by = {who: each for each in fresh for who in each.pairing.seats if who in reached}
+    finalists, former = in_final(held.tournament), in_final(before.tournament)
+    if former - finalists:
+        await redraw_finalists(connection, held.row, now)
+    last_by = {who: each for each in fresh for who in each.pairing.seats if who in finalists - former}
     if last_by:
         await owe_finalists(connection, held.row, [*last_by.items()], now)
 

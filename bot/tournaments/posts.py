@@ -91,11 +91,26 @@ class PodiumPost(TournamentPost):
         return winners(delivery.shown)
 
 
-class FinalistsPost(TournamentPost):
+class NewsPost(TournamentPost):
+    """Something a tournament can tell several times; all of them are noted, to be drawn again."""
+
+    is_news = True
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Nobody: it is no reason to write to anyone."""
+        return ()
+
+    async def repeat(
+        self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
+    ) -> None:
+        """Owe the same once more; that one is drawn again from now on."""
+        await _owe_news(connection, row, type(self), now, details)
+
+
+class FinalistsPost(NewsPost):
     """Who has reached the final."""
 
     key = "finalists"
-    is_news = True
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now, and where the matches were that decided it."""
@@ -103,25 +118,16 @@ class FinalistsPost(TournamentPost):
         deciding = shown.contests_at(place for _, *place in details_of(post)["finalists"])
         return await with_links(connection, shown, deciding)
 
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Nobody: the boards of their matches tell them."""
-        return ()
 
-
-class CorrectionPost(TournamentPost):
+class CorrectionPost(NewsPost):
     """Results that were decided anew once it was over, and the places by them."""
 
     key = "correction"
-    is_news = True
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         """The tournament as it is now, and where the corrected matches are."""
         shown = await super().load(connection, post)
         return await with_links(connection, shown, shown.contests_at(details_of(post)["corrected"]))
-
-    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Nobody: a correction is no reason to write to anyone."""
-        return ()
 
 
 def is_undone(shown: Overview, post: Post) -> bool:
@@ -147,8 +153,7 @@ async def owe_card(connection: Connection, row: TournamentRow, now: datetime) ->
 async def owe_round(connection: Connection, row: TournamentRow, number: int, now: datetime) -> None:
     """Owe the pairings of a round, 0 for those of all."""
     post = await _owe(connection, row, RoundPost, now, {"round": number})
-    latest = await tournaments.find(connection, row.id)
-    assert latest is not None
+    latest = await _latest(connection, row)
     posted = {**latest.settings.get("round_posts", {}), str(number): post}
     settings = {**latest.settings, "round_post": post, "round_posts": posted}
     await tournaments.change(connection, row.id, settings=settings)
@@ -157,8 +162,7 @@ async def owe_round(connection: Connection, row: TournamentRow, number: int, now
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe the podium."""
     post = await _owe(connection, row, PodiumPost, now, {})
-    latest = await tournaments.find(connection, row.id)
-    assert latest is not None
+    latest = await _latest(connection, row)
     await tournaments.change(connection, row.id, settings={**latest.settings, "final_post": post})
 
 
@@ -178,8 +182,7 @@ async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequ
 
 async def redraw(connection: Connection, row: TournamentRow, now: datetime, within: timedelta = AT_ONCE) -> None:
     """Owe the card and the post of the present round the look they have now, `within` some time."""
-    latest = await tournaments.find(connection, row.id)
-    assert latest is not None
+    latest = await _latest(connection, row)
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
         await owe_redraw(connection, kind, number, now, within=within)
 
@@ -193,8 +196,8 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
     for post_id in row.settings.get("round_posts", {}).values():
         await owe_redraw(connection, RoundPost, post_id, now)
     await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
-    for kind in (FinalistsPost, CorrectionPost):
-        await _redraw_news(connection, row, kind, now)
+    await _redraw_news(connection, row, FinalistsPost, now)
+    await _redraw_news(connection, row, CorrectionPost, now)
 
 
 async def redraw_finalists(connection: Connection, row: TournamentRow, now: datetime) -> None:
@@ -210,8 +213,7 @@ async def redraw_rounds(
     within: timedelta = AT_ONCE,
 ) -> None:
     """Owe the posts of some earlier rounds the look they have now, `within` some time."""
-    latest = await tournaments.find(connection, row.id)
-    assert latest is not None
+    latest = await _latest(connection, row)
     known: dict[str, int] = latest.settings.get("round_posts", {})
     earlier = [known.get(str(number)) for number in sorted(numbers)]
     for post_id in earlier:
@@ -233,21 +235,27 @@ async def link_first_board(connection: Connection, posted: Posted) -> None:
     await owe_redraw(connection, RoundPost, known.get(str(found.number), of_all), posted.now, within=LINKED_WITHIN)
 
 
-async def _redraw_news(connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime) -> None:
+async def _redraw_news(connection: Connection, row: TournamentRow, kind: type[NewsPost], now: datetime) -> None:
     for post_id in row.settings.get(NEWS_POSTS, {}).get(kind.key, ()):
         await owe_redraw(connection, kind, post_id, now)
 
 
 async def _owe_news(
-    connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime, details: Mapping[str, Any]
+    connection: Connection, row: TournamentRow, kind: type[NewsPost], now: datetime, details: Mapping[str, Any]
 ) -> None:
     """Owe a post of which there can be several, and note which ones there are."""
     post = await _owe(connection, row, kind, now, details)
-    latest = await tournaments.find(connection, row.id)
-    assert latest is not None
+    latest = await _latest(connection, row)
     told: dict[str, list[int]] = latest.settings.get(NEWS_POSTS, {})
     settings = {**latest.settings, NEWS_POSTS: {**told, kind.key: [*told.get(kind.key, ()), post]}}
     await tournaments.change(connection, row.id, settings=settings)
+
+
+async def _latest(connection: Connection, row: TournamentRow) -> TournamentRow:
+    """The row as it is now, with what this transaction has noted."""
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    return latest
 
 
 async def _owe(

@@ -16,12 +16,21 @@ from tournaments.facts import Format
 pytestmark = pytest.mark.sqlite_only
 
 
+async def sent(house: House) -> list[Delivery]:
+    """Messages about finalists, new ones and changes of earlier ones."""
+    return [each for each in await deliver(house) if each.post.kind == "finalists"]
+
+
+def text_of(delivery: Delivery) -> str:
+    return finalists_text(delivery.shown, (delivery.post.details or {})["finalists"])
+
+
 async def told(house: House) -> list[str]:
     """What is posted of finalists now."""
     await house.flags.sweep()
-    sent: list[Delivery] = [each for each in await deliver(house) if each.post.kind == "finalists"]
-    assert not any(each.called or each.pinged for each in sent)
-    return [finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent]
+    found = await sent(house)
+    assert not any(each.called or each.pinged for each in found)
+    return [*map(text_of, found)]
 
 
 @pytest.mark.slow
@@ -74,8 +83,7 @@ async def test_a_private_one_tells_nobody(house: House) -> None:
 
 async def redrawn(house: House) -> list[str]:
     """What posts on finalists say after they were drawn again."""
-    sent: list[Delivery] = [each for each in await deliver(house) if each.drawn_again and each.post.kind == "finalists"]
-    return [finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent]
+    return [text_of(each) for each in await sent(house) if each.drawn_again]
 
 
 @pytest.mark.slow
@@ -106,9 +114,9 @@ async def test_a_corrected_semi_final_has_another_finalist(house: House) -> None
     loser = next(name for name in names if name != "Ann")
     await house.moderation.correct(order(PEOPLE[9]), first, Amendment((person(loser),)), "a slip")
     await house.flags.sweep()
-    sent: list[Delivery] = [each for each in await deliver(house) if each.post.kind == "finalists"]
-    assert [each.drawn_again is not None for each in sent] == [True, False]
-    old, new = (finalists_text(each.shown, (each.post.details or {})["finalists"]) for each in sent)
+    found = await sent(house)
+    assert [each.drawn_again is not None for each in found] == [True, False]
+    old, new = map(text_of, found)
     assert "**Ann** is no longer in the final" in old
     assert f"**{loser}** is in the final." in new
 
