@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, NamedTuple
 
 from games.core import AnyGame
@@ -11,13 +12,23 @@ OPENING = 10
 """Plies after which no match is in its opening any more."""
 
 
+class Odds(Enum):
+    """Which of the moves that may be played are likelier than others."""
+
+    BETTER = "better"
+    """Those with a better score, as within the spread of a plan."""
+    ALIKE = "alike"
+    """None."""
+    OPEN = "open"
+    """Those with more replies. Where captures are compulsory, many matches would begin with the same row of them."""
+
+
 class Opening(NamedTuple):
     """How the first moves of a match vary, so that no two matches are alike."""
 
     spreads: tuple[int, ...]
     """For each ply: how far below the best a move may be and still be played."""
-    alike: bool = False
-    """Whether these moves are equally likely; otherwise better ones are more so, as within a wider spread of a plan."""
+    odds: Odds = Odds.BETTER
     most: int | None = None
     """Among how many moves to choose, the best ones; the deeper a search looks, the more are nearly as good."""
 
@@ -26,17 +37,18 @@ class Opening(NamedTuple):
 
 
 OPENINGS = {
-    "dohyo": Opening((120,) + 9 * (80,), alike=True),
+    "dohyo": Opening((120,) + 9 * (80,), odds=Odds.OPEN),
     "dohyo/3": Opening(10 * (50,)),
-    "dohyo/4": Opening(10 * (140,)),
+    "dohyo/4": Opening(10 * (140,), odds=Odds.OPEN),
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),
-    "kamisado/single": Opening((80,) + 5 * (50,), alike=True, most=22),
+    "kamisado/single": Opening((80,) + 5 * (50,), odds=Odds.ALIKE, most=22),
     "dogon": Opening(8 * (50,)),
     "honey_donuts": Opening(8 * (30,)),
 }
 """By game or `game/setting`."""
 USUAL = Opening(6 * (10,))
+OVER = Opening(())
 
 
 def opening_of(game: AnyGame, tree: Tree[Any, Any], state: Any) -> Opening:

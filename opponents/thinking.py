@@ -8,7 +8,7 @@ from typing import Any
 from games.core import AnyGame
 from opponents.core import PROVEN, Plan, Thought, Tree, shuffled
 from opponents.crowd import CrowdSearch
-from opponents.openings import OPENING, Opening, even_draw, opening_of
+from opponents.openings import OPENING, OVER, Odds, Opening, even_draw, opening_of
 from opponents.oversight import Oversight
 from opponents.register import tree_of
 from opponents.search import Ranking, Search
@@ -36,7 +36,7 @@ def think(
     opening = opening_of(game, tree, state)
     spread = max(plan.spread, opening.spread(ply))
     thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
-    move = _chosen(game, thought, spread, opening if spread > plan.spread else None, seed, ply)
+    move = _chosen(game, state, thought, spread, opening if spread > plan.spread else OVER, seed, ply)
     if move == thought.move:
         return thought
     return thought._replace(move=move, score=dict(thought.ranked)[move], line=(move,))
@@ -79,16 +79,32 @@ def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[
     return Thought(move, score, ranking.depth, ranking.nodes, line, ranking.moves)
 
 
-def _chosen(game: AnyGame, thought: Thought, spread: int, opening: Opening | None, seed: int, ply: int) -> Any:
+def _chosen(
+    game: AnyGame, state: Any, thought: Thought, spread: int, opening: Opening, seed: int, ply: int
+) -> Any:
     """One of the moves within the spread, which may be that of an opening; a proven end is never left to the lot."""
     if not spread or abs(thought.score) > PROVEN:
         return thought.move
-    most, alike = (opening.most, opening.alike) if opening else (None, False)
-    behind = {move: thought.score - score for move, score in thought.ranked[:most] if thought.score - score <= spread}
-    weights = {move: 1 if alike else 1 + spread - behind[move] for move in sorted(behind, key=game.format)}
+    behind = {move: thought.score - score for move, score in thought.ranked[: opening.most]}
+    weights = {
+        move: _weight(game, state, move, opening.odds, 1 + spread - behind[move])
+        for move in sorted(behind, key=game.format)
+        if behind[move] <= spread
+    }
     drawn = even_draw(sum(weights.values()), seed, ply)
     for move, weight in weights.items():
         if drawn < weight:
             return move
         drawn -= weight
     return thought.move
+
+
+def _weight(game: AnyGame, state: Any, move: Any, odds: Odds, worth: int) -> int:
+    """How likely a move is beside others."""
+    match odds:
+        case Odds.BETTER:
+            return worth
+        case Odds.ALIKE:
+            return 1
+        case Odds.OPEN:
+            return 1 + len(game.legal_moves(game.apply(state, move)[0]))

@@ -6,7 +6,10 @@ from collections import Counter
 
 import pytest
 
+from games import GAMES
+from opponents.core import Plan
 from opponents.openings import OPENING, even_draw
+from opponents.thinking import think
 
 CHOICES = (
     (20, 3, 3, 3, 2, 2),
@@ -37,3 +40,16 @@ def test_draws_stay_within_their_bounds_for_the_largest_seeds() -> None:
         for ply in range(OPENING):
             assert even_draw(1, seed, ply) == 0
             assert 0 <= even_draw(7, seed, ply) < 7
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_first_moves_of_dohyo_are_as_likely_as_they_have_replies(seats: int) -> None:
+    """A push that compels the next one is seldom drawn, or every second match would begin with a row of pushes."""
+    game = GAMES["dohyo"]
+    start = game.start(seats, {})
+    replies = {move: len(game.legal_moves(game.apply(start, move)[0])) for move in game.legal_moves(start)}
+    drawn = Counter(think(game, start, Plan(60), seed, 0).move for seed in range(1000))
+    assert min(replies.values()) <= 2 < 10 < max(replies.values())
+    for move, count in replies.items():
+        share = (1 + count) / sum(1 + each for each in replies.values())
+        assert abs(drawn[move] / 1000 - share) < 0.01
