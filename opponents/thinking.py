@@ -79,9 +79,7 @@ def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[
     return Thought(move, score, ranking.depth, ranking.nodes, line, ranking.moves)
 
 
-def _chosen(
-    game: AnyGame, state: Any, thought: Thought, spread: int, opening: Opening, seed: int, ply: int
-) -> Any:
+def _chosen(game: AnyGame, state: Any, thought: Thought, spread: int, opening: Opening, seed: int, ply: int) -> Any:
     """One of the moves within the spread, which may be that of an opening; a proven end is never left to the lot."""
     if not spread or abs(thought.score) > PROVEN:
         return thought.move
