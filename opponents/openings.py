@@ -18,7 +18,7 @@ class Odds(Enum):
     BETTER = "better"
     """Those with a better score, as within the spread of a plan."""
     ALIKE = "alike"
-    """None."""
+    """None of them."""
     OPEN = "open"
     """Those with more replies. Where captures are compulsory, many matches would begin with the same row of them."""
 
@@ -49,6 +49,7 @@ OPENINGS = {
 """By game or `game/setting`."""
 USUAL = Opening(6 * (10,))
 OVER = Opening(())
+"""From the first ply on nothing varies but what a plan does by itself."""
 
 
 def opening_of(game: AnyGame, tree: Tree[Any, Any], state: Any) -> Opening:
