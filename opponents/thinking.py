@@ -83,11 +83,11 @@ def _chosen(game: AnyGame, state: Any, thought: Thought, spread: int, opening: O
     """One of the moves within the spread, which may be that of an opening; a proven end is never left to the lot."""
     if not spread or abs(thought.score) > PROVEN:
         return thought.move
-    behind = {move: thought.score - score for move, score in thought.ranked[: opening.most]}
+    best = thought.ranked[: opening.most]
+    behind = {move: thought.score - score for move, score in best if thought.score - score <= spread}
     weights = {
         move: _weight(game, state, move, opening.odds, 1 + spread - behind[move])
         for move in sorted(behind, key=game.format)
-        if behind[move] <= spread
     }
     drawn = even_draw(sum(weights.values()), seed, ply)
     for move, weight in weights.items():
