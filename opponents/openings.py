@@ -31,6 +31,8 @@ class Opening(NamedTuple):
     odds: Odds = Odds.BETTER
     most: int | None = None
     """Among how many moves to choose, the best ones; the deeper a search looks, the more are nearly as good."""
+    detour: int = 0
+    """By how many plies a proven win may take longer, and a proven defeat come sooner."""
 
     def spread(self, ply: int) -> int:
         return self.spreads[ply] if ply < len(self.spreads) else 0
@@ -42,7 +44,7 @@ OPENINGS = {
     "dohyo/4": Opening(10 * (140,), odds=Odds.OPEN),
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),
-    "kamisado/single": Opening((80,) + 5 * (50,), odds=Odds.ALIKE, most=22),
+    "kamisado/single": Opening((90,) + 5 * (50,), odds=Odds.ALIKE, most=22, detour=4),
     "dogon": Opening(8 * (50,)),
     "honey_donuts": Opening(8 * (30,)),
 }

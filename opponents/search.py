@@ -36,14 +36,24 @@ class Search(Generic[N, M]):
     """One search from one node, for the seat to move there."""
 
     def __init__(
-        self, tree: Tree[N, M], root: N, nodes: int, margin: int = 0, halted: Callable[[], bool] | None = None
+        self,
+        tree: Tree[N, M],
+        root: N,
+        nodes: int,
+        margin: int = 0,
+        halted: Callable[[], bool] | None = None,
+        *,
+        detour: int = 0,
     ) -> None:
-        """`margin`: how far below the best move scores have to be exact; `halted` is asked now and then."""
+        """`margin`: how far below the best move scores have to be exact; `halted` is asked now and then.
+
+        `detour`: how many plies to look deeper for other ways to win once one is proven.
+        """
         seat = tree.seat(root)
         assert seat is not None
         self.nodes = 0
         self._tree, self._root, self._me = tree, root, seat
-        self._budget, self._margin, self._halted = nodes, margin, halted
+        self._budget, self._margin, self._halted, self._detour = nodes, margin, halted, detour
         self._stop = _ENDLESS
         self._table: dict[Hashable, tuple[int, int, int, M]] = {}
         self._history: dict[tuple[bool, M], int] = {}
@@ -53,6 +63,7 @@ class Search(Generic[N, M]):
     def deepen(self, moves: Sequence[M], deepest: int = DEEPEST) -> Iterator[Ranking[M]]:
         """Rank the moves of the root ever deeper, until the nodes are used up; one ply is always looked at."""
         order = [(move, 0) for move in moves]
+        to_prove = 0
         for depth in range(1, deepest + 1):
             self._ranked, self._horizon = [], depth + FORCED
             try:
@@ -62,8 +73,11 @@ class Search(Generic[N, M]):
                 return
             order = sorted(self._ranked, key=_by_score)
             yield Ranking(depth, self.nodes, tuple(order))
-            if abs(order[0][1]) > PROVEN:
-                return
+            best = order[0][1]
+            if abs(best) > PROVEN:
+                to_prove = to_prove or depth
+                if best < 0 or depth == to_prove + self._detour:
+                    return
             if depth == 1:
                 self._stop = min(self._budget, self.nodes + _POLL)
 

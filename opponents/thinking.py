@@ -34,9 +34,11 @@ def think(
     if len(moves := game.legal_moves(state)) == 1:
         return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
     opening = opening_of(game, tree, state)
+    if opening.spread(ply) <= plan.spread:
+        opening = OVER
     spread = max(plan.spread, opening.spread(ply))
-    thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
-    move = _chosen(game, state, thought, spread, opening if spread > plan.spread else OVER, seed, ply)
+    thought = ponder(tree, state, plan, seed, ply, spread, report, halted, detour=opening.detour)
+    move = _chosen(game, state, thought, spread, opening, seed, ply)
     if move == thought.move:
         return thought
     return thought._replace(move=move, score=dict(thought.ranked)[move], line=(move,))
@@ -51,9 +53,11 @@ def ponder(
     margin: int,
     report: Callable[[Thought], None] | None = None,
     halted: Callable[[], bool] | None = None,
+    *,
+    detour: int = 0,
 ) -> Thought:
     """The best move, whatever the spread; scores are exact as far as the margin below it."""
-    search = _search(tree, tree.root(state), plan, seed, margin, halted)
+    search = _search(tree, tree.root(state), plan, seed, margin, halted, detour)
     thought = None
     for ranking in search.deepen(shuffled(tree.moves(tree.root(state)), seed, ply)):
         thought = _thought(search, ranking)
@@ -64,13 +68,19 @@ def ponder(
 
 
 def _search(
-    tree: Tree[Any, Any], root: Any, plan: Plan, seed: int, margin: int, halted: Callable[[], bool] | None
+    tree: Tree[Any, Any],
+    root: Any,
+    plan: Plan,
+    seed: int,
+    margin: int,
+    halted: Callable[[], bool] | None,
+    detour: int,
 ) -> Search[Any, Any] | CrowdSearch[Any, Any]:
     """Where several moves are to be compared exactly, as in the opening, it is the usual one."""
     if plan.everyone and not margin and tree.strengths(root):
         return CrowdSearch(tree, root, plan.nodes, halted)
     seen = Oversight(tree, root, plan.overlooks, seed) if plan.overlooks else tree
-    return Search(seen, root, plan.nodes, margin, halted)
+    return Search(seen, root, plan.nodes, margin, halted, detour=detour)
 
 
 def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[Any]) -> Thought:
@@ -80,8 +90,10 @@ def _thought(search: Search[Any, Any] | CrowdSearch[Any, Any], ranking: Ranking[
 
 
 def _chosen(game: AnyGame, state: Any, thought: Thought, spread: int, opening: Opening, seed: int, ply: int) -> Any:
-    """One of the moves within the spread, which may be that of an opening; a proven end is never left to the lot."""
-    if not spread or abs(thought.score) > PROVEN:
+    """One of the moves within the spread, which may be that of an opening; a proven end only varies by its detour."""
+    if abs(thought.score) > PROVEN:
+        spread = min(spread, opening.detour)
+    if not spread:
         return thought.move
     best = thought.ranked[: opening.most]
     behind = {move: thought.score - score for move, score in best if thought.score - score <= spread}

@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from games import GAMES
-from opponents.core import Plan
-from opponents.openings import OPENING, even_draw
+from opponents.core import PROVEN, Plan
+from opponents.openings import OPENING, OPENINGS, even_draw
 from opponents.thinking import think
+from tests.opponents.positions import distinct_settings, random_states
 
 CHOICES = (
     (20, 3, 3, 3, 2, 2),
@@ -53,3 +54,19 @@ def test_first_moves_of_dohyo_are_as_likely_as_they_have_replies(seats: int) -> 
     for move, count in replies.items():
         share = (1 + count) / sum(1 + each for each in replies.values())
         assert abs(drawn[move] / 1000 - share) < 0.01
+
+
+def test_a_proven_end_of_a_single_round_comes_by_one_of_several_ways() -> None:
+    game, detour = GAMES["kamisado"], OPENINGS["kamisado/single"].detour
+    setup = next(each for each in distinct_settings(game) if dict(each.options)["match"] == "single")
+    varied = {True: 0, False: 0}
+    for state in random_states(setup, 60):
+        thoughts = [think(game, state, Plan(1500), seed, 2) for seed in range(8)]
+        won = thoughts[0].score > PROVEN
+        for thought in thoughts:
+            best = thought.ranked[0][1]
+            if abs(best) > PROVEN:
+                assert best - thought.score <= detour
+        if all(abs(thought.score) > PROVEN for thought in thoughts):
+            varied[won] += len({thought.move for thought in thoughts}) > 1
+    assert min(varied.values()) > 5

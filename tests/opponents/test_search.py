@@ -60,6 +60,29 @@ def test_scores_within_the_margin_are_exact_and_others_are_bounds(game: AnyGame)
                 assert score <= part[move] < best - 60
 
 
+def test_a_detour_finds_the_wins_that_take_longer() -> None:
+    """As many as plain minimax that looks as much deeper."""
+    setup = next(each for each in SETTINGS if dict(each.options).get("match") == "single")
+    further = 0
+    for state in random_states(setup, 120):
+        tree: Any = tree_of(setup.game)
+        root = tree.root(state)
+        *_, shortest = Search(tree, root, 1 << 40, 1 << 40).deepen(tree.moves(root), 2)
+        if shortest.moves[0][1] < PROVEN:
+            continue
+        *_, found = Search(tree, root, 1 << 40, 1 << 40, detour=2).deepen(tree.moves(root))
+        assert found.depth == shortest.depth + 2
+        assert found.moves[0][1] == shortest.moves[0][1]
+        wins = {move for move, score in found.moves if score > PROVEN}
+        for move in tree.moves(root):
+            if tree.seat(child := tree.child(root, move)) is None:
+                continue
+            expected = minimax(tree, child, state.to_move, found.depth - 1)
+            assert move in wins or expected < PROVEN
+        further += len(wins) > sum(score > PROVEN for _, score in shortest.moves)
+    assert further > 5
+
+
 @every_setting
 def test_a_tree_agrees_with_the_rules_all_along_a_match(setup: Setup) -> None:
     game = setup.game
