@@ -44,7 +44,7 @@ OPENINGS = {
     "dohyo/4": Opening(10 * (140,), odds=Odds.OPEN),
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),
-    "kamisado/single": Opening((90,) + 5 * (50,), odds=Odds.ALIKE, most=22, detour=4),
+    "kamisado/single": Opening((90,) + 5 * (50,), odds=Odds.ALIKE, most=22, detour=8),
     "dogon": Opening(8 * (50,)),
     "honey_donuts": Opening(8 * (30,)),
 }
