@@ -63,7 +63,7 @@ class Search(Generic[N, M]):
     def deepen(self, moves: Sequence[M], deepest: int = DEEPEST) -> Iterator[Ranking[M]]:
         """Rank the moves of the root ever deeper, until the nodes are used up; one ply is always looked at."""
         order = [(move, 0) for move in moves]
-        to_prove = 0
+        last = deepest
         for depth in range(1, deepest + 1):
             self._ranked, self._horizon = [], depth + FORCED
             try:
@@ -74,10 +74,10 @@ class Search(Generic[N, M]):
             order = sorted(self._ranked, key=_by_score)
             yield Ranking(depth, self.nodes, tuple(order))
             best = order[0][1]
-            if abs(best) > PROVEN:
-                to_prove = to_prove or depth
-                if best < 0 or depth == to_prove + self._detour:
-                    return
+            if best > PROVEN:
+                last = min(last, depth + self._detour)
+            if best < -PROVEN or depth == last:
+                return
             if depth == 1:
                 self._stop = min(self._budget, self.nodes + _POLL)
 

@@ -95,11 +95,11 @@ def _chosen(game: AnyGame, state: Any, thought: Thought, spread: int, opening: O
         spread = min(spread, opening.detour)
     if not spread:
         return thought.move
-    best = thought.ranked[: opening.most]
-    behind = {move: thought.score - score for move, score in best if thought.score - score <= spread}
+    floor = thought.score - spread
+    scores = {move: score for move, score in thought.ranked[: opening.most] if score >= floor}
     weights = {
-        move: _weight(game, state, move, opening.odds, 1 + spread - behind[move])
-        for move in sorted(behind, key=game.format)
+        move: _weight(game, state, move, opening.odds, 1 + scores[move] - floor)
+        for move in sorted(scores, key=game.format)
     }
     drawn = even_draw(sum(weights.values()), seed, ply)
     for move, weight in weights.items():

@@ -11,6 +11,8 @@ from opponents.core import WIN, Tree
 from tests.games.setups import SETUPS, Setup
 
 ENDLESS = 10 * WIN
+SINGLE_ROUND = Setup("kamisado", 2, (("match", "single"),))
+"""Of Kamisado: so short that many positions can be searched to the end."""
 
 
 @cache

@@ -10,7 +10,7 @@ from games import GAMES
 from opponents.core import PROVEN, Plan
 from opponents.openings import OPENING, OPENINGS, even_draw
 from opponents.thinking import think
-from tests.opponents.positions import distinct_settings, random_states
+from tests.opponents.positions import SINGLE_ROUND, random_states
 
 CHOICES = (
     (20, 3, 3, 3, 2, 2),
@@ -57,11 +57,10 @@ def test_first_moves_of_dohyo_are_as_likely_as_they_have_replies(seats: int) -> 
 
 
 def test_a_proven_end_of_a_single_round_comes_by_one_of_several_ways() -> None:
-    game, detour = GAMES["kamisado"], OPENINGS["kamisado/single"].detour
-    setup = next(each for each in distinct_settings(game) if dict(each.options)["match"] == "single")
+    detour = OPENINGS["kamisado/single"].detour
     varied = {True: 0, False: 0}
-    for state in random_states(setup, 60):
-        thoughts = [think(game, state, Plan(1500), seed, 2) for seed in range(8)]
+    for state in random_states(SINGLE_ROUND, 60):
+        thoughts = [think(SINGLE_ROUND.game, state, Plan(1500), seed, 2) for seed in range(8)]
         won = thoughts[0].score > PROVEN
         for thought in thoughts:
             best = thought.ranked[0][1]

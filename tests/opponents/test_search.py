@@ -13,7 +13,7 @@ from opponents.position import PlainTree
 from opponents.register import tree_of
 from opponents.search import DEEPEST, FORCED, Search
 from tests.games.setups import Setup
-from tests.opponents.positions import distinct_settings, minimax, random_states
+from tests.opponents.positions import SINGLE_ROUND, distinct_settings, minimax, random_states
 
 POSITIONS = 120
 """For each game, over all its settings."""
@@ -62,10 +62,9 @@ def test_scores_within_the_margin_are_exact_and_others_are_bounds(game: AnyGame)
 
 def test_a_detour_finds_the_wins_that_take_longer() -> None:
     """As many as plain minimax that looks as much deeper."""
-    setup = next(each for each in SETTINGS if dict(each.options).get("match") == "single")
     further = 0
-    for state in random_states(setup, 120):
-        tree: Any = tree_of(setup.game)
+    for state in random_states(SINGLE_ROUND, 120):
+        tree: Any = tree_of(SINGLE_ROUND.game)
         root = tree.root(state)
         *_, shortest = Search(tree, root, 1 << 40, 1 << 40).deepen(tree.moves(root), 2)
         if shortest.moves[0][1] < PROVEN:
@@ -113,7 +112,7 @@ def test_moves_are_left_out_only_if_they_lose_the_match_at_once(setup: Setup) ->
         left_out += len(moves - candidates)
         if any(_loses_at_once(setup.game, state, move) for move in candidates) and moves != candidates:
             assert all(_loses_at_once(setup.game, state, move) for move in moves)
-    assert left_out or dict(setup.options).get("match") != "single"
+    assert left_out or setup != SINGLE_ROUND
 
 
 def _loses_at_once(game: AnyGame, state: Any, move: Any) -> bool:
