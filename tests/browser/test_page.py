@@ -328,6 +328,8 @@ async def test_private_messages_vanish_on_a_reload(window: Room) -> None:
 
 
 async def test_a_notice_shows_what_is_meant_and_no_marks(window: Room) -> None:
+    await window.command("Hello", "<Enter>")  # shown only once the page hears of what is new, as notices are
+    await expect(window.last).to_contain_text("Hello")
     aki = window.sandbox.person("Aki")
     said = f"**Hi** {aki.mention} ~~you~~ `code` https://example.org"
     window.sandbox.person("Bruno").say(window.sandbox.channels["lounge"], said)
