@@ -1,10 +1,10 @@
 """The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --workers 2`.
 
-Every match is written down with the plans that played it, so a ladder that was stopped goes on where it was, and a
-pair of which a level changed begins anew; `--table` prints what the file has on the levels of a game and plays nothing.
-Pairs are steps of the ladder unless `--pairs` names others. Players are the levels, `greedy`, who takes what can be
-taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the evaluation of the levels,
-and plans as `NODES/OVERLOOKS/SPREAD`.
+Every match is written down with the plans that played it and how it had to begin, so a ladder that was stopped goes on
+where it was, and a pair of which a level or the opening changed begins anew; `--table` prints what the file has on the
+levels of a game and plays nothing. Pairs are steps of the ladder unless `--pairs` names others. Players are the
+levels, `greedy`, who takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`,
+who do so by the evaluation of the levels, and plans as `NODES/OVERLOOKS/SPREAD`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from benchmarks.arena import Player, Setting, greedy, level, planned, play, shar
 from games import GAMES
 from games.core import AnyGame
 from opponents.levels import LEVELS, rung, rung_of
+from opponents.openings import opening_of
+from opponents.register import tree_of
 
 DUEL = (0.70, 0.92)
 """What a level is to score against the one below."""
@@ -49,7 +51,7 @@ class Record(NamedTuple):
     setting: str
     pair: str
     plans: str
-    """What the levels of the pair were when they played."""
+    """What the levels of the pair and their opening were when they played."""
     number: int
     points: float
     reason: str
@@ -141,9 +143,10 @@ def _match(setting: Setting, pair: str, number: int) -> Record:
 
 
 def _plans(game: AnyGame, setting: Setting, pair: str) -> str:
-    """The pair with a plan for every level."""
+    """The pair with a plan for every level, and the opening."""
     state = game.start(setting.seats, dict(setting.options))
-    return "-".join(_plan(game, state, name) for name in pair.split("-"))
+    plans = "-".join(_plan(game, state, name) for name in pair.split("-"))
+    return f"{plans} {opening_of(game, tree_of(game), state)}"
 
 
 def _plan(game: AnyGame, state: Any, name: str) -> str:
@@ -184,7 +187,7 @@ def _interval(points: float, matches: int) -> tuple[float, float]:
 
 
 def _is_present(record: Record) -> bool:
-    """Whether the levels are still those that played."""
+    """Whether the levels and the opening are still those that played."""
     game, seats, *options = record.setting.split()
     setting = Setting(game, int(seats), tuple((name, value) for name, value in (each.split("=") for each in options)))
     return record.plans == _plans(GAMES[game], setting, record.pair)

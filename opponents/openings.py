@@ -34,6 +34,10 @@ class Opening(NamedTuple):
     detour: int = 0
     """By how many plies a proven win may take longer, and a proven defeat come sooner."""
 
+    def __str__(self) -> str:
+        spreads = "/".join(map(str, self.spreads))
+        return f"{spreads} {self.odds.value}, {self.most or 'all'}, {self.detour}"
+
     def spread(self, ply: int) -> int:
         return self.spreads[ply] if ply < len(self.spreads) else 0
 
@@ -46,6 +50,7 @@ OPENINGS = {
     "kamisado": Opening(6 * (120,)),
     "kamisado/single": Opening((90,) + 5 * (50,), odds=Odds.ALIKE, most=22, detour=8),
     "dogon": Opening(8 * (50,)),
+    "dogon/12": Opening(8 * (50,), odds=Odds.ALIKE),
     "honey_donuts": Opening(8 * (30,)),
 }
 """By game or `game/setting`."""

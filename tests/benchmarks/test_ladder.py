@@ -1,4 +1,4 @@
-"""A ladder goes on where it was stopped, but not with matches of levels that have changed since."""
+"""A ladder goes on where it was stopped, but not with matches of levels or openings that have changed since."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def run(file: Path, *arguments: str) -> list[ladder.Record]:
     return [ladder.Record(*json.loads(line)) for line in file.read_text().splitlines()]
 
 
-def test_a_stopped_ladder_goes_on_and_begins_anew_where_a_level_changed(
+def test_a_stopped_ladder_goes_on_and_begins_anew_where_levels_or_openings_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ladder.jsonl"
@@ -24,11 +24,13 @@ def test_a_stopped_ladder_goes_on_and_begins_anew_where_a_level_changed(
     assert run(file, "--games", "2", "--start", "40") == [first, second]
     assert "1-greedy" in capsys.readouterr().out
 
-    file.write_text(json.dumps(first._replace(plans="1/0/0-greedy", points=1.0)) + "\n")
+    levels, opening = first.plans.split(" ", 1)
+    others = [f"1/0/0-greedy {opening}", f"{levels} 1/{opening}"]
+    file.write_text("".join(json.dumps(first._replace(plans=other, points=1.0)) + "\n" for other in others))
     assert run(file, "--games", "1", "--start", "40")[-1]._replace(milliseconds=[]) == first._replace(milliseconds=[])
     capsys.readouterr()
     ladder.main(["honey_donuts", "--pairs", "1-greedy", "--file", str(file), "--table"])
-    assert "of 1 |" in capsys.readouterr().out, "the table leaves out what other levels played"
+    assert "of 1 |" in capsys.readouterr().out, "the table leaves out other levels and openings"
 
 
 @pytest.mark.slow
