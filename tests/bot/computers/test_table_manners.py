@@ -86,7 +86,7 @@ AHEAD = [
 """A match of Dohyō in which the second of three is ahead, and the first has to move."""
 FORCED = ["D-", "a-", "E-", "b-", "F-", "f+", "F+", "c-", "F+", "d-", "E+"]
 """A match of Dogon in which North has one legal move, and had more of them on every turn before."""
-LOST = ["F+", "b-", "A-", "a-", "F+", "d+", "B+", "c+", "A-", "f-", "D-", "e-", "F+", "C+"]
+LOST = ["B-", "d+", "C-", "b-", "E-", "a-", "D-", "f+", "B+", "e+", "E+", "c+", "D+", "f+", "A-"]
 """A match of Dogon in which North has been lost for three turns."""
 
 
