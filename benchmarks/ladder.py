@@ -15,7 +15,7 @@ import math
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     options = tuple(tuple(text.split("=")) for text in chosen.options)
     setting = Setting(chosen.game, chosen.seats or game.info.seats[0], options)
     for pair in chosen.pairs:
-        plans = _plans(game, setting, pair)
+        plans = _plans(setting, pair)
         records = [each for each in _read(chosen.file) if (each.setting, each.plans) == (str(setting), plans)]
         numbers = sorted({*range(chosen.start, chosen.start + chosen.games)} - {each.number for each in records})
         is_clear = partial(_is_clear, records, setting.seats, chosen.first)
@@ -138,12 +138,14 @@ def _match(setting: Setting, pair: str, number: int) -> Record:
     players = [_timed(_player(first), times) if each == seat else _player(second) for each in range(setting.seats)]
     options: Mapping[str, str] = dict(setting.options)
     result = play(game, setting.seats, options, players, number)
-    plans = _plans(game, setting, pair)
+    plans = _plans(setting, pair)
     return Record(str(setting), pair, plans, number, result.points[seat], result.reason, list(result.notations), times)
 
 
-def _plans(game: AnyGame, setting: Setting, pair: str) -> str:
+@cache
+def _plans(setting: Setting, pair: str) -> str:
     """The pair with a plan for every level, and the opening."""
+    game = GAMES[setting.game]
     state = game.start(setting.seats, dict(setting.options))
     plans = "-".join(_plan(game, state, name) for name in pair.split("-"))
     return f"{plans} {opening_of(game, tree_of(game), state)}"
@@ -190,7 +192,7 @@ def _is_present(record: Record) -> bool:
     """Whether the levels and the opening are still those that played."""
     game, seats, *options = record.setting.split()
     setting = Setting(game, int(seats), tuple((name, value) for name, value in (each.split("=") for each in options)))
-    return record.plans == _plans(GAMES[game], setting, record.pair)
+    return record.plans == _plans(setting, record.pair)
 
 
 def _table(game: str, records: Sequence[Record], pairs: Sequence[str]) -> str:

@@ -49,8 +49,8 @@ OPENINGS = {
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),
     "kamisado/single": Opening((90,) + 5 * (50,), odds=Odds.ALIKE, most=22, detour=8),
-    "dogon": Opening(8 * (50,)),
-    "dogon/12": Opening(8 * (50,), odds=Odds.ALIKE),
+    "dogon": Opening(8 * (50,), odds=Odds.ALIKE),
+    "dogon/16": Opening(8 * (50,)),
     "honey_donuts": Opening(8 * (30,)),
 }
 """By game or `game/setting`."""
