@@ -43,17 +43,20 @@ class Opening(NamedTuple):
 
 
 OPENINGS = {
-    "dohyo": Opening((120,) + 9 * (80,), odds=Odds.OPEN),
+    "dohyo": Opening((160, 90, 140, 80, 120, 80), odds=Odds.OPEN),
     "dohyo/3": Opening(10 * (50,)),
     "dohyo/4": Opening(10 * (140,), odds=Odds.OPEN),
     "tokonoma": Opening(6 * (20,)),
     "kamisado": Opening(6 * (120,)),
     "kamisado/single": Opening((90,) + 5 * (50,), odds=Odds.ALIKE, most=22, detour=8),
-    "dogon": Opening(8 * (50,), odds=Odds.ALIKE),
+    "dogon": Opening((50, 80, 50, 70, 50, 60), odds=Odds.ALIKE),
     "dogon/16": Opening(8 * (50,)),
     "honey_donuts": Opening(8 * (30,)),
 }
-"""By game or `game/setting`."""
+"""By game or `game/setting`.
+
+In kulei North is better off, so North draws from more moves than South; that evens their chances out.
+"""
 USUAL = Opening(6 * (10,))
 OVER = Opening(())
 """From the first ply on nothing varies but what a plan does by itself."""
