@@ -64,9 +64,9 @@ export class Guide {
     const [moves, joins] = [labelled("Move"), labelled("Join")];
     if (joins.length) this.#tick("table", { host: this.state.host ?? store.me.id });
     if (this.state.host && this.state.host !== store.me.id) this.#tick("change");
-    if (moves.length) this.#tick("alone", { board: moves[0], match: this.state.host ? null : matchOf(moves[0]) });
+    if (moves.length) this.#tick("alone", { match: this.state.host ? null : matchOf(moves[0]) });
     if (this.state.host && moves.some((id) => matchOf(id) !== this.state.match)) this.#tick("join");
-    if (this.state.board && moves.some((id) => id !== this.state.board && matchOf(id) === matchOf(this.state.board))) this.#tick("move");
+    if (this.#hasMoved(moves)) this.#tick("move");
   }
 
   /** The sandbox's clock was moved by so many milliseconds. */
@@ -122,6 +122,14 @@ export class Guide {
   become(id) {
     this.me = id;
     this.draw();
+  }
+
+  /** Whether a match has another board than when it was first seen here; the button of each has an id of its own. */
+  #hasMoved(moves) {
+    if (this.#done("move")) return false;
+    const boards = { ...Object.fromEntries(moves.map((id) => [matchOf(id), id])), ...this.state.boards };
+    this.#keep({ boards });
+    return moves.some((id) => boards[matchOf(id)] !== id);
   }
 
   #done(name) {

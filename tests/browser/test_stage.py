@@ -54,6 +54,17 @@ async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
     await expect(guide).to_contain_text("Dana moderates the server")
 
 
+async def test_a_move_counts_for_the_guide_in_whichever_match(parlour: Parlour) -> None:
+    """Another browser finds a match under way; its owner goes on with a new one."""
+    done = parlour.page.get_by_role("region", name="Guide", exact=True).locator(".done b")
+    await parlour.play_alone(GAME)
+    await parlour.page.evaluate("localStorage.clear()")
+    await parlour.page.reload()
+    await expect(done).to_have_text(["Play the computer"])
+    await parlour.play_alone(GAME)
+    await expect(done).to_have_text(["Play the computer", "Make a move"])
+
+
 async def test_time_jumps_ahead_for_people_for_the_page_and_for_tokens(parlour: Parlour) -> None:
     sandbox, before = parlour.sandbox, parlour.sandbox.clock.ahead
     soon = int(sandbox.clock.now()) + 2 * 3600 + 30
