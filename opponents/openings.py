@@ -55,7 +55,8 @@ OPENINGS = {
 }
 """By game or `game/setting`.
 
-In kulei North is better off, so North draws from more moves than South; that evens their chances out.
+In kulei North is better off, so North draws from more moves than South; that evens their chances out. In Dohyō with two
+seats neither side is, and it is whoever begins who draws from more.
 """
 USUAL = Opening(6 * (10,))
 OVER = Opening(())
