@@ -46,7 +46,7 @@ export class Guide {
     this.people = people;
     // A world that was reset has another guild, and is begun anew.
     this.kept = `guide-${guild}`;
-    this.state = { done: [], closed: false, ...JSON.parse(localStorage.getItem(this.kept) ?? "{}") };
+    this.state = { done: [], boards: {}, closed: false, ...JSON.parse(localStorage.getItem(this.kept) ?? "{}") };
     this.draw();
   }
 
@@ -66,7 +66,8 @@ export class Guide {
     if (this.state.host && this.state.host !== store.me.id) this.#tick("change");
     if (moves.length) this.#tick("alone", { match: this.state.host ? null : matchOf(moves[0]) });
     if (this.state.host && moves.some((id) => matchOf(id) !== this.state.match)) this.#tick("join");
-    if (this.#hasMoved(moves)) this.#tick("move");
+    this.#remember(moves);
+    if (moves.some((id) => this.state.boards[matchOf(id)] !== id)) this.#tick("move");
   }
 
   /** The sandbox's clock was moved by so many milliseconds. */
@@ -124,12 +125,11 @@ export class Guide {
     this.draw();
   }
 
-  /** Whether a match has another board than when it was first seen here; the button of each has an id of its own. */
-  #hasMoved(moves) {
-    if (this.#done("move")) return false;
-    const boards = { ...Object.fromEntries(moves.map((id) => [matchOf(id), id])), ...this.state.boards };
-    this.#keep({ boards });
-    return moves.some((id) => boards[matchOf(id)] !== id);
+  /** Keep with which board each match was first seen here, by the button below it; the next board has another one. */
+  #remember(moves) {
+    const unknown = moves.filter((id) => !(matchOf(id) in this.state.boards));
+    if (!unknown.length || this.#done("move")) return;
+    this.#keep({ boards: { ...this.state.boards, ...Object.fromEntries(unknown.map((id) => [matchOf(id), id])) } });
   }
 
   #done(name) {
