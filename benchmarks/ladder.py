@@ -148,7 +148,7 @@ def _plans(setting: Setting, pair: str) -> str:
     game = GAMES[setting.game]
     state = game.start(setting.seats, dict(setting.options))
     plans = "-".join(_plan(game, state, name) for name in pair.split("-"))
-    return f"{plans} {opening_of(game, tree_of(game), state)}"
+    return f"{plans} {opening_of(tree_of(game), state)}"
 
 
 def _plan(game: AnyGame, state: Any, name: str) -> str:

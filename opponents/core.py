@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -18,6 +18,7 @@ PROVEN = WIN - 10_000
 
 N = TypeVar("N")
 M = TypeVar("M", bound=Hashable)
+V = TypeVar("V")
 
 
 class OutOfBudget(Exception):
@@ -111,6 +112,12 @@ class Tree(ABC, Generic[N, M]):
     def promise(self, node: N, move: M) -> int:
         """Where a move belongs in the order of search; above zero for captures and wins."""
         return 0
+
+
+def of_kind(table: Mapping[str, V], tree: Tree[Any, Any], state: Any, usual: V) -> V:
+    """What a table has for matches of this kind, by `game/setting`, else by game."""
+    key = tree.game.info.key
+    return table.get(f"{key}/{tree.setting(state)}", table.get(key, usual))
 
 
 def draw(below: int, seed: int, ply: int, purpose: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from games.core import AnyGame, Said
-from opponents.core import Plan, draw
+from opponents.core import Plan, draw, of_kind
 from opponents.register import tree_of
 
 
@@ -98,6 +98,4 @@ def plan_of(game: AnyGame, state: Any, level: int, seed: int | None = None) -> P
 
 def rung_of(game: AnyGame, state: Any, level: int) -> Rung:
     """What is behind a level, 1 to 8, in a match of this kind."""
-    key = game.info.key
-    ladder = _LADDERS.get(f"{key}/{tree_of(game).setting(state)}") or _LADDERS.get(key, _USUAL)
-    return ladder[level - 1]
+    return of_kind(_LADDERS, tree_of(game), state, _USUAL)[level - 1]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, NamedTuple
 
-from games.core import AnyGame
-from opponents.core import Tree, draw
+from opponents.core import Tree, draw, of_kind
 
 OPENING = 10
 """Plies after which no match is in its opening any more."""
@@ -34,10 +33,6 @@ class Opening(NamedTuple):
     detour: int = 0
     """By how many plies a proven win may take longer, and a proven defeat come sooner."""
 
-    def __str__(self) -> str:
-        spreads = "/".join(map(str, self.spreads))
-        return f"{spreads} {self.odds.value}, {self.most or 'all'}, {self.detour}"
-
     def spread(self, ply: int) -> int:
         return self.spreads[ply] if ply < len(self.spreads) else 0
 
@@ -63,10 +58,9 @@ OVER = Opening(())
 """From the first ply on nothing varies but what a plan does by itself."""
 
 
-def opening_of(game: AnyGame, tree: Tree[Any, Any], state: Any) -> Opening:
+def opening_of(tree: Tree[Any, Any], state: Any) -> Opening:
     """How matches of this kind begin."""
-    key = game.info.key
-    return OPENINGS.get(f"{key}/{tree.setting(state)}") or OPENINGS.get(key, USUAL)
+    return of_kind(OPENINGS, tree, state, USUAL)
 
 
 STEPS = (0.434522602, 0.944880596, 0.183039003, 0.347772727, 0.955326562, 0.158669983)

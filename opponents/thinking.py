@@ -33,7 +33,7 @@ def think(
     tree = tree_of(game)
     if len(moves := game.legal_moves(state)) == 1:
         return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
-    opening = opening_of(game, tree, state)
+    opening = opening_of(tree, state)
     if opening.spread(ply) <= plan.spread:
         opening = OVER
     spread = max(plan.spread, opening.spread(ply))
