@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.clocks import DeadlineKind
 from storage.matches import IS_RUNNING, RESIGNED, TIMED_OUT
+from storage.players import PLAYER, player
 from storage.schema import deadlines, matches, moves, players, posts, seats
 
 TWO = 2
@@ -53,9 +54,9 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
     own_entry = (moves.c.match_id == matches.c.id, moves.c.seat == mine.c.seat)
     left = select(moves.c.ply).where(*own_entry, moves.c.kind.in_((RESIGNED, TIMED_OUT))).exists()
     plays: ColumnElement[bool] = or_(matches.c.seats_wanted == TWO, ~left)
-    own = (matches.c.id, matches.c.game, matches.c.channel_id, matches.c.thread_id)
+    own = (matches.c.id.label("match_id"), matches.c.game, matches.c.channel_id, matches.c.thread_id)
     query = (
-        select(*own, (matches.c.to_move == mine.c.seat).label("waits"), due_at.label("due_at"), players.c.name)
+        select(*own, (matches.c.to_move == mine.c.seat).label("waits"), due_at.label("due_at"), *PLAYER)
         .select_from(mine)
         .join(matches, matches.c.id == mine.c.match_id)
         .join(other, (other.c.match_id == matches.c.id) & (other.c.seat != mine.c.seat))
@@ -64,11 +65,11 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
         .order_by(matches.c.id, other.c.seat)
     )
     rows = (await connection.execute(query)).all()
-    return tuple(_running(list(group)) for _, group in groupby(rows, attrgetter("id")))
+    return tuple(_running(list(group)) for _, group in groupby(rows, attrgetter("match_id")))
 
 
 def _running(rows: Sequence[Row[Any]]) -> RunningMatch:
     """What the rows of a match say, one for each of the others."""
     row = rows[0]
-    others = tuple(each.name for each in rows)
-    return RunningMatch(row.id, row.game, row.channel_id, row.thread_id, bool(row.waits), row.due_at, others)
+    others = tuple(player(each[-len(PLAYER) :]).name for each in rows)
+    return RunningMatch(row.match_id, row.game, row.channel_id, row.thread_id, bool(row.waits), row.due_at, others)

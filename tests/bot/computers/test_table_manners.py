@@ -23,12 +23,13 @@ from bot.core.people import Place
 from bot.matches.entries import RESIGN
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import PrivateMatch
+from bot.matches.words import match_label
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import OfferStatus
 from bot.programs.program import WorkerFailed
 from bot.replays import Replays
 from bot.servers.settings import Switch
-from bot.speech.sentences import speaking
+from bot.speech.sentences import said_name, speaking
 from bot.substitutes import takeovers
 from bot.tables.refusals import BadGuests
 from bot.tables.setups import TableSetup, check_place
@@ -358,3 +359,11 @@ async def test_no_digest_counts_a_computer_and_nothing_is_owed_to_it(house: Hous
     view = await against(house, "1")
     await play(house, view.match.id)
     assert [each.recipient for each in await owed(house)] == []
+
+
+async def test_a_list_of_matches_names_computers_as_they_are_called(house: House) -> None:
+    await against(house, "1", "2", game="dohyo")
+    (listed,) = await house.matches.listed(ANN)
+    assert {"Kitten (level 1)", "Grandchild (level 2)"} == set(map(said_name, listed.others))
+    with speaking("de"):
+        assert "Kätzchen (Stufe 1)" in match_label(listed)
