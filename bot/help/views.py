@@ -25,9 +25,10 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it privately."""
-        (topic,) = (topic for topic in topics(context.subjects) if topic.key == self.page)
-        await answer.show(await topic.open(context, person_of(interaction)))
+        """Show it privately; where there is no such page, the first one."""
+        topic = next((topic for topic in topics(context.subjects) if topic.key == self.page), None)
+        found = await topic.open(context, person_of(interaction)) if topic else help_layout(context.subjects)
+        await answer.show(found)
 
 
 def topics(subjects: Iterable[Subject]) -> Sequence[Topic]:

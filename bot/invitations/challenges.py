@@ -16,7 +16,7 @@ from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
 from bot.invitations.refusals import (
     NoSeatForOthers,
-    NotYourInvitation,
+    NoSuchStanding,
     OwnStanding,
     StandingBusy,
     StandingClosed,
@@ -110,10 +110,12 @@ class OpenChallenges:
             await self._owe_card(connection, number)
             return await load(connection, number)
 
-    async def challenge(self, request: Request, standing_id: int) -> Table:
+    async def challenge(self, request: Request, standing_id: int, place: Place | None = None) -> Table:
         """Take an invitation up: the match begins at once or, where more have to join, waits for them."""
         async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
+            if place is not None and place.guild_id != invitation.guild_id:
+                raise NoSuchStanding
             await _check_challenge(connection, invitation, person)
             await check_matches(connection, self._acting.bounds, invitation.owner, person)
             table = await self._sit_down(connection, invitation, person)
@@ -168,7 +170,7 @@ class OpenChallenges:
         async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             if person != invitation.owner:
-                raise NotYourInvitation(owner=invitation.owner.name)
+                raise NoSuchStanding
             if invitation.is_closed:
                 raise StandingClosed(owner=invitation.owner.name)
             await challenges.change(connection, standing_id, status=status)

@@ -67,12 +67,6 @@ class OwnStanding(Refusal):
     template = "This is your own challenge; others can accept it. Pause or close it with /challenge list."
 
 
-class NotYourInvitation(Refusal):
-    """Only who made an invitation may change it."""
-
-    template = "Only {owner}, who posted this challenge, can do that."
-
-
 class TooManyStanding(Refusal):
     """A bound for one person."""
 

@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context, person_of, place_of, request_of
 from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
@@ -34,7 +34,9 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin; the board, or the card of the table, follows as a message."""
-        table = await context[OpenChallenges].challenge(request_of(interaction), self.standing_id)
+        table = await context[OpenChallenges].challenge(
+            request_of(interaction), self.standing_id, place_of(interaction)
+        )
         await answer.say(words.challenged(table))
 
 

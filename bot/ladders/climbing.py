@@ -186,7 +186,7 @@ class Climbing:
             ladder, row = await self._unanswered(connection, climb)
             shown = await load_climb(connection, climb)
             if player.id != row.challenged_id:
-                raise NotChallenged(name=shown.challenged.name)
+                raise NotChallenged
             await check_matches(connection, self._acting.bounds, player, player)
             number = await self._begin(connection, ladder, shown)
             await climbs.change(connection, climb, match_id=number, due_at=None, left_seconds=None)
@@ -198,7 +198,7 @@ class Climbing:
         async with self._acting.meeting(request) as (connection, player):
             _, row = await self._unanswered(connection, climb)
             if player.id != row.challenged_id:
-                raise NotChallenged(name=(await load_climb(connection, climb)).challenged.name)
+                raise NotChallenged
             await settle(connection, row, ClimbResult.REFUSED, self._clock(), player.id)
             return await load_climb(connection, climb)
 
@@ -207,7 +207,7 @@ class Climbing:
         async with self._acting.meeting(request) as (connection, player):
             _, row = await self._unanswered(connection, climb)
             if player.id != row.challenger_id:
-                raise NotYourChallenge(name=(await load_climb(connection, climb)).challenger.name)
+                raise NotYourChallenge
             await settle(connection, row, ClimbResult.WITHDRAWN, self._clock(), player.id)
             return await load_climb(connection, climb)
 
@@ -218,7 +218,7 @@ class Climbing:
             if not shown.row.is_unanswered:
                 raise AnsweredAlready
             if shown.challenged.discord_id != person.discord_id:
-                raise NotChallenged(name=shown.challenged.name)
+                raise NotChallenged
             return shown
 
     async def show(self, number: int, guild_id: int | None) -> LadderOverview:

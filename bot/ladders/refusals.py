@@ -86,13 +86,13 @@ class AnsweredAlready(Refusal):
 class NotChallenged(Refusal):
     """Someone else has to answer."""
 
-    template = "Only {name} can answer this challenge."
+    template = "Only whoever was challenged can answer this."
 
 
 class NotYourChallenge(Refusal):
     """Someone else made it."""
 
-    template = "Only {name}, who made this challenge, can take it back."
+    template = "Only whoever made this challenge can take it back."
 
 
 class LadderFull(Refusal):

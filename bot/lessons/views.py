@@ -14,6 +14,7 @@ from bot.frame.answers import Answer, sentence
 from bot.frame.cards import Card, CardButton, Cards
 from bot.frame.choosing import Asked, Choosing
 from bot.frame.context import Context, person_of, request_of
+from bot.frame.games import named_game
 from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.lessons import words
@@ -41,7 +42,7 @@ class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the step they are at."""
         person = person_of(interaction)
-        place = await context[Lessons].current(person, self.key)
+        place = await context[Lessons].current(person, named_game(self.key))
         await answer.show(*await task_message(context, person, place))
 
 

@@ -252,7 +252,7 @@ class Offers:
             view = await match_views.hold(connection, self._replays, offer.match_id)
             await self._expire_if_due(connection, [offer])
             proposal = await self._reload(connection, offer_id, view)
-            if not (proposal.is_open or player in (*view.players, proposal.asker, *proposal.asked)):
+            if player not in (*view.players, proposal.asker, *proposal.asked):  # nobody else learns who was asked
                 raise NotAtTheTable(number=view.match.id)
             _check_open(proposal)
             yield connection, proposal, player

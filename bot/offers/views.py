@@ -18,6 +18,7 @@ from bot.offers.kinds import OfferKinds
 from bot.offers.offered import REMATCH
 from bot.offers.offers import Offers
 from bot.offers.proposals import Proposal
+from bot.offers.refusals import NoSuchOffer
 from bot.speech.sentences import Words
 
 
@@ -84,7 +85,9 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
-        kind = context[OfferKinds][self.kind]
+        kind = next((kind for kind in context[OfferKinds] if kind.key == self.kind), None)
+        if kind is None:
+            raise NoSuchOffer
         proposal = await context[Offers].make(request_of(interaction), self.match_id, kind, ply=self.ply)
         await answer.change(sentence(words.made(proposal, person_of(interaction).discord_id)))
 

@@ -14,6 +14,7 @@ from bot.frame.answers import Answer, sentence
 from bot.frame.cards import Card, CardButton
 from bot.frame.choosing import Asked, Choosing
 from bot.frame.context import Context, person_of, place_of, request_of
+from bot.frame.games import named_game
 from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.picker.ui import Message, draw_still, first_page, illustrated
@@ -42,7 +43,7 @@ class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the first one they haven't solved."""
         await context[Puzzles].check_allowed(place_of(interaction).guild_id)
-        await answer.show(*await next_message(context, person_of(interaction), self.key))
+        await answer.show(*await next_message(context, person_of(interaction), named_game(self.key)))
 
 
 class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P<why>again|next|skip|solution)"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.core.people import Clock, Person, Player
+from bot.core.people import Clock, Person, Place, Player
 from bot.ratings.classes import RatingClass, class_of
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import NEWCOMER, Strength, change, rate
@@ -34,8 +34,8 @@ class Forecast:
         self._database = database
         self._clock = clock
 
-    async def of_table(self, person: Person, match_id: int) -> Stakes | None:
-        """At a table, for someone who sits there or might; None for a table that is gone."""
+    async def of_table(self, person: Person, match_id: int, place: Place | None = None) -> Stakes | None:
+        """At a table, for someone who sits there or might; None for one that is gone, or of another server."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
             if match is None:
@@ -44,13 +44,15 @@ class Forecast:
             seated = await matches.seated(connection, match_id)
             there = (*seated, *(each.player for each in invited if each.declined_at is None))
             known = class_of(match.game, match.seats_wanted)
+            if _is_elsewhere(match.guild_id, place) and person.discord_id not in {each.discord_id for each in there}:
+                return None
             return await self._against(connection, person, known, tuple(dict.fromkeys(there)), rated=bool(match.rated))
 
-    async def of_challenge(self, person: Person, standing_id: int) -> Stakes | None:
-        """In a match of an open challenge; None for one that is gone."""
+    async def of_challenge(self, person: Person, standing_id: int, place: Place | None = None) -> Stakes | None:
+        """In a match of an open challenge; None for one that is gone, or of another server."""
         async with self._database.reading() as connection:
             challenge = await challenges.find(connection, standing_id)
-            if challenge is None:
+            if challenge is None or _is_elsewhere(challenge.guild_id, place):
                 return None
             owner = (await players.named(connection, [challenge.owner_id]))[challenge.owner_id]
             known = class_of(challenge.game, challenge.seats_wanted)
@@ -82,3 +84,8 @@ class Forecast:
         """As it would be counted today."""
         strength = strength_of(stored)
         return strength.after(self._clock() - stored.rated_at) if stored else strength
+
+
+def _is_elsewhere(guild_id: int | None, place: Place | None) -> bool:
+    """Whether who asks there has nothing to do with that server."""
+    return place is not None and place.guild_id != guild_id

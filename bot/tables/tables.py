@@ -19,7 +19,7 @@ from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatChoice, draw_seats
 from bot.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
-from bot.tables.waiting import Table, check_choice, check_here, check_host, check_room, load, load_open
+from bot.tables.waiting import Table, check_choice, check_here, check_host, check_room, load, load_open_for
 from games.core import Seat, either
 from storage import Connection, matches, players, terms
 from storage.matches import Status
@@ -95,8 +95,7 @@ class Tables:
     async def join(self, request: Request, match_id: int, place: Place | None = None) -> Table:
         """Take a seat, asked for from a place; the last one starts the match."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open(connection, match_id)
-            check_here(table, person, place)
+            table = await load_open_for(connection, match_id, person, place)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
             await self.seat(connection, table, person)
@@ -105,8 +104,7 @@ class Tables:
     async def choose(self, request: Request, match_id: int, seat: Seat | None, place: Place | None = None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open(connection, match_id)
-            check_here(table, person, place)
+            table = await load_open_for(connection, match_id, person, place)
             check_choice(table, person, seat)
             if person not in table.seated:
                 check_room(table, person)
@@ -130,10 +128,10 @@ class Tables:
         else:
             await owe_redraws(connection, match_id, self._clock())
 
-    async def leave(self, request: Request, match_id: int) -> Table:
+    async def leave(self, request: Request, match_id: int, place: Place | None = None) -> Table:
         """Stand up again; a table without its host is cancelled."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open(connection, match_id)
+            table = await load_open_for(connection, match_id, person, place)
             if person not in table.seated:
                 raise NotSeated(number=match_id)
             await self._stand_up(connection, table, person)
@@ -150,10 +148,10 @@ class Tables:
             await owe_redraws(connection, number, self._clock())
         return len(waiting) + declined
 
-    async def decline(self, request: Request, match_id: int) -> Table:
+    async def decline(self, request: Request, match_id: int, place: Place | None = None) -> Table:
         """Give an invitation back: the seat is free for anyone."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open(connection, match_id)
+            table = await load_open_for(connection, match_id, person, place)
             if person not in table.expected:
                 raise NotInvited(number=match_id)
             await matches.decline(connection, match_id, person.id, self._clock())
@@ -161,9 +159,9 @@ class Tables:
             await owe_refusal(connection, table, person, self._clock())
             return await load(connection, match_id)
 
-    async def start(self, request: Request, match_id: int) -> Table:
+    async def start(self, request: Request, match_id: int, place: Place | None = None) -> Table:
         """Begin with those who sit there; only the host may."""
-        async with self._as_host(request, match_id) as (connection, table):
+        async with self._as_host(request, match_id, place) as (connection, table):
             if not table.can_start:
                 needed = either(map(str, table.numbers))
                 name = table.game.info.name
@@ -171,16 +169,17 @@ class Tables:
             await self._start(connection, match_id)
             return await load(connection, match_id)
 
-    async def cancel(self, request: Request, match_id: int) -> Table:
+    async def cancel(self, request: Request, match_id: int, place: Place | None = None) -> Table:
         """Take the table away; only the host may."""
-        async with self._as_host(request, match_id) as (connection, _):
+        async with self._as_host(request, match_id, place) as (connection, _):
             await self._cancel(connection, match_id)
             return await load(connection, match_id)
 
-    async def reopen(self, request: Request, match_id: int) -> Table:
+    async def reopen(self, request: Request, match_id: int, place: Place | None = None) -> Table:
         """Open an expired table for as long again, with a new card; only the host may."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load(connection, match_id, hold=True)
+            check_here(table, person, place)
             if not table.is_expired or table.terms is None:
                 raise NotExpired(number=match_id)
             check_host(table, person)
@@ -197,9 +196,11 @@ class Tables:
             return _setup(await load(connection, number)) if number else None
 
     @asynccontextmanager
-    async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
+    async def _as_host(
+        self, request: Request, match_id: int, place: Place | None
+    ) -> AsyncIterator[tuple[Connection, Table]]:
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open(connection, match_id)
+            table = await load_open_for(connection, match_id, person, place)
             check_host(table, person)
             yield connection, table
 

@@ -72,7 +72,7 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Stand up."""
-        return await tables.leave(request, self.match_id)
+        return await tables.leave(request, self.match_id, place)
 
 
 class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
@@ -85,7 +85,7 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Free the seat."""
-        return await tables.decline(request, self.match_id)
+        return await tables.decline(request, self.match_id, place)
 
 
 class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
@@ -98,7 +98,7 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Begin."""
-        return await tables.start(request, self.match_id)
+        return await tables.start(request, self.match_id, place)
 
 
 class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
@@ -111,7 +111,7 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Cancel."""
-        return await tables.cancel(request, self.match_id)
+        return await tables.cancel(request, self.match_id, place)
 
 
 class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
@@ -126,7 +126,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The postman takes the button off this card once the new one is out."""
-        table = await context[Tables].reopen(request_of(interaction), self.match_id)
+        table = await context[Tables].reopen(request_of(interaction), self.match_id, place_of(interaction))
         await answer.say(
             tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
         )

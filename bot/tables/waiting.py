@@ -138,13 +138,27 @@ async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Ta
 async def load_open(connection: Connection, match_id: int) -> Table:
     """A table that waits, kept from other writers; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
+    check_open(table)
+    return table
+
+
+async def load_open_for(connection: Connection, match_id: int, person: Player, place: Place | None) -> Table:
+    """The same for whoever may use it from where they ask; nobody else learns who sits there; raises `Refusal`."""
+    table = await load(connection, match_id, hold=True)
+    check_here(table, person, place)
+    check_open(table)
+    return table
+
+
+def check_open(table: Table) -> None:
+    """Whether a table still waits for players; raises `Refusal`."""
+    match_id = table.match.id
     if table.is_expired:
         raise TableExpired(number=match_id, host=table.host.name)
     if table.match.status is Status.RUNNING:
         raise TableStarted(number=match_id, names=listing(player.name for player in table.seated))
     if not table.is_open:
         raise TableClosed(number=match_id, status=STATUS[table.match.status])
-    return table
 
 
 def check_host(table: Table, person: Player) -> None:
@@ -154,11 +168,11 @@ def check_host(table: Table, person: Player) -> None:
 
 
 def check_here(table: Table, person: Player, place: Place | None) -> None:
-    """Whether someone may use a table from a place: from the table's server, or because they are expected there."""
+    """Whether someone may use a table from a place: from its server or chat, or because they are expected there."""
     match, known = table.match, (table.host, *table.seated, *table.expected, *table.declined)
-    if place is None or match.guild_id == place.guild_id or person in known:
+    if place is None or person in known:
         return
-    if match.guild_id is not None:
+    if match.guild_id != place.guild_id or (match.guild_id is None and match.channel_id != place.channel_id):
         raise NotVisibleHere(number=match.id)
 
 

@@ -105,6 +105,20 @@ async def test_nobody_changes_the_settings_of_another(evening: Evening) -> None:
     assert await preferences(evening, evening.bruno) == Preferences(forced=True), "whoever presses sets their own"
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        *("help:nowhere", "ask:1:0:nothing", "ranking:text:nothing:duel:0:n", "about:nothing", "learn:nothing"),
+        *("puzzles:nothing", "pref-page:nothing", "setup:page:nothing", "open-table:nothing", "tables:nothing:0"),
+        *("replay:99", "event-page:99:standings:0:t", "ladder-rungs:99:0:t", "league-season:99:1:t"),
+    ],
+)
+async def test_a_page_that_does_not_exist_is_no_bug(evening: Evening, forged: str) -> None:
+    card = await evening.open_table(evening.aki)
+    assert "went wrong" not in (await press(evening, evening.aki, card, forged)).text
+    evening.assert_clean()
+
+
 async def test_a_choice_that_does_not_exist_is_refused_kindly(evening: Evening) -> None:
     card = await evening.open_table(evening.aki)
     answer = await press(evening, evening.aki, card, "pref:confirm:True")

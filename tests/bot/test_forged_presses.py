@@ -1,0 +1,91 @@
+"""Buttons that were made up, or are pressed where they never stood: they tell nobody's name and change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.core.people import Place
+from bot.core.refusals import Refusal
+from bot.invitations.challenges import ChallengeSetup
+from bot.offers.offered import DRAW
+from bot.speech.sentences import refusal_words
+from bot.tables.tables import TableSetup
+from games.core import Seat
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by
+from tests.conftest import HandClock
+from tests.house import House
+
+ELSEWHERE, IN_PRIVATE = Place(77, 78), Place(None, 79)
+TABLE: dict[str, Callable[[House, int, Place], Awaitable[Any]]] = {
+    "join": lambda house, number, place: house.tables.join(by(CY), number, place),
+    "seat": lambda house, number, place: house.tables.choose(by(CY), number, Seat(0), place),
+    "leave": lambda house, number, place: house.tables.leave(by(CY), number, place),
+    "decline": lambda house, number, place: house.tables.decline(by(CY), number, place),
+    "start": lambda house, number, place: house.tables.start(by(CY), number, place),
+    "cancel": lambda house, number, place: house.tables.cancel(by(CY), number, place),
+    "reopen": lambda house, number, place: house.tables.reopen(by(CY), number, place),
+}
+
+
+async def told(pressing: Awaitable[Any]) -> str:
+    with pytest.raises(Refusal) as refused:
+        await pressing
+    return refusal_words(refused.value)
+
+
+def names_nobody(said: str) -> bool:
+    return not any(person.name in said for person in (ANN, BO))
+
+
+@pytest.mark.parametrize("act", TABLE)
+@pytest.mark.parametrize("state", ["open", "started", "expired", "cancelled"])
+async def test_a_table_says_nothing_elsewhere(house: House, clock: HandClock, act: str, state: str) -> None:
+    number = (await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]), CHANNEL)).match.id
+    if state == "started":
+        await house.tables.join(by(BO), number)
+    elif state == "cancelled":
+        await house.tables.cancel(by(ANN), number)
+    elif state == "expired":
+        clock.now += timedelta(days=40)
+        await house.flags.sweep()
+    for place in (ELSEWHERE, IN_PRIVATE):
+        assert names_nobody(await told(TABLE[act](house, number, place)))
+
+
+async def test_a_table_of_a_chat_is_for_that_chat_and_for_those_invited(house: House) -> None:
+    here, guests = Place(None, 90), [BO]
+    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, guests), here)).match.id
+    for place in (CHANNEL, IN_PRIVATE):
+        assert names_nobody(await told(house.tables.join(by(CY), number, place)))
+    await house.tables.join(by(BO), number, IN_PRIVATE)
+    assert (await house.tables.join(by(CY), number, here)).match.status == "running"
+
+
+async def test_an_offer_is_told_to_those_it_is_about_only(house: House) -> None:
+    view = await begun(house)
+    proposal = await house.offers.make(by(ANN), view.match.id, DRAW)
+    for answer in (house.offers.agree, house.offers.decline, house.offers.withdraw):
+        assert names_nobody(await told(answer(by(CY), proposal.offer.id)))
+
+
+async def test_an_open_challenge_is_taken_in_its_server_only(house: House) -> None:
+    asked = ChallengeSetup(TableSetup("dogon", {}, None, []))
+    number = (await house.challenges.open(by(ANN), asked, CHANNEL)).number
+    for place in (ELSEWHERE, IN_PRIVATE):
+        assert names_nobody(await told(house.challenges.challenge(by(CY), number, place)))
+        assert await house.forecast.of_challenge(CY, number, place) is None
+    for act in (house.challenges.close(by(CY), number), house.challenges.pause(by(CY), number, on=True)):
+        assert names_nobody(await told(act))
+    assert await house.challenges.challenge(by(CY), number, CHANNEL)
+
+
+async def test_what_is_at_stake_is_told_where_the_table_is_and_to_its_guests(house: House) -> None:
+    setup = TableSetup("dogon", {}, None, [BO], rated=True)
+    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
+    assert await house.forecast.of_table(CY, number, ELSEWHERE) is None
+    assert await house.forecast.of_table(CY, number, CHANNEL)
+    assert await house.forecast.of_table(BO, number, IN_PRIVATE)
