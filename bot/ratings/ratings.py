@@ -107,14 +107,15 @@ class Ratings:
     async def _tell(
         self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
     ) -> None:
-        """On the final board what it did to each rating; why it does not count, only if it is yet to be sent."""
+        """On the final board, sent or not, what it did to each rating, or why a match agreed as rated does not count."""
         now = self._clock()
         if steps:
-            changes = [[step.seat, _shown(step.mu_before), _shown(step.mu)] for step in steps]
-            await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=changes)
-            await owe_edits(connection, BoardPost, match.id, now)
+            await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=list(map(_changed, steps)))
         elif decided.why is not None and decided.why not in SILENT:
             await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
+        else:
+            return
+        await owe_edits(connection, BoardPost, match.id, now)
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -151,5 +152,7 @@ async def _rate(connection: Connection, played: PlayedFact, correction: Correcti
     return steps
 
 
-def _shown(mu: float) -> int:
-    return Strength(mu).shown
+def _changed(step: StoredStep) -> list[int | bool]:
+    """What the board tells: the seat, the number before and after, and whether that one is settled."""
+    after = Strength(step.mu, step.sigma)
+    return [step.seat, Strength(step.mu_before).shown, after.shown, after.is_settled]

@@ -64,13 +64,16 @@ def explained(strength: Strength) -> str:
 
 def changed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     """What a match did to the ratings of its players."""
-    changes = [
-        CHANGE.format(name=person(seated[seat].name), number=after, change=after - before)
-        for seat, before, after in occurrence.values["changes"]
-    ]
+    changes = (_change(seated, *change) for change in occurrence.values["changes"])
     return CHANGED.format(changes=" · ".join(changes))
 
 
 def not_rated(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     """Why a match does not count although that was agreed."""
     return NOT_RATED.format(why=WHY[Unrated(occurrence.values["why"])].format(most=MOST_OF_A_PAIR))
+
+
+def _change(seated: Sequence[Player], seat: int, before: int, after: int, is_settled: bool = True) -> str:
+    """Of one player; boards of the version before say nothing about the question mark."""
+    told = (SETTLED if is_settled else PROVISIONAL).format(number=after)
+    return CHANGE.format(name=person(seated[seat].name), number=told, change=after - before)

@@ -26,8 +26,8 @@ async def test_a_rated_evening(evening: Evening) -> None:
     assert question.message
     await aki.click(question.message.id, "Resign")
 
-    final = await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "1579 (+79)" in seen.text)
-    assert "Aki 1421 (-79)" in final.text
+    final = await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "1579? (+79)" in seen.text)
+    assert "Aki 1421? (-79)" in final.text
     assert [name for name, _ in evening.pings_for(final)] == ["Bruno"], "the change of the rating is an edit"
     await evening.kill_bot()
     await evening.start_bot()

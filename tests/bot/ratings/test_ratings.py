@@ -44,8 +44,8 @@ async def test_a_rated_match_changes_both_ratings_and_says_so_below_the_board(ho
     assert ann
     assert bo
     assert (round(ann.mu, 3), round(bo.mu, 3), bo.matches, bo.opponents) == (22.365, 27.635, 1, 1)
-    assert "Ann 1421 (-79)" in await news(house, number)
-    assert "Bo 1579 (+79)" in await news(house, number)
+    assert "Ann 1421? (-79)" in await news(house, number)
+    assert "Bo 1579? (+79)" in await news(house, number)
     (edit,) = await deliver(house)
     assert (edit.post.kind, edit.drawn_again is not None) == ("board", True)
     assert await house.ratings.sweep() == 0
@@ -92,6 +92,26 @@ async def test_who_leaves_before_the_second_move_has_not_played(
     await house.matches.resign(by(leaver), view.match.id)
     decided = await fact(house, database, view.match.id)
     assert (decided.why, decided.rated) == (why, why is None)
+
+
+async def test_why_a_match_does_not_count_is_added_to_a_final_board_that_is_out_already(house: House) -> None:
+    view = await moved(house, await seated(house, ANN, BO), 1)
+    await house.matches.resign(by(mover(view)), view.match.id)
+    await deliver(house)
+    await house.ratings.sweep()
+    (edit,) = await deliver(house)
+    assert (edit.post.kind, edit.drawn_again is not None) == ("board", True)
+    assert "📉 Not rated: someone left before really playing." in await news(house, view.match.id)
+    await house.ratings.sweep()
+    assert await deliver(house) == []
+
+
+async def test_nothing_is_added_where_everyone_knew_before(house: House) -> None:
+    view = await moved(house, await seated(house, ANN, BO, rated=False), 4)
+    await house.matches.resign(by(ANN), view.match.id)
+    await deliver(house)
+    await house.ratings.sweep()
+    assert await deliver(house) == []
 
 
 @pytest.mark.slow
