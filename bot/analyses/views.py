@@ -41,6 +41,8 @@ log = structlog.get_logger(__name__)
 class AnalysisButton(Press, template=r"analysis:(?P<match_id>\d+)"):
     """Shows the analysis to whoever presses it; stands below a final board."""
 
+    heavy = True
+
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.ANALYSIS, f"analysis:{match_id}", emoji="📈"))
         self.match_id = match_id
@@ -69,6 +71,7 @@ class ShowAnalysisButton(Press, template=r"showanalysis:(?P<match_id>\d+)"):
 
     changes = True
     posts = True
+    heavy = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showanalysis:{match_id}", emoji="📣"))
@@ -84,6 +87,8 @@ class ShowAnalysisButton(Press, template=r"showanalysis:(?P<match_id>\d+)"):
 
 class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Shows what could have been played instead of a move, as a film."""
+
+    heavy = True
 
     def __init__(self, match_id: int, ply: int) -> None:
         label = words.BETTER_LINE.format(number=ply + 1)

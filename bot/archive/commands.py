@@ -28,7 +28,7 @@ match = app_commands.Group(name="match", description="Look back at a match, in p
 @app_commands.autocomplete(match=suggest_all_matches)
 async def history(interaction: Interaction, match: int | None = None) -> None:
     """Begin with the newest board."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         context, person = context_of(interaction), person_of(interaction)
         past = await context[Archive].past_board(person, place_of(interaction), match)
         await answer.show(*await history_message(context, past, person))
@@ -52,7 +52,7 @@ async def show(
 @app_commands.autocomplete(match=suggest_all_matches)
 async def replay(interaction: Interaction, match: int | None = None) -> None:
     """Draw the film; it takes a moment."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         await answer.hold()
         await answer.show(*await replay_message(interaction, context_of(interaction), match))
 
@@ -62,7 +62,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def story(interaction: Interaction, match: int | None = None) -> None:
     """Draw the sheet; it takes a moment."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         await answer.hold()
         await answer.show(*await story_message(interaction, context_of(interaction), match))
 
@@ -72,7 +72,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def record(interaction: Interaction, match: int | None = None) -> None:
     """Attach the file."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         await answer.show(*await record_message(interaction, context_of(interaction), match))
 
 
@@ -80,7 +80,7 @@ async def record(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.describe(file="A text file made by /match record, here or anywhere else")
 async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
     """Show its last board, with the ways to the others."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         context = context_of(interaction)
         check_size(file.size)
         number, past = await context[Archive].bring_in(request_of(interaction), await file.read())
@@ -103,7 +103,7 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     """Play every move again and compare."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         archive = context_of(interaction)[Archive]
         verdict = await archive.verify(person_of(interaction), place_of(interaction), match)
         await answer.say(words.verdict(verdict))

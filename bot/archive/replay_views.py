@@ -28,6 +28,8 @@ Show: TypeAlias = Callable[[Context, tuple[MatchView, ...], Showing], Awaitable[
 class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
     """Shows the film to whoever presses it."""
 
+    heavy = True
+
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.REPLAY, f"replay:{match_id}", emoji="🎞️"))
         self.match_id = match_id
@@ -42,6 +44,7 @@ class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
 
     changes = True
     posts = True
+    heavy = True
 
     def __init__(self, match_id: int, key: str, show: Show) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"{key}:{match_id}", emoji="📣"))

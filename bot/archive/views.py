@@ -61,8 +61,9 @@ class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<w
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
         person = person_of(interaction)
-        past = await context[Archive].past_board(person, place_of(interaction), self.match_id, self.ply)
-        await answer.change(*await history_message(context, past, person))
+        async with answer.turn(cost=0):
+            past = await context[Archive].past_board(person, place_of(interaction), self.match_id, self.ply)
+            await answer.change(*await history_message(context, past, person))
 
 
 class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>{'|'.join(Way)})"):
@@ -77,8 +78,9 @@ class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
-        past = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
-        await answer.change(*await imported_message(context, self.import_id, past))
+        async with answer.turn(cost=0):
+            past = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
+            await answer.change(*await imported_message(context, self.import_id, past))
 
 
 class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -102,6 +104,8 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
 
 class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
     """Gives the match as a text file to whoever presses it."""
+
+    heavy = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.RECORD_BUTTON, f"record:{match_id}", emoji="📄"))

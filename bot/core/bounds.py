@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
+from weakref import WeakValueDictionary
 
 from bot.core.people import Clock, Person, Player
 from bot.core.refusals import Refusal
@@ -15,6 +18,10 @@ MINUTE = 60.0
 MANY = 1 << 31
 REMEMBERED = 10_000
 """People whose pace is known; those who have not posted for longest are forgotten first, and begin anew."""
+HEAVY = 2
+"""What a request costs that reads or draws a lot, in posts."""
+AT_ONCE, WAITING = 2, 20
+"""Requests of one person that read or draw a lot: so many are under way, and so many more wait for their turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +104,59 @@ class TooFast(Slowed):
     counts = "seconds"
 
 
+class StillBusy(Slowed):
+    """Someone asks for more and more before anything of it is done."""
+
+    limit = "requests"
+    template = "I'm still working on what you asked for before. Wait until that's done, then try again."
+
+
 class Pace:
-    """A token bucket a person for whatever posts besides moves."""
+    """A token bucket a person for whatever posts besides moves, or reads and draws a lot."""
 
     def __init__(self, bounds: Bounds, clock: Clock) -> None:
         self._bounds = bounds
         self._clock = clock
         self._left: dict[int, tuple[float, datetime]] = {}
 
-    def spend(self, person: Person) -> None:
-        """Take a token; raises `TooFast` if there is none."""
+    def spend(self, person: Person, cost: int = 1) -> None:
+        """Take so many tokens, or all there can be; raises `TooFast` if there are fewer."""
         now, most, rate = self._clock(), self._bounds.posts_at_once, self._bounds.posts_a_minute / MINUTE
         left, then = self._left.pop(person.discord_id, (float(most), now))
-        left = min(most, left + max(0.0, (now - then).total_seconds()) * rate)
-        self._left[person.discord_id] = (left - 1 if left >= 1 else left, now)
+        left, cost = min(most, left + max(0.0, (now - then).total_seconds()) * rate), min(cost, most)
+        self._left[person.discord_id] = (left - cost if left >= cost else left, now)
         if len(self._left) > REMEMBERED:
             del self._left[next(iter(self._left))]
-        if left < 1:
-            raise TooFast(seconds=max(1, round((1 - left) / rate)))
+        if left < cost:
+            raise TooFast(seconds=max(1, round((cost - left) / rate)))
+
+
+@dataclass(slots=True, weakref_slot=True)
+class _Line:
+    """The requests of one person that are under way or wait."""
+
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
+    length: int = 0
+
+
+class Turns:
+    """Lets few requests of one person be under way at a time, so that nobody else waits for them."""
+
+    def __init__(self) -> None:
+        self._lines: WeakValueDictionary[int, _Line] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def taken(self, person: Person) -> AsyncIterator[None]:
+        """One's turn, once enough of the others before are over; raises `StillBusy`."""
+        line = self._lines.setdefault(person.discord_id, _Line())
+        if line.length >= AT_ONCE + WAITING:
+            raise StillBusy
+        line.length += 1
+        try:
+            async with line.turns:
+                yield
+        finally:
+            line.length -= 1
 
 
 async def check_tables(connection: Connection, bounds: Bounds, host: Player, guild_id: int | None) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from bot.core.acting import Acting
-from bot.core.bounds import UNBOUNDED, Bounds, Pace
+from bot.core.bounds import UNBOUNDED, Bounds, Pace, Turns
 from bot.core.duties import Duties
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
@@ -49,6 +49,7 @@ class Services:
         """What is counted and timed."""
         self.acting = Acting(database, clock, bounds)
         self.pace = Pace(bounds, clock)
+        self.turns = Turns()
         self._by_class: dict[type, object] = {}
 
     def add(self, service: object) -> None:

@@ -15,7 +15,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.core.bounds import Slowed
+from bot.core.bounds import HEAVY, Slowed
 from bot.core.refusals import refusal_of, watched
 from bot.frame import words
 from bot.frame.context import context_of, person_of
@@ -63,6 +63,14 @@ class Answer:
     def pace(self) -> None:
         """Count what is about to be posted for everyone; raises `TooFast` if that is too much at once."""
         context_of(self._interaction).services.pace.spend(person_of(self._interaction))
+
+    @asynccontextmanager
+    async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:
+        """What reads or draws a lot waits until it is one's turn; raises `TooFast`, `StillBusy`."""
+        services, person = context_of(self._interaction).services, person_of(self._interaction)
+        services.pace.spend(person, cost)
+        async with services.turns.taken(person):
+            yield
 
     async def say(self, text: Words) -> None:
         """A private sentence."""

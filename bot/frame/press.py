@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from contextlib import AsyncExitStack
 from typing import Any, ClassVar, Self, cast
 
 import discord
@@ -31,6 +32,9 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
     posts: ClassVar[bool] = False
     """Whether everyone sees something new when it is pressed; how often someone may is limited."""
 
+    heavy: ClassVar[bool] = False
+    """Whether it reads or draws a lot: few of one person are under way at a time, and they cost more of that limit."""
+
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
         """The button as it was when the message was sent."""
@@ -39,9 +43,11 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
 
     async def callback(self, interaction: Interaction) -> None:
         """Answer a press."""
-        async with answering(interaction, changes=self.changes) as answer:
+        async with answering(interaction, changes=self.changes) as answer, AsyncExitStack() as turn:
             if self.posts:
                 answer.pace()
+            if self.heavy:
+                await turn.enter_async_context(answer.turn())
             await self.pressed(interaction, context_of(interaction), answer)
 
     @abstractmethod

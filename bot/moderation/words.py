@@ -44,6 +44,7 @@ LIMITS = {
     "invitations": _("too many invitations to one person"),
     "matches": _("too many matches"),
     "posts": _("too many posts at once"),
+    "requests": _("too many requests at once"),
 }
 
 

@@ -18,9 +18,9 @@ privacy = app_commands.Group(name="privacy", description="What is stored about y
 @privacy.command(name="export", description="Get everything stored about you as a file (only you can see this)")
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Send the file."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         stored = await context_of(interaction)[Privacy].export(person_of(interaction))
-        await answer.show(*export_message(stored))
+        await answer.show(*await export_message(stored))
 
 
 @privacy.command(name="delete", description="Delete everything about you (asks you to confirm)")

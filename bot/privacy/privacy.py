@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -41,7 +42,7 @@ class Privacy:
             player = await _known(connection, person)
             exports = [each for personal in self._personal.values() for each in personal.exports.items()]
             found = {name: await export(connection, player) for name, export in exports}
-        plain: dict[str, Any] = _plain({"exported_at": self._acting.clock()} | found)
+        plain: dict[str, Any] = await asyncio.to_thread(_plain, {"exported_at": self._acting.clock()} | found)
         return plain
 
     async def ties(self, person: Person) -> Ties:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from collections.abc import Mapping
@@ -56,12 +57,16 @@ def forget_question(ties: Ties) -> ui.LayoutView:
     return layout
 
 
-def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The file, with a sentence on what it holds."""
-    data, name = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).encode(), FILE_NAME
-    if len(data) > FILE_LIMIT:
-        data, name = gzip.compress(data), f"{FILE_NAME}.gz"
+async def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The file, written off the event loop, with a sentence on what it holds."""
+    data, name = await asyncio.to_thread(_written, stored)
     file = discord.File(BytesIO(data), filename=name)
     layout = sentence(words.EXPORTED)
     layout.add_item(ui.File(file))
     return layout, [file]
+
+
+def _written(stored: Mapping[str, Any]) -> tuple[bytes, str]:
+    """The file and its name."""
+    data = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).encode()
+    return (data, FILE_NAME) if len(data) <= FILE_LIMIT else (gzip.compress(data), f"{FILE_NAME}.gz")

@@ -107,7 +107,7 @@ class Ratings:
     async def _tell(
         self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
     ) -> None:
-        """On the final board, sent or not, what it did to each rating, or why a match agreed as rated does not count."""
+        """On the final board, sent or not, what it did to each rating, or why it does not count though agreed."""
         now = self._clock()
         if steps:
             await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=list(map(_changed, steps)))

@@ -44,7 +44,7 @@ async def read(
 @app_commands.describe(text="What it's about, in a word or two; typos are fine")
 async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
     """Open the best place, with the others to choose from."""
-    async with answering(interaction) as answer:
+    async with answering(interaction) as answer, answer.turn():
         context = context_of(interaction)
         found = await asyncio.to_thread(context[Rulebook].find, text)
         others = found if len(found) > 1 else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from random import Random
 
@@ -9,17 +11,22 @@ import pytest
 
 from bot.app import build
 from bot.core.bounds import (
+    AT_ONCE,
+    HEAVY,
     UNBOUNDED,
+    WAITING,
     Bounds,
     Pace,
+    StillBusy,
     TheirMatches,
     TooFast,
     TooManyInvitations,
     TooManyMatches,
     TooManyTables,
     TooManyWaiting,
+    Turns,
 )
-from bot.core.people import Place
+from bot.core.people import Person, Place
 from bot.invitations.challenges import ChallengeSetup
 from bot.leagues.joining import LeagueDesign
 from bot.lists.lobby import Seek
@@ -122,6 +129,49 @@ def test_a_bucket_empties_and_fills_again(clock: HandClock) -> None:
         pace.spend(ANN)
     with pytest.raises(TooFast):
         pace.spend(ANN)
+
+
+def test_what_reads_or_draws_a_lot_costs_more_and_is_never_out_of_reach(clock: HandClock) -> None:
+    pace = Pace(Bounds(posts_at_once=3, posts_a_minute=6), clock)
+    pace.spend(ANN, HEAVY)
+    with pytest.raises(TooFast, match="again in 10 seconds"):
+        pace.spend(ANN, HEAVY)
+    pace.spend(ANN)
+    Pace(Bounds(posts_at_once=1, posts_a_minute=1), clock).spend(ANN, HEAVY)
+
+
+async def test_few_requests_of_one_person_are_under_way_and_none_of_others_wait_for_them() -> None:
+    turns, seen, most = Turns(), list[str](), 0
+
+    async def ask(person: Person, name: str) -> None:
+        nonlocal most
+        async with turns.taken(person):
+            seen.append(name)
+            most = max(most, seen.count("film") - seen.count("done"))
+            for _ in range(3):
+                await asyncio.sleep(0)
+            seen.append("done" if name == "film" else "")
+
+    await asyncio.gather(*(ask(ANN, "film") for _ in range(10)), ask(BO, "board"))
+    assert most == AT_ONCE
+    assert seen.index("board") < seen.index("done")
+    assert seen.count("done") == 10
+
+
+async def test_who_asks_for_more_and_more_is_told_to_wait_and_can_ask_again_once_something_is_done() -> None:
+    turns = Turns()
+    async with AsyncExitStack() as under_way:
+        for _ in range(AT_ONCE):
+            await under_way.enter_async_context(turns.taken(ANN))
+        waiting = [asyncio.ensure_future(turns.taken(ANN).__aenter__()) for _ in range(WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(StillBusy, match="still working"):
+            await turns.taken(ANN).__aenter__()
+        for each in waiting:
+            each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+    async with turns.taken(ANN):
+        pass
 
 
 async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(house: House, clock: HandClock) -> None:

@@ -144,8 +144,8 @@ def test_a_long_block_list_fits() -> None:
 async def test_a_file_too_big_for_discord_is_packed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), PLACE)
     stored = await house.privacy.export(ANN)
-    _, (plain,) = export_message(stored)
+    _, (plain,) = await export_message(stored)
     monkeypatch.setattr(privacy, "FILE_LIMIT", 100)
-    _, (packed,) = export_message(stored)
+    _, (packed,) = await export_message(stored)
     assert packed.filename == f"{plain.filename}.gz"
     assert json.loads(gzip.decompress(packed.fp.read())) == json.loads(plain.fp.read()) == stored

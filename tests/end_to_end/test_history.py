@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -124,6 +125,25 @@ async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(
     await evening.see(evening.bruno, lambda message: not message.ephemeral and f"replay-{over}.gif" in _names(message))
     again = message_of(await evening.bruno.slash(evening.channel, "match replay", match=over))
     assert again.labels == ["Show to everyone"]
+
+
+async def test_who_asks_for_a_lot_at_once_is_slowed_down_and_keeps_nobody_from_their_board(
+    evening: Evening, over: int
+) -> None:
+    dana, order = evening.sandbox.person("Dana"), list[str]()
+
+    async def ask(person: Person, command: str) -> None:
+        answer = await person.slash(evening.channel, command, match=over)
+        await answer.done()
+        order.append("board" if "look-" in str(_names(message_of(answer))) else answer.text)
+
+    many = [ask(dana, "match record") for _ in range(14)]
+    await asyncio.gather(*many, ask(evening.bruno, "match show"))
+    told = [text for text in order if "a lot at once" in text]
+    assert len(order) == 15
+    assert 1 <= len(told) <= 4
+    assert sum("moves" in text for text in order) == 14 - len(told)
+    assert "board" in order[:-1]
 
 
 async def test_a_record_is_brought_in_and_turned_over_anywhere_after_a_restart(evening: Evening, over: int) -> None:
