@@ -18,7 +18,7 @@ from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.frame.pressed import Pressed
 from bot.speech.escaping import visible
-from bot.speech.sentences import language_for, speaking
+from bot.speech.sentences import Markup, language_for, speaking
 
 S = TypeVar("S")
 
@@ -76,6 +76,11 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the services know people."""
     return Person(user.id, visible(user.display_name).strip() or user.name)
+
+
+def someone(discord_id: int) -> Person:
+    """Someone of whom only the id is known: refusals name them as a mention."""
+    return Person(discord_id, Markup(f"<@{discord_id}>"))
 
 
 def request_of(interaction: discord.Interaction[Any]) -> Request:

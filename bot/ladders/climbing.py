@@ -172,7 +172,7 @@ class Climbing:
             opponent = await players.find(connection, other.discord_id)
             _check_on(row, player)
             if opponent is None or opponent.id not in row.rungs:
-                raise OtherNotOnLadder(other=other.name, name=row.name)
+                raise OtherNotOnLadder(other=opponent.name if opponent else other.name, name=row.name)
             if opponent.id not in await self._possible(connection, row, player):
                 raise OutOfReach(other=opponent.name)
             await check_challenge(connection, player, opponent)

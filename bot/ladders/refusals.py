@@ -14,7 +14,7 @@ class NoSuchLadder(Refusal):
 class WhichLadder(Refusal):
     """None was named, and there is more than one."""
 
-    template = "There's more than one ladder here. Choose the one you mean."
+    template = "Which ladder do you mean? Choose it with the option ladder: there are {names}."
 
 
 class NoLadders(Refusal):

@@ -12,7 +12,7 @@ from bot.core.numbers import number_in
 from bot.core.people import Person, Player
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.context import Context, context_of, person_of, request_of, someone
 from bot.frame.layouts import gallery
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
@@ -67,7 +67,7 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
         """Challenge them; the challenge follows as a message."""
         async with answering(interaction, changes=True) as answer:
             answer.pace()
-            other = Person(number_in(self.item.values[0]), "?")
+            other = someone(number_in(self.item.values[0]))
             climbing, request = context_of(interaction)[Climbing], request_of(interaction)
             shown = await climbing.challenge(request, self.number, other, interaction.guild_id)
             await answer.change(sentence(words.CHALLENGE_SENT.format(challenged=person(shown.challenged.name))))

@@ -135,6 +135,8 @@ class Leagues:
         """Be in for the next season too; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await held(connection, number)
+            if row.state is LeagueState.CLOSED:
+                raise LeagueClosed(name=row.name)
             if not await leagues.confirm(connection, number, player.id, row.season + 1):
                 raise NotInLeague(name=row.name)
             return await load(connection, number)

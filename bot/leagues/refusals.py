@@ -14,7 +14,7 @@ class NoSuchLeague(Refusal):
 class WhichLeague(Refusal):
     """None was named, and there is more than one."""
 
-    template = "There's more than one league here. Choose the one you mean."
+    template = "Which league do you mean? Choose it with the option league: there are {names}."
 
 
 class NoLeagues(Refusal):

@@ -1,4 +1,4 @@
-"""A moderator who plays in a match names no winner alone: the opponents are asked first."""
+"""A moderator who plays in a match ends it only with the consent of the opponents."""
 
 from __future__ import annotations
 
@@ -22,15 +22,25 @@ PLACES = ("winner", "winner_2", "winner_3")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfRuling(OfferKind):
-    """Asks in other words for each number of winners; for a draw with none."""
+    """Asks in other words for each number of winners; for a draw with none, and for no result."""
 
     questions: tuple[Asking, ...]
+    without_result: Asking
 
     def asking(self, details: Mapping[str, Any]) -> Asking:
         """The question with as many names as there are winners."""
+        if details["verdict"] == verdicts.NO_RESULT:
+            return self.without_result
         return self.questions[sum(f"{place}_id" in details for place in PLACES)]
 
 
+CALLED_OFF = Asking(
+    _(
+        "🛡️ Moderator **{asker}**, who plays in match **{title}**, wants to end it without a result, so that it doesn't "
+        "count.\n> {reason}"
+    ),
+    _("🛡️ **{asker}**, who moderates, wants to end **{title}** without a result"),
+)
 DRAWN = Asking(
     _("🛡️ Moderator **{asker}**, who plays in match **{title}**, wants to end it as a draw.\n> {reason}"),
     _("🛡️ **{asker}**, who moderates, wants to end **{title}** as a draw"),
@@ -63,6 +73,7 @@ CONFIRMED_RULING = OfRuling(
     key="ruling",
     asks=WON,
     questions=(DRAWN, WON, SHARED_BY_TWO, SHARED_BY_THREE),
+    without_result=CALLED_OFF,
     made=_("You play in match #{number}, so your opponents have to confirm this. I'll ask {names}."),
     agreed=_("Everyone agreed: the match ends as the moderator proposed."),
     overtaken_by=Change.SEATING,
@@ -94,8 +105,7 @@ class Confirmation(Agreement):
             raise RulingGone
         check_still(view, ruling.verdict)
         outcome = verdicts.read(ruling.verdict, len(view.players))
-        assert outcome is not None
-        best = outcome.places[0] if len(outcome.places) > 1 else ()
+        best = outcome.places[0] if outcome and len(outcome.places) > 1 else ()
         winners = {f"{place}_id": view.players[seat].id for place, seat in zip(PLACES, best, strict=False)}
         return {"verdict": ruling.verdict, "reason": ruling.reason} | winners
 

@@ -9,13 +9,33 @@ from typing import NamedTuple
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import BoardPost, Decision, Followers, Matches, MatchView, NoClock, correct, incidents, match_views
+from bot.matches import (
+    BoardPost,
+    Decision,
+    Followers,
+    Liberty,
+    Matches,
+    MatchView,
+    NoClock,
+    correct,
+    incidents,
+    match_views,
+    require,
+)
 from bot.moderation import amendments
 from bot.moderation.amendments import Amendment
 from bot.moderation.confirming import CONFIRMED_RULING
 from bot.moderation.notes import CORRECTED as NOTE_CORRECTED
 from bot.moderation.notes import HALTED, RELEASED
-from bot.moderation.refusals import HaltedAlready, NoWinner, OwnMatch, RulingGone, RunningAlready, WinOrDraw
+from bot.moderation.refusals import (
+    HaltedAlready,
+    NoWinner,
+    OwnMatch,
+    OwnResult,
+    RulingGone,
+    RunningAlready,
+    WinOrDraw,
+)
 from bot.moderation.ruling import carry_out
 from bot.offers import Offers, Proposal
 from bot.outbox.notes import NoteKind
@@ -86,8 +106,11 @@ class Moderation:
     async def resume(self, order: Order, match_id: int, reason: str) -> None:
         """Let the clocks run again, whoever paused them; raises `Refusal`."""
         async with self._deciding(order, match_id) as (connection, view, moderator):
-            if not _clock_of(view).is_paused:
+            clock = _clock_of(view)
+            if not clock.is_paused:
                 raise RunningAlready(number=match_id)
+            if _has_stake(view, moderator) and clock.halted_by != moderator:
+                raise OwnMatch(number=match_id)
             await timing.release(connection, view.match, view.to_move, self._clock())
             await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
 
@@ -111,7 +134,7 @@ class Moderation:
         async with self._deciding(order, match_id) as (connection, view, moderator):
             verdict = _verdict(view, winners, draw=draw)
             number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
-        asked = _opponents(view, moderator) if _needs_consent(view, moderator, verdict) else ()
+            asked = _asked(view, moderator, verdict)
         return Draft(number, view, verdicts.read(verdict, len(view.players)), reason, asked)
 
     async def end(self, order: Order, ruling_id: int) -> MatchView | Proposal:
@@ -123,7 +146,7 @@ class Moderation:
         async with self._deciding(order, ruling.match_id) as (connection, view, moderator):
             if moderator.id != ruling.moderator_id:
                 raise RulingGone
-            if _needs_consent(view, moderator, ruling.verdict):
+            if _asked(view, moderator, ruling.verdict):
                 return await self._offers.ask(connection, moderator, view, CONFIRMED_RULING, {"ruling": ruling})
             words = ruling.verdict, ruling.reason
             over = await carry_out(connection, self._matches, view, moderator, *words, self._clock())
@@ -138,8 +161,8 @@ class Moderation:
             managers.check_server(order.badge, view.match)
             verdict, now = amendments.verdict(view, wanted), self._clock()
             moderator = await self._acting.meet(connection, order.request.person)
-            if _needs_consent(view, moderator, verdict or ""):
-                raise OwnMatch(number=match_id)
+            if _has_stake(view, moderator):
+                raise OwnResult(number=match_id)
             decision = Decision(verdict, wanted.rated, moderator, reason)
             await correct(connection, self._followers, view.match, decision, now)
             people, values = {"moderator": moderator}, amendments.values(verdict, wanted)
@@ -190,14 +213,25 @@ def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:
     return verdicts.write(standings(view.game, view.position, first))
 
 
-def _needs_consent(view: MatchView, moderator: Player, verdict: str) -> bool:
-    """Whether a moderator who plays or has played there decides about more than that the match counts for nothing."""
-    return verdict != verdicts.NO_RESULT and moderator in (*view.players, *view.left)
+def _has_stake(view: MatchView, moderator: Player) -> bool:
+    """Whether a moderator plays or has played there."""
+    return moderator in (*view.players, *view.left)
 
 
-def _opponents(view: MatchView, moderator: Player) -> tuple[Player, ...]:
+def _asked(view: MatchView, moderator: Player, verdict: str) -> tuple[Player, ...]:
+    """The opponents who have to agree with a moderator who plays or has played there, else none; raises `Refusal`.
+
+    Computers agree with anything, so they alone are not enough.
+    """
+    if not _has_stake(view, moderator):
+        return ()
+    if verdict == verdicts.NO_RESULT:
+        require(view.match, Liberty.ABORT)
     still = (view.players[seat] for seat in playing(view.game, view.position))
-    return tuple(player for player in still if player != moderator)
+    others = tuple(player for player in still if player != moderator)
+    if not any(player.is_person for player in others):
+        raise OwnMatch(number=view.match.id)
+    return others
 
 
 def _clock_of(view: MatchView) -> Timing:

@@ -54,9 +54,18 @@ class NoWinnerThere(Refusal):
 
 
 class OwnMatch(Refusal):
+    """A moderator would decide about a match in which they have a stake."""
+
+    template = (
+        "You play or played in match #{number}, so another moderator has to decide that. You can pause its clocks, "
+        "resume those you paused, and end it with /moderate end if your opponents agree."
+    )
+
+
+class OwnResult(Refusal):
     """A moderator would decide about their own result."""
 
-    template = "You played in match #{number}, so someone else has to correct it. You can only void it."
+    template = "You played in match #{number}, so another moderator has to correct its result."
 
 
 class NeverRated(Refusal):

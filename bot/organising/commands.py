@@ -46,13 +46,14 @@ async def suggest_directed(interaction: Interaction, typed: str) -> list[app_com
     return fitting_names(known.values(), typed)
 
 
-async def directed(interaction: Interaction, event: int | None) -> int:
-    """The tournament a command is about; raises `WhichTournament`."""
+async def directed(interaction: Interaction, event: int | None, *, to_start: bool = False) -> int:
+    """The tournament a command is about; raises `Refusal`."""
     if event is not None:
         return event
     context, guild_id = context_of(interaction), interaction.guild_id or 0
-    mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
-    return mine[0].id if len(mine) == 1 else await context[Entering].meant(None, asker_of(interaction))
+    me = order_of(interaction).request.person
+    own = await context[Organising].meant(me, guild_id, to_start=to_start)
+    return own or await context[Entering].meant(None, asker_of(interaction))
 
 
 @organise.command(name="create", description="Set up a tournament; you check everything before it's published")
@@ -120,7 +121,7 @@ async def copy_tournament(interaction: Interaction, event: int, name: app_comman
 async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Its first matches follow within seconds."""
     async with answering(interaction) as answer:
-        number = await directed(interaction, event)
+        number = await directed(interaction, event, to_start=True)
         shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
         await answer.say(words.STARTED.format(name=_name(shown)))
 

@@ -28,6 +28,7 @@ from bot.tournaments import (
     freshness,
     let_join,
     load_overview,
+    only_one,
     owe_card,
     redraw,
     redraw_all,
@@ -39,6 +40,8 @@ from storage import Connection, directors, event_threads, players, tournaments
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
+
+STARTABLE = frozenset({TournamentState.OPEN, TournamentState.PAUSED})
 
 
 class Organising:
@@ -86,6 +89,17 @@ class Organising:
             player = await players.find(connection, person.discord_id)
             found = await directors.run_by(connection, player.id) if player else ()
             return tuple(row for row in found if row.guild_id == guild_id)
+
+    async def meant(self, person: Person, guild_id: int, *, to_start: bool = False) -> int | None:
+        """The only one that someone runs in a server, of several the one they can start; None: they run none.
+
+        Raises `WhichTournament`.
+        """
+        mine = await self.mine(person, guild_id)
+        fitting = [row for row in mine if row.state in STARTABLE] if to_start else []
+        if not mine:
+            return None
+        return only_one(fitting or mine, refusals.WhichTournament, refusals.NoTournaments)
 
     async def set(self, director: Order, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""

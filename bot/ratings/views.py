@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
-from bot.frame.context import Context, aloud, person_of
+from bot.frame.context import Context, aloud, person_of, someone
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import LIGHT, Pictures
 from bot.frame.press import Interaction, Press, button
@@ -44,7 +44,7 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """As everyone may see it: with matches of this server only."""
         me = person_of(interaction)
-        person = me if me.discord_id == self.discord_id else Person(self.discord_id, "?")
+        person = me if me.discord_id == self.discord_id else someone(self.discord_id)
         viewer = me if person == me else None
         shown = await context[Profiles].show(viewer, person, interaction.guild_id, self.game or None)
         public = shown if viewer is None else without_elsewhere(shown, interaction.guild_id)

@@ -38,6 +38,15 @@ class NotLate(Refusal):
     )
 
 
+class OwnOpponents(Refusal):
+    """A moderator would choose whom they play against, or who plays on for them."""
+
+    template = (
+        "You play or played in match #{number}, so another moderator has to decide who takes over there. To give up "
+        "your own seat, use /substitute: your opponents are asked."
+    )
+
+
 class NobodyLeft(Refusal):
     """Computers don't play among themselves."""
 

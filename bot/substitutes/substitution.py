@@ -15,7 +15,7 @@ from bot.offers import Agreement, Proposal
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
 from bot.substitutes.offered import SUBSTITUTE
-from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotLate, NotSeatedThere, PlayedElsewhere
+from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotLate, NotSeatedThere, OwnOpponents, PlayedElsewhere
 from games.core import Seat, all_of
 from storage import Connection, players
 
@@ -133,6 +133,7 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
     if swap.badge is not None:
         await managers.check_moderator(connection, swap.badge)
         managers.check_server(swap.badge, view.match)
+        _check_no_stake(view, asker)
     elif asker not in view.players:
         raise NotAtTheTable(number=number)
     elif view.match.guild_id is None or view.match.guild_id != swap.guild_id:
@@ -146,6 +147,12 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
             raise NotLate(name=leaver.name)
         _check_late(view, seat)
     return seat
+
+
+def _check_no_stake(view: MatchView, moderator: Player) -> None:
+    """Nobody decides who takes over a seat of a match they play or have played in; raises `OwnOpponents`."""
+    if moderator in (*view.players, *view.left):
+        raise OwnOpponents(number=view.match.id)
 
 
 def _check_late(view: MatchView, seat: Seat) -> None:

@@ -20,7 +20,7 @@ from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, rep
 from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, is_round_robin, leaving_annuls, write
-from bot.tournaments.sight import Asker, ServerListing
+from bot.tournaments.sight import Asker, ServerListing, only_one
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_director, tell_directors
@@ -60,6 +60,7 @@ __all__ = [
     "may_enter_late",
     "may_return",
     "moments",
+    "only_one",
     "open_with",
     "owe_card",
     "points_words",

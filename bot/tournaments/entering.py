@@ -27,7 +27,9 @@ from bot.tournaments.refusals import (
     NotEntered,
     NotOpen,
     NotOpenYet,
+    NoTournaments,
     NotRepeated,
+    OverAlready,
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
@@ -87,7 +89,7 @@ class Entering:
             return number
         found = await self.listed(asker)
         going = [row for row in found if not row.is_over] or found
-        return only_one(going, WhichTournament, WhichTournament)
+        return only_one(going, WhichTournament, NoTournaments)
 
     async def always(self, request: Request, number: int) -> Overview:
         """Enter every later tournament of its series; raises `NotRepeated`."""
@@ -120,6 +122,8 @@ class Entering:
         """Say that one is still in, or come back from the waiting list if there is a place; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
+            if held.row.is_over:
+                raise OverAlready(name=held.row.name)
             if player.id not in {each.player.id for each in await entrants.of_tournament(connection, number)}:
                 raise NotEntered(name=held.row.name)
             await self._confirm(connection, held, player)

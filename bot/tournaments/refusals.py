@@ -18,9 +18,15 @@ class ChangedSince(Refusal):
 
 
 class WhichTournament(Refusal):
-    """None was named, and there isn't exactly one."""
+    """None was named, and there is more than one."""
 
-    template = "Choose the tournament you mean. /tournament list shows those in this server."
+    template = "Which tournament do you mean? Choose it with the option event: there are {names}."
+
+
+class NoTournaments(WhichTournament):
+    """There is none."""
+
+    template = "There's no tournament in this server yet. /organise create sets one up."
 
 
 class TournamentsOff(Refusal):

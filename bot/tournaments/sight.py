@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from bot.core.people import Person, Place
 from bot.core.refusals import Refusal
 from bot.servers import managers
+from games.core import all_of
 from storage import Connection, players
 
 
@@ -18,6 +19,10 @@ class Housed(Protocol):
     @property
     def id(self) -> int:
         """Its number."""
+
+    @property
+    def name(self) -> str:
+        """What it's called."""
 
     @property
     def guild_id(self) -> int:
@@ -36,6 +41,8 @@ H = TypeVar("H", bound=Housed)
 H_co = TypeVar("H_co", bound=Housed, covariant=True)
 Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
+MOST_NAMED = 10
+"""Of those one could mean."""
 
 
 class HousedQueries(Protocol[H_co]):
@@ -72,9 +79,11 @@ async def visible(connection: Connection, rows: Sequence[H], asker: Asker, mine:
 
 
 def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refusal]) -> int:
-    """The number of the only one; raises one of both."""
-    if len(found) != 1:
-        raise several if found else nothing
+    """The number of the only one; raises one of both, the first with their names."""
+    if not found:
+        raise nothing
+    if len(found) > 1:
+        raise several(names=all_of(row.name for row in found[:MOST_NAMED]))
     return found[0].id
 
 

@@ -9,6 +9,7 @@ import pytest
 from bot.clocks import parse_clock
 from bot.core.people import Person
 from bot.core.waiting import WaitingKinds
+from bot.frame.context import someone
 from bot.ladders import words
 from bot.ladders.climbing import LadderDesign
 from bot.ladders.keeping import LadderKeeping
@@ -20,11 +21,13 @@ from bot.ladders.refusals import (
     NotLadderDirector,
     OneChallengeAtATime,
     OnLadderAlready,
+    OtherNotOnLadder,
     OutOfReach,
 )
 from bot.ladders.rungs import replayed
 from bot.moderation.amendments import Amendment
 from bot.servers import Badge
+from bot.speech.sentences import refusal_words
 from storage import ladders as stored
 from storage import players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
@@ -94,6 +97,16 @@ async def test_whom_one_can_challenge(house: House, clock: HandClock) -> None:
 
 
 @pytest.mark.slow
+async def test_whoever_has_left_since_is_named_as_they_are_called(house: House) -> None:
+    number = await climbed(house, 3)
+    await house.climbing.leave(by(BO), number, HERE)
+    with pytest.raises(OtherNotOnLadder, match="Bo isn't on the ladder Hall"):
+        await house.climbing.challenge(by(CY), number, someone(BO.discord_id), HERE)
+    with pytest.raises(OtherNotOnLadder) as refused:
+        await house.climbing.challenge(by(CY), number, someone(4711), HERE)
+    assert refusal_words(refused.value).startswith("<@4711> isn't on the ladder")
+
+
 async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House, clock: HandClock) -> None:
     number = await climbed(house, 4)
     declined = await house.climbing.challenge(by(CY), number, BO, HERE)

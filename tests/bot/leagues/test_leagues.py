@@ -11,7 +11,14 @@ from bot.leagues import words
 from bot.leagues.joining import LeagueDesign
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.overviews import LeagueOverview
-from bot.leagues.refusals import InLeagueAlready, NotInLeague, NotLeagueDirector, SeasonRuns, TooFewMembers
+from bot.leagues.refusals import (
+    InLeagueAlready,
+    LeagueClosed,
+    NotInLeague,
+    NotLeagueDirector,
+    SeasonRuns,
+    TooFewMembers,
+)
 from bot.leagues.waiting import SeasonsWaiting
 from bot.moderation.amendments import Amendment
 from bot.servers import Badge
@@ -139,6 +146,13 @@ async def test_a_season_waits_for_enough_players(house: House, clock: HandClock)
     assert waiting.row.starts_at
     assert waiting.row.starts_at > clock.now
     assert not waiting.members, "who never answered is not in any more"
+
+
+async def test_nobody_stays_in_a_league_that_is_closed(house: House) -> None:
+    number = await league(house, 2)
+    await house.leagues.close(order(), number)
+    with pytest.raises(LeagueClosed):
+        await house.leagues.stay(by(PEOPLE[0]), number)
 
 
 @pytest.mark.slow

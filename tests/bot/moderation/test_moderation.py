@@ -20,6 +20,7 @@ from bot.moderation.refusals import (
     HaltedAlready,
     NoWinner,
     OwnMatch,
+    OwnResult,
     RulingGone,
     RulingOutdated,
     RunningAlready,
@@ -27,7 +28,7 @@ from bot.moderation.refusals import (
 )
 from bot.moderation.words import end_question
 from bot.offers.offered import DRAW
-from bot.offers.refusals import NotAsked
+from bot.offers.refusals import NotAsked, OfferOvertaken
 from bot.offers.words import offer_text
 from bot.outbox.note_words import note_text
 from bot.outbox.notes import Note
@@ -36,8 +37,10 @@ from bot.pauses.refusals import HaltedByModerator
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.speech.spans import DAY
+from bot.substitutes.refusals import OwnOpponents
 from bot.tables.tables import Place
 from storage import Database, guilds
+from tests.bot.computers.conftest import against
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
@@ -363,11 +366,59 @@ async def test_a_long_log_fits_a_message(house: House) -> None:
     assert "earlier entries don't fit here" in text
 
 
-async def test_a_moderator_who_plays_ends_the_match_alone_only_without_a_result(house: House) -> None:
+async def test_a_moderator_who_plays_calls_the_match_off_only_with_the_consent_of_the_opponents(house: House) -> None:
     view = await begun(house)
     draft = await house.moderation.draft_end(order(ANN), view.match.id, [], WHY)
-    assert "confirm" not in end_question(draft)
-    assert (await house.moderation.end(order(ANN), draft.number)).match.status == "cancelled"
+    assert "I'll ask Bo to confirm it first" in end_question(draft)
+    proposal = await house.moderation.end(order(ANN), draft.number)
+    assert "without a result" in offer_text(proposal)
+    assert f"> {WHY}" in offer_text(proposal)
+    assert (await house.matches.show(view.match.id)).match.status == "running"
+    await house.offers.agree(by(BO), proposal.offer.id)
+    assert (await house.matches.show(view.match.id)).match.status == "cancelled"
+
+
+async def test_a_moderator_who_plays_resumes_only_a_pause_of_their_own(house: House) -> None:
+    view = await timed(house, "2d")
+    await house.moderation.pause(order(ANN), view.match.id, WHY)
+    with pytest.raises(OwnMatch):
+        await house.moderation.resume(order(BO), view.match.id, WHY)
+    await house.moderation.resume(order(ANN), view.match.id, WHY)
+    await house.moderation.pause(order(DEE), view.match.id, WHY)
+    with pytest.raises(OwnMatch, match="another moderator has to decide that"):
+        await house.moderation.resume(order(ANN), view.match.id, WHY)
+
+
+@pytest.mark.slow
+async def test_a_moderator_who_plays_or_played_gives_no_seat_there_to_anyone(house: House) -> None:
+    view = await timed(house, "none", (BO, CY), game="dohyo")
+    number = view.match.id
+    for moderator in (ANN, BO):
+        for leaver, newcomer, computer in ((CY, EVE, ""), (CY, None, "1"), (moderator, EVE, "")):
+            with pytest.raises(OwnOpponents, match="another moderator has to decide who takes over"):
+                await house.moderation.substitute(order(moderator), number, leaver, newcomer, WHY, computer)
+    await house.moderation.substitute(order(DEE), number, BO, DEE, WHY)
+    for moderator in (DEE, BO):
+        with pytest.raises(OwnOpponents):
+            await house.moderation.substitute(order(moderator), number, CY, EVE, WHY)
+    with pytest.raises(OwnOpponents):
+        await house.moderation.substitute(order(BO), number, CY, BO, WHY)
+
+
+@pytest.mark.slow
+async def test_a_moderator_who_sat_down_since_gives_no_seat_away_any_more(house: House) -> None:
+    view = await timed(house, "none", (BO, CY), game="dohyo")
+    asked = await house.moderation.substitute(order(DEE), view.match.id, CY, EVE, WHY)
+    await house.moderation.substitute(order(DEE), view.match.id, BO, DEE, WHY)
+    with pytest.raises(OfferOvertaken):
+        await house.offers.agree(by(EVE), asked.offer.id)
+
+
+async def test_computers_alone_confirm_nothing_for_a_moderator(house: House) -> None:
+    view = await against(house, "1")
+    for winners, draw in (([ANN], False), ([], True), ([], False)):
+        with pytest.raises(OwnMatch):
+            await house.moderation.draft_end(order(ANN), view.match.id, winners, WHY, draw=draw)
 
 
 @pytest.mark.slow
@@ -418,10 +469,11 @@ def first_move(view: MatchView) -> str:
     return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
 
 
-async def test_a_moderator_who_played_only_voids_the_result_afterwards(house: House) -> None:
+async def test_a_moderator_who_played_corrects_nothing_about_the_result(house: House) -> None:
     view = await begun(house)
     await house.matches.resign(by(ANN), view.match.id)
-    for wanted in (Amendment((ANN,)), Amendment(draw=True), Amendment(rated=True)):
-        with pytest.raises(OwnMatch, match="someone else has to correct it"):
-            await house.moderation.correct(order(ANN), view.match.id, wanted, WHY)
-    await house.moderation.correct(order(ANN), view.match.id, Amendment(void=True), WHY)
+    for moderator in (ANN, BO):
+        for wanted in (Amendment((ANN,)), Amendment(draw=True), Amendment(rated=True), Amendment(void=True)):
+            with pytest.raises(OwnResult, match="another moderator has to correct its result"):
+                await house.moderation.correct(order(moderator), view.match.id, wanted, WHY)
+    await house.moderation.correct(order(DEE), view.match.id, Amendment(void=True), WHY)

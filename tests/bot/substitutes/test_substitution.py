@@ -28,6 +28,7 @@ from bot.substitutes.refusals import (
     NotAvailable,
     NotLate,
     NotSeatedThere,
+    OwnOpponents,
     PlayedElsewhere,
     PlaysThere,
     SeatGone,
@@ -197,8 +198,11 @@ async def test_a_moderator_who_takes_over_sits_there_at_once(house: House) -> No
     view = await timed(house, "none")
     assert await decree(house, view, ANN, DEE) is None
     assert "Dee" in (await house.matches.show(view.match.id)).names
-    with pytest.raises(NotSeatedThere, match="Its players are"):
+    with pytest.raises(OwnOpponents):
         await decree(house, view, ANN, DEE)
+    other = await timed(house, "none")
+    with pytest.raises(NotSeatedThere, match="Its players are"):
+        await decree(house, other, CY, DEE)
 
 
 @pytest.mark.slow

@@ -13,9 +13,9 @@ from bot.ladders.refusals import NoLadders, NoSuchLadder
 from bot.leagues.joining import LeagueDesign
 from bot.leagues.refusals import NoLeagues, NoSuchLeague
 from bot.tournaments.progress import Progress
-from bot.tournaments.refusals import NoSuchTournament, WhichTournament
+from bot.tournaments.refusals import NoSuchTournament, NoTournaments, OverAlready, WhichTournament
 from bot.tournaments.sight import Asker
-from tests.bot.conftest import BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.tournaments.evening import opened, order
 from tests.house import House
 from tournaments.facts import Format
@@ -34,9 +34,30 @@ async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(house:
     assert await house.entering.listed(OUTSIDER) == ()
     with pytest.raises(NoSuchTournament):
         await house.entering.meant(number, OUTSIDER)
-    with pytest.raises(WhichTournament):
+    with pytest.raises(NoTournaments):
         await house.entering.meant(None, OUTSIDER)
     assert await house.entering.meant(None, Asker(OUTSIDER.person, CHANNEL)) == number
+
+
+async def test_whoever_runs_several_is_told_which_there_are_or_gets_the_one_that_can_be_started(house: House) -> None:
+    first, second = await opened(house, Format.SWISS, 3), await opened(house, Format.SWISS, 3)
+    await house.organising.describe(order(), second, "Autumn", None)
+    with pytest.raises(WhichTournament, match="with the option event: there are Cup and Autumn") as refused:
+        await house.organising.meant(ANN, CHANNEL.guild_id, to_start=True)
+    assert not isinstance(refused.value, NoTournaments)
+    await house.organising.start(order(), first)
+    await house.flags.sweep()
+    assert await house.organising.meant(ANN, CHANNEL.guild_id, to_start=True) == second
+    with pytest.raises(WhichTournament):
+        await house.organising.meant(ANN, CHANNEL.guild_id)
+    assert await house.organising.meant(BO, CHANNEL.guild_id) is None
+
+
+async def test_nobody_is_still_in_what_was_cancelled(house: House) -> None:
+    number = await opened(house, Format.SWISS, 3)
+    await house.organising.end(order(), number)
+    with pytest.raises(OverAlready):
+        await house.entering.confirm(by(BO), number)
 
 
 @pytest.mark.slow
