@@ -18,7 +18,7 @@ from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
 from bot.frame import words
 from bot.frame.answers import answering
-from bot.frame.presence import is_member
+from bot.frame.presence import gone
 from bot.frame.requests import Requests
 from bot.frame.suggestions import Typing, suggest_nothing
 from bot.frame.translator import Interpreter
@@ -111,7 +111,7 @@ class Engawa(discord.AutoShardedClient):
         self._waker = Waker(self, services[Threads], caretaker, self._serves)
         self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
         self._work = Work(self, self.context, requests, caretaker, self._is_heard) if works else None
-        services[MemberBook].ask(partial(is_member, self))
+        services[MemberBook].ask(partial(gone, self))
         if not works:
             Calling(services).call_for_all()
         self._rounds: list[asyncio.Task[None]] = []

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
 from bot.core.services import Services
-from bot.frame.presence import is_member
+from bot.frame.presence import gone
 from bot.frame.requests import Requests
 from bot.servers import MemberBook
 from bot.subjects import COMMANDS
@@ -32,7 +32,7 @@ class Worker(discord.Client):
         caretaker = caretaker_on(self, services)
         self._work = Work(self, self.context, requests, caretaker)
         self._working: asyncio.Task[None] | None = None
-        services[MemberBook].ask(partial(is_member, self))
+        services[MemberBook].ask(partial(gone, self))
 
     async def serve(self, token: str) -> None:
         """Until cancelled."""

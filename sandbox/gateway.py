@@ -23,6 +23,8 @@ HEARTBEAT_MS = 41_250
 ACK_AFTER_S = 0.05
 MAX_FRAME_BYTES = 4096
 MAX_SENDS_PER_MINUTE = 120
+MOST_MEMBERS = 100
+"""People asked for in one frame."""
 REMEMBERED_SESSIONS = 64
 REMEMBERED_FRAMES = 2_000
 WHOLE = (0, 1)
@@ -130,6 +132,8 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.member_requests = 0
+        """How often it was asked who is in a guild."""
         self.recommended = 1
         """How many shards a bot is told to have."""
         self.at_a_time = 1
@@ -241,7 +245,9 @@ class Gateway:
                 return self._resume(connection, data)
             case Op.PRESENCE if connection.session:
                 return None
-            case Op.VOICE | Op.REQUEST_MEMBERS if connection.session:
+            case Op.REQUEST_MEMBERS if connection.session:
+                return self._tell_members(connection.session, data)
+            case Op.VOICE if connection.session:
                 self.on_unknown(f"gateway opcode {op} ({Op(op).name})")
             case _:
                 return Close.UNKNOWN_OPCODE if connection.session else Close.NOT_AUTHENTICATED
@@ -264,6 +270,27 @@ class Gateway:
             return Close.SHARDING_REQUIRED
         self.starts.append((asyncio.get_running_loop().time(), shard[0]))
         self._begin(connection, Session(intents, shard))
+        return None
+
+    def _tell_members(self, session: Session, data: Any) -> Close | None:
+        """Those of the people asked for who are in a guild, and who is not; a guild of others stays unanswered."""
+        asked, names = data if isinstance(data, dict) else {}, ("guild_id", "user_ids")
+        if not all(name in asked for name in names):
+            self.on_unknown(
+                "gateway opcode 8 without user_ids"
+            )  # everyone, or by name: needs an intent we don't ask for
+            return None
+        ids = asked["user_ids"] if isinstance(asked["user_ids"], list) else [asked["user_ids"]]
+        if len(ids) > MOST_MEMBERS or not all(str(each).isdecimal() and int(each) < 1 << 63 for each in ids):
+            return Close.DECODE_ERROR
+        self.member_requests += 1
+        guild = next((each for each in self._guilds(session.shard) if each.id == int(asked["guild_id"])), None)
+        if guild is not None:
+            there = [int(each) for each in ids if int(each) in guild.members]
+            chunk = {"guild_id": str(guild.id), "members": [self._payloads.member(guild, each) for each in there]}
+            missing = [str(each) for each in ids if int(each) not in guild.members]
+            counted = {"chunk_index": 0, "chunk_count": 1, "not_found": missing, "nonce": asked.get("nonce")}
+            session.dispatch("GUILD_MEMBERS_CHUNK", chunk | counted)
         return None
 
     def _guilds(self, shard: Sequence[int]) -> list[Guild]:

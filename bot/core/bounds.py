@@ -16,6 +16,8 @@ from storage import Connection, counts
 
 MINUTE = 60.0
 MANY = 1 << 31
+LOOKUPS_AT_ONCE, LOOKUPS_A_MINUTE = 5, 10
+"""How often Discord is asked for one person who is in a server; a connection can ask some 100 times a minute."""
 REMEMBERED = 10_000
 """People whose pace is known; those who have not posted for longest are forgotten first, and begin anew."""
 HEAVY = 2
@@ -112,16 +114,17 @@ class StillBusy(Slowed):
 
 
 class Pace:
-    """A token bucket a person for whatever posts besides moves, or reads and draws a lot."""
+    """A token bucket a person: for whatever posts besides moves, reads and draws a lot, or asks Discord."""
 
-    def __init__(self, bounds: Bounds, clock: Clock) -> None:
-        self._bounds = bounds
+    def __init__(self, at_once: float, a_minute: float, clock: Clock) -> None:
+        self._at_once = at_once
+        self._a_minute = a_minute
         self._clock = clock
         self._left: dict[int, tuple[float, datetime]] = {}
 
     def spend(self, person: Person, cost: int = 1) -> None:
         """Take so many tokens, or all there can be; raises `TooFast` if there are fewer."""
-        now, most, rate = self._clock(), self._bounds.posts_at_once, self._bounds.posts_a_minute / MINUTE
+        now, most, rate = self._clock(), self._at_once, self._a_minute / MINUTE
         left, then = self._left.pop(person.discord_id, (float(most), now))
         left, cost = min(most, left + max(0.0, (now - then).total_seconds()) * rate), min(cost, most)
         self._left[person.discord_id] = (left - cost if left >= cost else left, now)

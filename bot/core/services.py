@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from bot.core.acting import Acting
-from bot.core.bounds import UNBOUNDED, Bounds, Pace, Turns
+from bot.core.bounds import LOOKUPS_A_MINUTE, LOOKUPS_AT_ONCE, UNBOUNDED, Bounds, Pace, Turns
 from bot.core.duties import Duties
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
@@ -48,7 +48,9 @@ class Services:
         self.metrics = metrics or Metrics()
         """What is counted and timed."""
         self.acting = Acting(database, clock, bounds)
-        self.pace = Pace(bounds, clock)
+        self.pace = Pace(bounds.posts_at_once, bounds.posts_a_minute, clock)
+        self.lookups = Pace(LOOKUPS_AT_ONCE, LOOKUPS_A_MINUTE, clock)
+        """How often Discord is asked something for one person."""
         self.turns = Turns()
         self._by_class: dict[type, object] = {}
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 
 from bot.core.people import Person
-from bot.core.refusals import NoBots, NotAMember
-from bot.frame.context import person
+from bot.core.refusals import NoBots, NotAMember, TooBusy
+from bot.frame.context import context_of, person, person_of
+from bot.frame.failures import PASSING
+from bot.speech.sentences import Markup
+
+LOOKUP_SECONDS = 5.0
+MOST_ASKED = 100
+"""People in one question."""
+UNANSWERED = (TimeoutError, asyncio.TimeoutError, RuntimeError, discord.ConnectionClosed, *PASSING)
+"""The gateway is not there, or does not answer."""
 
 
 def member(user: discord.User | discord.Member) -> Person:
@@ -16,3 +28,24 @@ def member(user: discord.User | discord.Member) -> Person:
     if not isinstance(user, discord.Member):
         raise NotAMember(name=user.display_name)
     return person(user)
+
+
+async def members(interaction: discord.Interaction[Any], numbers: Sequence[int]) -> list[Person]:
+    """Those with these ids in the server, by the names they have there, on the budget of who asks; raises `Refusal`."""
+    guild = interaction.guild
+    assert guild is not None
+    context_of(interaction).services.lookups.spend(person_of(interaction))
+    found = await among(guild, numbers)
+    if (stranger := next((number for number in numbers if number not in found), None)) is not None:
+        raise NotAMember(name=Markup(f"<@{stranger}>"))
+    return [member(found[number]) for number in numbers]
+
+
+async def among(guild: discord.Guild, numbers: Sequence[int]) -> dict[int, discord.Member]:
+    """Those of at most `MOST_ASKED` people who are in a server, by one question to the gateway; raises `TooBusy`."""
+    try:
+        async with asyncio.timeout(LOOKUP_SECONDS):
+            found = await guild.query_members(user_ids=list(numbers), limit=MOST_ASKED, cache=False)
+    except UNANSWERED as error:
+        raise TooBusy from error
+    return {each.id: each for each in found}

@@ -1,10 +1,14 @@
-"""Whether someone is in a server, as Discord says."""
+"""Whether people are in a server, as Discord says."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 import discord
 
+from bot.core.refusals import TooBusy
 from bot.frame.failures import PASSING
+from bot.frame.members import MOST_ASKED, among
 
 UNKNOWN_MEMBER = 10007
 """Discord's word for who has left or was banned; whatever else it answers says nothing about them."""
@@ -22,3 +26,27 @@ async def is_member(client: discord.Client, guild_id: int, discord_id: int) -> b
     except PASSING:
         return None
     return True
+
+
+async def gone(client: discord.Client, guild_id: int, discord_ids: Collection[int]) -> frozenset[int]:
+    """Who of these is certainly not there: those the gateway does not name are looked up once more, one by one.
+
+    A process without the gateway, or with that of other servers, looks all of them up.
+    """
+    guild, suspects = client.get_guild(guild_id), list(discord_ids)
+    if guild is not None and not guild.unavailable:
+        suspects = await _unseen(guild, suspects)
+    return frozenset([each for each in suspects if await is_member(client, guild_id, each) is False])
+
+
+async def _unseen(guild: discord.Guild, discord_ids: Sequence[int]) -> list[int]:
+    """Those the gateway does not name; nobody where it does not answer."""
+    unseen: list[int] = []
+    for first in range(0, len(discord_ids), MOST_ASKED):
+        some = discord_ids[first : first + MOST_ASKED]
+        try:
+            there = await among(guild, some)
+        except TooBusy:
+            return unseen
+        unseen += [each for each in some if each not in there]
+    return unseen

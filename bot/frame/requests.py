@@ -17,7 +17,8 @@ COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")
 """Answers to interactions are not counted, neither the first ones nor further ones."""
 API = re.compile(r"^/api/v\d+")
 SENT = re.compile(r"/channels/(\d+)/messages$")
-INVALID = {401, 403, 404, 429}
+INVALID = {401, 403, 429}
+"""What Discord counts; that something isn't there, as a member who has left, costs nothing."""
 SHARED = "shared"
 """The scope of a limit that others have used up: Discord does not hold it against us."""
 NUMBERS, TOKENS = re.compile(r"(?<=/)\d{5,}(?=/|$)"), re.compile(r"(?<=/{id}/)[\w.~%-]{30,}")

@@ -11,14 +11,13 @@ from discord import app_commands
 
 from bot.core.numbers import number_in
 from bot.core.people import Person
-from bot.core.refusals import NotAMember, TooBusy
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
-from bot.frame.failures import LOST
-from bot.frame.members import member
+from bot.frame.members import member, members
 from bot.frame.suggestions import choices_of, suggested
 from bot.organising import words
 from bot.organising.commands import WHICH, directed, organise
+from bot.organising.refusals import NobodyListed, TooManyListed
 from bot.organising.roster import Roster
 from bot.organising.round_views import draft_layout, undo_question
 from bot.organising.ruling import RulingKind, Rulings
@@ -30,7 +29,7 @@ from bot.speech.sentences import Markup
 
 Interaction = discord.Interaction[Any]
 MENTION = re.compile(r"<@!?(\d{1,20})>")
-MOST_LISTED = 50
+MOST_LISTED = 10
 """People let in at once."""
 VERDICTS = choices_of(
     {RulingKind.RESULT: words.A_RESULT, RulingKind.FORFEIT: words.A_FORFEIT, RulingKind.VOID: words.A_VOID}
@@ -45,8 +44,11 @@ async def add_players(
 ) -> None:
     """They are told, and can leave again."""
     async with answering(interaction) as answer:
-        number, people = await directed(interaction, event), await _mentioned(interaction, players)
-        added = await context_of(interaction)[Roster].add(order_of(interaction), number, people)
+        number, order = await directed(interaction, event), order_of(interaction)
+        roster = context_of(interaction)[Roster]
+        await roster.check(order, number)
+        people = await members(interaction, listed(players))
+        added = await roster.add(order, number, people)
         await answer.say(words.added(added.names, added.back))
 
 
@@ -139,7 +141,7 @@ async def set_result(
     """The match itself stays as it is."""
     async with answering(interaction) as answer:
         rulings, director = context_of(interaction)[Rulings], order_of(interaction)
-        best = [found for part in _places(order) if (found := await _mentioned(interaction, part))]
+        best = [found for part in _places(order) if (found := _mentioned(part))]
         if match is not None:
             await rulings.rule(director, match, best, RulingKind(kind), reason)
         else:
@@ -174,21 +176,20 @@ async def undo_round(interaction: Interaction, event: int | None = None) -> None
         )
 
 
-async def _mentioned(interaction: Interaction, text: str) -> list[Person]:
-    """Everyone in a list of mentions, once each, by the name they have here."""
-    numbers = list(dict.fromkeys(number_in(found) for found in MENTION.findall(text)))[:MOST_LISTED]
-    return [await _named(interaction, number) for number in numbers]
+def listed(text: str) -> list[int]:
+    """Whom a list of mentions names, once each; raises `NobodyListed`, `TooManyListed`."""
+    numbers = [person.discord_id for person in _mentioned(text)]
+    if not numbers:
+        raise NobodyListed
+    if len(numbers) > MOST_LISTED:
+        raise TooManyListed(most=MOST_LISTED)
+    return numbers
 
 
-async def _named(interaction: Interaction, number: int) -> Person:
-    guild = interaction.guild
-    assert guild is not None
-    try:
-        return member(guild.get_member(number) or await guild.fetch_member(number))
-    except discord.NotFound:
-        raise NotAMember(name=Markup(f"<@{number}>")) from None
-    except (discord.DiscordServerError, *LOST) as error:
-        raise TooBusy from error
+def _mentioned(text: str) -> list[Person]:
+    """Everyone in a list of mentions, once each; Discord isn't asked who they are."""
+    numbers = dict.fromkeys(number_in(found) for found in MENTION.findall(text))
+    return [Person(number, Markup(f"<@{number}>")) for number in numbers]
 
 
 def _places(text: str) -> Sequence[str]:

@@ -50,6 +50,14 @@ class NobodyListed(Refusal):
     template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
 
 
+class TooManyListed(Refusal):
+    """More names than are looked up at once."""
+
+    template = "You can name one player at a time."
+    plural = "You can name up to {most} players at a time. Name the others in another command."
+    counts = "most"
+
+
 class NotAmongThem(Refusal):
     """Someone else is not in it."""
 

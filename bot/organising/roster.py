@@ -26,6 +26,7 @@ from bot.tournaments import (
     HeldTournament,
     Leaving,
     Overview,
+    check_directs,
     directing,
     is_round_robin,
     leaving_annuls,
@@ -37,7 +38,7 @@ from bot.tournaments import (
     replaced,
     tell,
 )
-from storage import Connection, entrants, pairings, tournaments
+from storage import Connection, entrants, pairings, players, tournaments
 from storage.tournaments import BEFORE_START, TournamentState
 from tournaments.facts import Entrant
 
@@ -61,6 +62,12 @@ class Roster:
         self._clock = acting.clock
         self._entering = entering
         self._leaving = leaving
+
+    async def check(self, director: Order, number: int) -> None:
+        """Whether someone may decide about a tournament, asked before anybody is looked up; raises `Refusal`."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, director.request.person.discord_id)
+            await check_directs(connection, await tournaments.find(connection, number), player, director.badge, number)
 
     async def add(self, director: Order, number: int, people: Sequence[Person]) -> Added:
         """Let people in who do not have to ask; tells of those who were not in before; raises `Refusal`."""

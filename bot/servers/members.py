@@ -1,12 +1,12 @@
-"""Who is in a server: asked of Discord one by one, since the bot keeps no members."""
+"""Who is in a server: asked of Discord, since the bot keeps no members."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TypeAlias
 
-Asking: TypeAlias = Callable[[int, int], Awaitable[bool | None]]
-"""Whether someone is in a server, by both their Discord ids; None where that cannot be found out now."""
+Asking: TypeAlias = Callable[[int, Collection[int]], Awaitable[Collection[int]]]
+"""Who of these people is certainly not in a server, or not any more, all by their Discord ids."""
 
 
 class MemberBook:
@@ -19,6 +19,6 @@ class MemberBook:
         """From now on this knows it."""
         self._ask = ask
 
-    async def has_left(self, guild_id: int, discord_id: int) -> bool:
-        """Whether it is certain that someone is not in a server, or not any more."""
-        return self._ask is not None and await self._ask(guild_id, discord_id) is False
+    async def gone(self, guild_id: int, discord_ids: Collection[int]) -> frozenset[int]:
+        """Those who are certainly not in a server, or not any more."""
+        return frozenset(await self._ask(guild_id, discord_ids)) if self._ask and discord_ids else frozenset()

@@ -17,7 +17,7 @@ from bot.tournaments.posts import owe_card, redraw, redraw_all, redraw_finalists
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
-from bot.tournaments.rights import check_one_more, check_room, directing, runs, runs_alone
+from bot.tournaments.rights import check_directs, check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, is_round_robin, leaving_annuls, write
 from bot.tournaments.sight import Asker, ServerListing, only_one
@@ -43,6 +43,7 @@ __all__ = [
     "ServerListing",
     "Stopping",
     "cancel",
+    "check_directs",
     "check_one_more",
     "check_room",
     "design_of",

@@ -41,7 +41,11 @@ class Presence:
             there = await _awaited(connection, held)
         now = self._clock()
         self._seen = {key: at for key, at in self._seen.items() if at + HOLDS > now}
-        return tuple([player.id for player in there if await self._has_left(held.row.guild_id, player)])
+        place = held.row.guild_id
+        unseen = {each.discord_id: each.id for each in there if each.discord_id and (place, each.id) not in self._seen}
+        gone = await self._members.gone(place, unseen)
+        self._seen |= {(place, each): now for discord_id, each in unseen.items() if discord_id not in gone}
+        return tuple(each for discord_id, each in unseen.items() if discord_id in gone)
 
     async def take_out(self, connection: Connection, held: HeldTournament, player_ids: Iterable[int]) -> None:
         """They withdraw by the rules, inside the caller's transaction, and the directors learn of it."""
@@ -55,15 +59,6 @@ class Presence:
                 await self._leaving.withdraw(connection, held, number, now, None)
             await tell_directors(connection, held.row, LEFT_SERVER, now, {"player": player})
             held = await load_held(connection, held.number)
-
-    async def _has_left(self, guild_id: int, player: Player) -> bool:
-        key = (guild_id, player.id)
-        if key in self._seen or player.discord_id is None:
-            return False
-        if await self._members.has_left(guild_id, player.discord_id):
-            return True
-        self._seen[key] = self._clock()
-        return False
 
 
 async def _awaited(connection: Connection, held: HeldTournament) -> list[Player]:

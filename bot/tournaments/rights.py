@@ -76,10 +76,17 @@ async def directing(
     """A transaction in which someone who runs a tournament decides about what is not over; raises `Refusal`."""
     async with acting.meeting(director.request) as (connection, player):
         held = await load_held(connection, number, hold=True)
-        if held.row.guild_id != director.badge.guild_id:
-            raise NoSuchTournament(number=number)
-        if not await runs(connection, held.row, player, director.badge):
-            raise NotDirector(name=held.row.name)
-        if held.row.is_over:
-            raise OverAlready(name=held.row.name)
+        await check_directs(connection, held.row, player, director.badge, number)
         yield connection, held, player
+
+
+async def check_directs(
+    connection: Connection, row: TournamentRow | None, player: Player | None, badge: Badge, number: int
+) -> None:
+    """Whether someone may decide about this tournament and it is not over; raises `Refusal`."""
+    if row is None or row.guild_id != badge.guild_id:
+        raise NoSuchTournament(number=number)
+    if not (await managers.is_moderator(connection, badge) or (player and await runs(connection, row, player, badge))):
+        raise NotDirector(name=row.name)
+    if row.is_over:
+        raise OverAlready(name=row.name)

@@ -15,7 +15,6 @@ from bot.core.bounds import (
     HEAVY,
     UNBOUNDED,
     WAITING,
-    Bounds,
     Pace,
     StillBusy,
     TheirMatches,
@@ -114,7 +113,7 @@ async def test_whoever_plays_enough_joins_no_tournament_and_no_league(database: 
 
 
 def test_a_bucket_empties_and_fills_again(clock: HandClock) -> None:
-    pace = Pace(Bounds(posts_at_once=3, posts_a_minute=6), clock)
+    pace = Pace(3, 6, clock)
     for _ in range(3):
         pace.spend(ANN)
     with pytest.raises(TooFast, match="again in 10 seconds"):
@@ -132,12 +131,12 @@ def test_a_bucket_empties_and_fills_again(clock: HandClock) -> None:
 
 
 def test_what_reads_or_draws_a_lot_costs_more_and_is_never_out_of_reach(clock: HandClock) -> None:
-    pace = Pace(Bounds(posts_at_once=3, posts_a_minute=6), clock)
+    pace = Pace(3, 6, clock)
     pace.spend(ANN, HEAVY)
     with pytest.raises(TooFast, match="again in 10 seconds"):
         pace.spend(ANN, HEAVY)
     pace.spend(ANN)
-    Pace(Bounds(posts_at_once=1, posts_a_minute=1), clock).spend(ANN, HEAVY)
+    Pace(1, 1, clock).spend(ANN, HEAVY)
 
 
 async def test_few_requests_of_one_person_are_under_way_and_none_of_others_wait_for_them() -> None:

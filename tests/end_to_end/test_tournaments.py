@@ -40,6 +40,28 @@ async def win(evening: Evening, number: int) -> None:
     await loser.click(question.message.id, "Resign")
 
 
+async def test_nobody_is_looked_up_for_someone_who_may_not_add_them_and_all_at_once_else(evening: Evening) -> None:
+    people = [evening.sandbox.person(name) for name in HANDFUL]
+    dana = people[-1]
+    await dana.slash(evening.channel, "organise create", name="Autumn Cup", game="dogon", format="knockout")
+    listed = " ".join(f"<@{person.id}>" for person in people[:3])
+    gateway = evening.sandbox.backend.gateway
+    for command, said in (("add", {"players": listed}), ("result", {"order": listed, "reason": "so", "match": 1})):
+        refused = await evening.aki.slash(evening.channel, f"organise {command}", event=1, **said)
+        assert refused.text
+    eleven = " ".join(f"<@{number}>" for number in range(4711, 4722))
+    assert "up to 10 players" in (await dana.slash(evening.channel, "organise add", event=1, players=eleven)).text
+    assert gateway.member_requests == 0
+    assert "isn't in this server" in (await dana.slash(evening.channel, "organise add", event=1, players="<@47>")).text
+    await dana.slash(evening.channel, "organise add", event=1, players=listed)
+    assert gateway.member_requests == 2
+    said = [(await dana.slash(evening.channel, "organise add", event=1, players="<@47>")).text for _ in range(5)]
+    assert "slowing you down" in said[-1]
+    assert gateway.member_requests < 7, "whoever asks again and again waits"
+    assert not [each for each in evening.sandbox.requests if "/members/" in each.path]
+    evening.assert_clean()
+
+
 def numbers(seen: Seen) -> list[int]:
     return sorted(map(int, re.findall(r"#(\d+)", seen.text)))
 

@@ -185,9 +185,21 @@ async def test_a_channel_is_told_when_it_is_hidden_but_not_what_is_written_there
 
 async def test_opcodes_the_bot_should_not_need_are_recorded(raw: RawBot, sandbox: Sandbox) -> None:
     await raw.connect()
+    await raw.socket.send_json({"op": 4, "d": {"guild_id": "1"}})
     await raw.socket.send_json({"op": 8, "d": {"guild_id": "1", "query": "", "limit": 0}})
-    await until(lambda: sandbox.unknown_routes)
-    assert sandbox.unknown_routes == ["gateway opcode 8 (REQUEST_MEMBERS)"]
+    await until(lambda: len(sandbox.unknown_routes) > 1)
+    assert sandbox.unknown_routes == ["gateway opcode 4 (VOICE)", "gateway opcode 8 without user_ids"]
+
+
+async def test_members_are_asked_for_by_their_ids(raw: RawBot, sandbox: Sandbox) -> None:
+    await raw.connect()
+    aki, guild = sandbox.person("Aki"), next(iter(sandbox.backend.world.guilds.values()))
+    asked = {"guild_id": str(guild.id), "user_ids": [str(aki.id), "4711"], "limit": 2, "nonce": "n"}
+    await raw.socket.send_json({"op": 8, "d": asked})
+    chunk = await raw.hear("GUILD_MEMBERS_CHUNK")
+    assert [each["user"]["id"] for each in chunk["members"]] == [str(aki.id)]
+    assert (chunk["not_found"], chunk["nonce"], chunk["chunk_count"]) == (["4711"], "n", 1)
+    assert sandbox.unknown_routes == []
 
 
 class TestRealClient:

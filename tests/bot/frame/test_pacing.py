@@ -73,7 +73,7 @@ async def test_what_is_answered_tells_of_limits_full_channels_and_refusals() -> 
 
     async def answer(request: web.Request) -> web.Response:
         if "interactions" in request.path:
-            return web.Response(status=404)
+            return web.Response(status=401)
         left = {
             "X-RateLimit-Limit": "5",
             "X-RateLimit-Remaining": request.query["left"],
@@ -96,8 +96,10 @@ async def test_what_is_answered_tells_of_limits_full_channels_and_refusals() -> 
         await session.post(f"{base}/channels/6/messages?left=0&status=200")
         await session.post(f"{base}/channels/7/messages/8/threads?left=0&status=403")
         await session.post(f"{base}/interactions/1/token/callback")
+        await session.post(f"{base}/guilds/5/members/9?left=1&status=404")
     await runner.cleanup()
-    assert gone == ["turn"] * 2, "answers to interactions go at once"
-    assert (requests.full(), requests.until_room(), len(pace.invalid)) == ((6,), 4.0, 2)
+    assert gone == ["turn"] * 3, "answers to interactions go at once"
+    assert (requests.full(), requests.until_room()) == ((6,), 4.0)
+    assert len(pace.invalid) == 2, "that a member has left is no refusal"
     clock.now = 4.0
     assert requests.full() == ()

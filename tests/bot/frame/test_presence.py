@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from bot.frame.presence import is_member
+from bot.frame.presence import gone, is_member
 from sandbox.__main__ import point_at
 from sandbox.server import Sandbox
+from tests.sandbox.conftest import running
 
 
 @pytest.fixture
@@ -45,3 +46,23 @@ async def test_whatever_else_goes_wrong_says_nothing_about_anyone(sandbox: Sandb
     sandbox.backend.faults.clear()
     sandbox.backend.remove_member(guild, sandbox.backend.world.bot_id)
     assert await is_member(client, guild.id, aki) is None, "the bot itself was removed"
+
+
+async def test_a_process_with_the_gateway_asks_for_all_at_once_and_looks_up_who_is_missing(sandbox: Sandbox) -> None:
+    (guild,) = sandbox.backend.world.guilds.values()
+    people = [sandbox.person(name).id for name in ("Aki", "Bruno", "Chidi")]
+    sandbox.backend.remove_member(guild, people[0])
+    async with running(sandbox) as connected:
+        assert await gone(connected, guild.id, people) == {people[0]}
+        looked_up = [each for each in sandbox.requests if each.method == "GET" and "/members/" in each.path]
+        assert (sandbox.backend.gateway.member_requests, len(looked_up)) == (1, 1)
+        assert await gone(connected, guild.id, [*people, *range(1, 121)]) == {people[0]}, "others were never anywhere"
+        assert sandbox.backend.gateway.member_requests == 3
+
+
+async def test_a_process_without_the_gateway_looks_people_up(sandbox: Sandbox, client: discord.Client) -> None:
+    (guild,) = sandbox.backend.world.guilds.values()
+    aki, bruno = (sandbox.person(name).id for name in ("Aki", "Bruno"))
+    sandbox.backend.remove_member(guild, aki)
+    assert await gone(client, guild.id, [aki, bruno]) == {aki}
+    assert sandbox.backend.gateway.member_requests == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -326,12 +327,12 @@ class Server:
     def __init__(self, house: House) -> None:
         self.left: set[int] = set()
         self.asked = 0
-        house.members.ask(self.is_member)
+        house.members.ask(self.gone)
 
-    async def is_member(self, guild_id: int, discord_id: int) -> bool | None:
+    async def gone(self, guild_id: int, discord_ids: Collection[int]) -> Collection[int]:
         assert guild_id == CHANNEL.guild_id
-        self.asked += 1
-        return discord_id not in self.left
+        self.asked += len(discord_ids)
+        return self.left.intersection(discord_ids)
 
 
 @pytest.mark.slow
@@ -366,8 +367,8 @@ async def test_whoever_has_left_before_the_start_takes_no_place(house: House, cl
 
 @pytest.mark.slow
 async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
-    async def unknown(guild_id: int, discord_id: int) -> bool | None:
-        return None
+    async def unknown(guild_id: int, discord_ids: Collection[int]) -> Collection[int]:
+        return ()
 
     house.members.ask(unknown)
     number = await started(house, Format.SWISS, 4, rounds=1)
