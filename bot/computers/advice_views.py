@@ -38,7 +38,7 @@ class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Say it to whoever asked."""
-        move = await context[Advice].hint(request_of(interaction), self.match_id, self.ply)
+        move = await context[Advice].hint(request_of(interaction, once=True), self.match_id, self.ply)
         await answer.change(sentence(words.HINTED.format(move=move)))
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 
 from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.people import Clock, Person, Player, Request
-from bot.core.refusals import AlreadyDone
+from bot.core.refusals import AlreadyDone, JustDone
 from storage import Connection, Database, interactions, players
+
+SOON = timedelta(seconds=30)
+"""Who does the very same once more within this time has pressed twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +26,31 @@ class Acting:
 
     @asynccontextmanager
     async def claiming(self, request: Request) -> AsyncIterator[Connection]:
-        """A transaction that acts on an interaction; raises `AlreadyDone` if it was delivered before."""
+        """A transaction that acts on an interaction; raises `AlreadyDone` if it was delivered before, `JustDone`."""
         async with self.database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self.clock()):
                 raise AlreadyDone
+            if request.press:
+                await self.claim(connection, request.person, request.press)
             yield connection
+
+    async def claim(self, connection: Connection, person: Person, *about: object) -> None:
+        """Take an act, by what it is about, for a transaction; raises `JustDone` if the person has just done that."""
+        now = self.clock()
+        if not await interactions.claim_act(connection, _act(person, about), now, now - SOON):
+            raise JustDone
+
+    @asynccontextmanager
+    async def once(self, person: Person, *about: object) -> AsyncIterator[None]:
+        """The same for what is done outside of any transaction; if it fails, it may be done again at once."""
+        async with self.database.writing() as connection:
+            await self.claim(connection, person, *about)
+        try:
+            yield
+        except BaseException:
+            async with self.database.writing() as connection:
+                await interactions.release_act(connection, _act(person, about))
+            raise
 
     @asynccontextmanager
     async def meeting(self, request: Request) -> AsyncIterator[tuple[Connection, Player]]:
@@ -37,3 +61,7 @@ class Acting:
     async def meet(self, connection: Connection, person: Person) -> Player:
         """The player that a Discord user is, known from now on, by the name they have now."""
         return await players.meet(connection, *person, self.clock())
+
+
+def _act(person: Person, about: tuple[object, ...]) -> str:
+    return ":".join(map(str, (person.discord_id, *about)))

@@ -27,6 +27,8 @@ class Request(NamedTuple):
 
     person: Person
     interaction_id: int
+    press: str = ""
+    """What was pressed and where, if a second press soon after means nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

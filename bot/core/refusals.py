@@ -13,6 +13,7 @@ __all__ = [
     "AlreadyDone",
     "BadClock",
     "CannotPost",
+    "JustDone",
     "NoBots",
     "NoDatabase",
     "NotAMember",
@@ -98,6 +99,12 @@ class AlreadyDone(Refusal):
     """Discord delivered the same interaction twice; the first one counts."""
 
     template = "That's already done."
+
+
+class JustDone(Refusal):
+    """Someone has pressed twice, and the first press counts."""
+
+    template = "You've just done that. To do it once more, wait half a minute."
 
 
 class NoBots(Refusal):

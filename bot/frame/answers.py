@@ -18,7 +18,7 @@ from discord import ui
 from bot.core.bounds import HEAVY, Slowed
 from bot.core.refusals import refusal_of, watched
 from bot.frame import words
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of, person_of, pressed_at
 from bot.frame.failures import LOST
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
@@ -88,9 +88,14 @@ class Answer:
             await self._deliver(partial(self._interaction.followup.send, **message))
 
     async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it."""
+        """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it.
+
+        Raises `JustDone` for a second press.
+        """
         assert self._changes
-        await self._send(layout, files, private=False)
+        acting, person = context_of(self._interaction).services.acting, person_of(self._interaction)
+        async with acting.once(person, pressed_at(self._interaction)):
+            await self._send(layout, files, private=False)
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""

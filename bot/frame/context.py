@@ -83,9 +83,15 @@ def someone(discord_id: int) -> Person:
     return Person(discord_id, Markup(f"<@{discord_id}>"))
 
 
-def request_of(interaction: discord.Interaction[Any]) -> Request:
-    """Who is asking, with the number that makes it count once."""
-    return Request(person_of(interaction), interaction.id)
+def request_of(interaction: discord.Interaction[Any], *, once: bool = False) -> Request:
+    """Who is asking, with the number that makes it count once; `once` also if they press twice."""
+    return Request(person_of(interaction), interaction.id, pressed_at(interaction) if once else "")
+
+
+def pressed_at(interaction: discord.Interaction[Any]) -> str:
+    """Which button was pressed, and where; on whichever message it stands."""
+    data: Any = interaction.data or {}
+    return f"{interaction.channel_id}:{data.get('custom_id', '')}"
 
 
 def place_of(interaction: discord.Interaction[Any]) -> Place:

@@ -34,9 +34,8 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin; the board, or the card of the table, follows as a message."""
-        table = await context[OpenChallenges].challenge(
-            request_of(interaction), self.standing_id, place_of(interaction)
-        )
+        request = request_of(interaction, once=True)
+        table = await context[OpenChallenges].challenge(request, self.standing_id, place_of(interaction))
         await answer.say(words.challenged(table))
 
 

@@ -27,7 +27,10 @@ class Breaks:
         self._replays = replays
 
     async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> MatchView:
-        """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`."""
+        """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`.
+
+        On that board, two presses give it once.
+        """
         async with self._arranging(request, match_id) as (connection, view, seat, _):
             view.require_fresh(ply)
             require(view.match, Liberty.GIVE)
@@ -36,6 +39,8 @@ class Breaks:
                 raise NotGenerous(number=match_id)
             if view.players[to_move].is_computer:
                 raise NeedsNoTime(name=view.names[to_move], number=match_id)
+            if ply is not None:
+                await self._acting.claim(connection, request.person, "give", match_id, ply)
             await timing.add(connection, view.match, to_move, seconds, self._clock())
             await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
         return view

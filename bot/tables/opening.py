@@ -34,7 +34,7 @@ class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
             return
         require_posting(interaction)
         setup = TableSetup(self.key, {}, None, (), usual_clock=True)
-        table = await context[Tables].open(request_of(interaction), setup, place_of(interaction))
+        table = await context[Tables].open(request_of(interaction, once=True), setup, place_of(interaction))
         await answer.say(opened(table, usual_clock=True))
 
 
@@ -51,7 +51,7 @@ class FirstLevelButton(Press, template=r"first-level:(?P<key>[^:]+)"):
         if interaction.guild_id is not None:
             require_posting(interaction)
         setup = TableSetup(self.key, {}, None, (), usual_clock=True, computers=(FIRST_LEVEL,))
-        table = await context[Tables].open(request_of(interaction), setup, place_of(interaction))
+        table = await context[Tables].open(request_of(interaction, once=True), setup, place_of(interaction))
         await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
 
 

@@ -9,11 +9,15 @@ from random import Random
 
 import pytest
 
+from bot.core.acting import SOON, Acting
 from bot.core.people import Person
+from bot.core.refusals import JustDone
 from bot.players.preferences import Side
+from bot.speech.spans import DAY
+from bot.tables.tables import TableSetup
 from storage import Database, clocks
-from tests.bot.conftest import ANN, BO, by, owed
-from tests.bot.timed import timed
+from tests.bot.conftest import ANN, BO, CHANNEL, by, owed, waiter
+from tests.bot.timed import left, timed
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -83,6 +87,57 @@ async def test_two_vacations_begun_at_once_are_one(house: House, twin: House, cl
         begun = (each.vacations.begin(by(Person(number, "Ann"))) for each in (house, twin))
         results = await asyncio.gather(*begun, return_exceptions=True)
         assert [type(each).__name__ for each in results if isinstance(each, Exception)] == ["OnVacation"]
+
+
+@pytest.mark.slow
+async def test_two_presses_at_once_give_time_once(house: House, twin: House, clock: HandClock) -> None:
+    for _ in range(5):
+        view = await timed(house, "3d")
+        giver = by(waiter(view)), by(waiter(view))
+        given = (each.breaks.give(one, view.match.id, DAY, 0) for each, one in zip((house, twin), giver, strict=True))
+        results = await asyncio.gather(*given, return_exceptions=True)
+        assert [type(each) for each in results if isinstance(each, Exception)] == [JustDone]
+        assert left(await house.matches.show(view.match.id), clock) == timedelta(days=4)
+
+
+async def test_who_wants_to_give_another_day_presses_again_later_or_says_so(house: House, clock: HandClock) -> None:
+    view = await timed(house, "3d")
+    for _ in range(2):
+        await house.breaks.give(by(waiter(view)), view.match.id, DAY)
+    for _ in range(2):
+        await house.breaks.give(by(waiter(view)), view.match.id, DAY, 0)
+        clock.pass_(seconds=SOON.total_seconds())
+    assert left(await house.matches.show(view.match.id), clock) == timedelta(days=7) - 2 * SOON
+
+
+@pytest.mark.slow
+async def test_two_presses_at_once_open_one_table(house: House, twin: House) -> None:
+    setup = TableSetup("dogon", {}, None, ())
+    for number in range(1, 6):
+        person, press = Person(number, "Ann"), f"{CHANNEL.channel_id}:open-table:dogon"
+        opened = (each.tables.open(by(person)._replace(press=press), setup, CHANNEL) for each in (house, twin))
+        results = await asyncio.gather(*opened, return_exceptions=True)
+        assert [type(each) for each in results if isinstance(each, Exception)] == [JustDone]
+
+
+@pytest.mark.slow
+async def test_what_is_shown_twice_at_once_is_shown_once_and_again_if_it_failed(house: House, twin: House) -> None:
+    shown = list[str]()
+
+    async def show(acting: Acting, person: Person) -> None:
+        async with acting.once(person, "showboard:1:0"):
+            await asyncio.sleep(0)
+            shown.append(person.name)
+            if len(shown) == 1:
+                raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        await show(house.services.acting, ANN)
+    results = await asyncio.gather(
+        *(show(each.services.acting, person) for each in (house, twin) for person in (ANN, BO)), return_exceptions=True
+    )
+    assert sorted(shown) == ["Ann", "Ann", "Bo"]
+    assert [type(each) for each in results if each] == [JustDone, JustDone]
 
 
 @pytest.mark.slow

@@ -100,10 +100,13 @@ async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening,
     assert seen.ephemeral
     assert seen.labels == ["Show to everyone"]
     await restart(evening)
-    await dana.click(seen.id, "Show to everyone")
+    presses = await asyncio.gather(*(dana.click(seen.id, "Show to everyone") for _ in range(3)))
+    await asyncio.gather(*(press.done() for press in presses))
     public = await evening.see(
         evening.bruno, lambda message: not message.ephemeral and f"look-{over}-2.png" in _names(message)
     )
+    seen_by_all = [each for each in evening.bruno.messages(evening.channel) if f"look-{over}-2.png" in _names(each)]
+    assert [each.id for each in seen_by_all] == [public.id], "three presses show it once"
     assert "Move 2 of 4" in public.text
     assert public.labels == []
     assert evening.pings_for(public) == []
