@@ -274,6 +274,12 @@ async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Matc
     return await _all(connection, query)
 
 
+async def newest_game_in(connection: AsyncConnection, channel_id: int) -> str | None:
+    """The game that is played in a channel with its threads, or in a thread: of several the one begun last."""
+    query = select(matches.c.game).where(at(channel_id), matches.c.status == Status.RUNNING)
+    return (await connection.execute(query.order_by(matches.c.id.desc()).limit(1))).scalar()
+
+
 async def running_of(
     connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:

@@ -119,6 +119,11 @@ class Matches:
                     raise
                 return await self._sit(connection, there[0])
 
+    async def game_in(self, channel_id: int | None) -> str | None:
+        """The game that is played in a channel or thread, if any is."""
+        async with self._database.reading() as connection:
+            return await matches.newest_game_in(connection, channel_id) if channel_id else None
+
     async def seen(self, person: Person, place: Place, match_id: int, ply: int | None = None) -> MatchView:
         """A started match after `ply` entries, by default now, for who may look at it there; raises `Refusal`."""
         async with self._database.reading() as connection:

@@ -12,11 +12,11 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
 from bot.frame.games import game_key, named_game, suggest_games
+from bot.matches import Matches
 from bot.players import PreferenceBook
-from bot.rules import words
 from bot.rules.about import about_message
 from bot.rules.rulebook import Rulebook
-from bot.rules.views import rules_message
+from bot.rules.views import hits_message, rules_message
 
 rules = app_commands.Group(name="rules", description="The rules of the games")
 
@@ -43,13 +43,16 @@ async def read(
 @rules.command(name="search", description="Search the rules of all games (only you can see this)")
 @app_commands.describe(text="What it's about, in a word or two; typos are fine")
 async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
-    """Open the best place, with the others to choose from."""
+    """The best places with their sentence; the only one is opened."""
     async with answering(interaction) as answer, answer.turn():
         context = context_of(interaction)
-        found = await asyncio.to_thread(context[Rulebook].find, text)
-        others = found if len(found) > 1 else ()
-        hint, theme = words.places_found(len(found), text), await context[PreferenceBook].theme(person_of(interaction))
-        await answer.show(*await rules_message(context, found[0], others, hint, theme=theme))
+        here = await context[Matches].game_in(interaction.channel_id)
+        hits = await asyncio.to_thread(context[Rulebook].find, text, here)
+        if len(hits) > 1:
+            await answer.show(hits_message(context, hits, text))
+            return
+        theme = await context[PreferenceBook].theme(person_of(interaction))
+        await answer.show(*await rules_message(context, hits[0].page, theme=theme))
 
 
 @read.autocomplete("topic")
@@ -64,7 +67,7 @@ async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> C
 async def suggest_places(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Places in the rules of all games."""
     found = await asyncio.to_thread(context_of(interaction)[Rulebook].search, typed)
-    return _choices((page.full_title, str(page.spot)) for page in found)
+    return _choices((hit.page.full_title, str(hit.page.spot)) for hit in found)
 
 
 def _choices(found: Iterable[tuple[str, str]]) -> Choices:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from bot.replays import MOVE, Happening
-from bot.rules.fulltext import Document, Index, without_unspaced
+from bot.rules.asked import Asked, ClauseAddress
+from bot.rules.fulltext import Document, Index, without_unspaced, words_of
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
-from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
+from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, sentences_on, words_on
 from bot.rules.stems import stem_in
 from bot.rules.synonyms import meant_by, without_name
 from bot.speech.sentences import ENGLISH, _p, spoken
@@ -27,6 +29,10 @@ IDLE = _p(
 ASIDES = {"B", "D", "E"}
 """Sections that hardly any question is about: a short match, variants, history; and so is the last one, on sources."""
 SHARE_OF_ASIDES = 0.5
+SHARE_OF_WORDS = 0.3
+"""Of what the best answer to a question counts, what the page with the best words counts; the next ones count less."""
+HERE = 1.5
+"""How much more a page counts if its game is the one that is played where the question is asked."""
 
 _FURTHER = "~"
 """Before the number of a further page of a section."""
@@ -52,7 +58,7 @@ class Book:
     parts: tuple[tuple[Section, int], ...]
     """Every part of the text: its section, and which part of it, from 0."""
     places: Mapping[str, int]
-    """Address -> number of the part."""
+    """ClauseAddress -> number of the part."""
 
     @property
     def key(self) -> str:
@@ -117,6 +123,14 @@ class RulesPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Hit:
+    """A page that was found, and the clause or section on it that answers."""
+
+    page: RulesPage
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnPosition:
     """The position of a diagram, with the last of the moves that led to it."""
 
@@ -132,18 +146,61 @@ class Shelf:
         self._language = language
         self._pages = [page for book in self.books.values() for page in _all_pages(book)]
 
-    def search(self, text: str) -> list[RulesPage]:
-        """Pages with any of the words, best first; those of a game that is named come before all others."""
+    def search(self, text: str, here: str | None = None) -> list[Hit]:
+        """Pages that answer or have any of the words, best first; those of a game that is named come before others."""
         named, rest = set[str](), text
         for key, book in self.books.items():
             left = without_name(book.game.info.name, rest, self._language)
             if left != rest:
                 named.add(key)
                 rest = left
-        meant = meant_by(rest if rest.strip() else text, self._language)
+        rest = rest if rest.strip() else text
+        answers = self._asked.answers(rest)
+        counted = self._counted(rest, answers)
+        for page in counted:
+            counted[page] *= HERE if self._pages[page].book.key == here else 1
+        order = sorted(counted, key=lambda page: (self._pages[page].book.key not in named, -counted[page], page))
+        return [Hit(self._pages[page], self._clause(page, answers)) for page in order]
+
+    def sentence(self, hit: Hit, text: str) -> str:
+        """What a hit says to what was asked: the beginning of its clause, else the sentence with most of the words."""
+        sentences = sentences_on(hit.page.content, hit.address)
+        if hit.address != hit.page.section.number:
+            return next(iter(sentences), "")
+        stem = stem_in(self._language)
+        asked = set(map(stem, words_of(_telling(meant_by(text, self._language).words) or text)))
+        return max(sentences, key=lambda each: len(asked.intersection(map(stem, words_of(each)))), default="")
+
+    def _counted(self, text: str, answers: Mapping[ClauseAddress, float]) -> dict[int, float]:
+        """Number of a page -> how well it fits, by its clauses and by its words."""
+        meant = meant_by(text, self._language)
         words = _telling(meant.words) or ("" if meant.alike else text)
-        found = [self._pages[number] for number in self._index.search(words, meant.alike)]
-        return sorted(found, key=lambda page: page.book.key not in named)
+        counted: defaultdict[int, float] = defaultdict(float)
+        for address, fit in answers.items():
+            number = self._numbers[address]
+            counted[number] = max(counted[number], fit)
+        for rank, number in enumerate(self._index.search(words, meant.alike)):
+            counted[number] += SHARE_OF_WORDS / (1 + rank)
+        return counted
+
+    def _clause(self, number: int, answers: Mapping[ClauseAddress, float]) -> str:
+        """The clause of a page that answers best; its own address if none does."""
+        there = [address for address in answers if self._numbers[address] == number]
+        return max(there, key=answers.__getitem__).number if there else self._pages[number].spot.address
+
+    @cached_property
+    def _numbers(self) -> Mapping[ClauseAddress, int]:
+        """Where each clause and section stands among all pages."""
+        first = {book.key: number for number, book in reversed([*enumerate(page.book for page in self._pages)])}
+        return {
+            ClauseAddress(key, address): first[key] + number
+            for key, book in self.books.items()
+            for address, number in book.places.items()
+        }
+
+    @cached_property
+    def _asked(self) -> Asked:
+        return Asked(self._language, _idle())
 
     @cached_property
     def _index(self) -> Index:
@@ -200,38 +257,48 @@ class Rulebook:
             return ()
         if not typed.strip():
             return self.begin(key).contents
-        return tuple(page for page in self._ranked(typed) if page.book.key == key)[:MOST_FOUND]
+        found = (hit.page for hit in self._shelf.search(typed, key))
+        return tuple(page for page in found if page.book.key == key)[:MOST_FOUND]
 
-    def search(self, text: str) -> tuple[RulesPage, ...]:
-        """Pages of all games that fit, best first; the beginnings of all texts for nothing."""
+    def search(self, text: str, here: str | None = None) -> tuple[Hit, ...]:
+        """Places of all games that fit, best first; those of a game that is played `here` rather than others.
+
+        For nothing the beginnings of all texts.
+        """
         if not text.strip():
-            return tuple(self.begin(key) for key in self._shelf.books)[:MOST_FOUND]
-        return tuple(self._ranked(text)[:MOST_FOUND])
+            begun = (self.begin(key) for key in self._shelf.books)
+            return tuple(Hit(page, page.spot.address) for page in begun)[:MOST_FOUND]
+        return tuple(self._shelf.search(text, here)[:MOST_FOUND])
 
-    def find(self, text: str) -> tuple[RulesPage, ...]:
+    def find(self, text: str, here: str | None = None) -> tuple[Hit, ...]:
         """What a person means by some words, or by a spot chosen from suggestions; raises `NothingFound`."""
         key, _, address = text.partition(":")
         book = self._shelf.books.get(key)
         if book and address in book.places:
-            return (RulesPage(book, book.places[address]),)
-        found = self.search(text)
+            return (Hit(RulesPage(book, book.places[address]), address),)
+        found = self.search(text, here)
         if not found:
             raise NothingFound(text=brief(text))
         return found
+
+    def sentence(self, hit: Hit, text: str) -> str:
+        """The sentence of a place that fits what was asked best."""
+        return self._shelf.sentence(hit, text)
 
     @property
     def _shelf(self) -> Shelf:
         return _shelf(self._games, spoken())
 
-    def _ranked(self, text: str) -> list[RulesPage]:
-        return self._shelf.search(text)
-
 
 def _telling(text: str) -> str:
     """The words of a question that tell what it is about."""
-    idle = {word.strip() for word in str(IDLE).split(",")}
+    idle = _idle()
     telling = " ".join(word for word in text.split() if word.casefold().strip("?!.,") not in idle)
     return without_unspaced(telling, idle).strip()
+
+
+def _idle() -> set[str]:
+    return {word.strip() for word in str(IDLE).split(",")}
 
 
 @cache

@@ -21,6 +21,10 @@ PAGE_DIAGRAMS = 6
 _HEADING = re.compile(r"^## (\S+) (\S.*)$", re.MULTILINE)
 _CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]?\d+(?:\.\d+)*[a-z]?)\b[^*]*\*\*", re.MULTILINE)
 _BLOCK = re.compile(r"^```position\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_NUMBER = re.compile(r"\*\*[A-Z]?\d+(?:\.\d+)*[a-z]?\b\s*([^*]*)\*\*")
+_MARK = re.compile(r"^[-*] |\*\*|\*(?=\w)|(?<=\w)\*")
+_SENTENCE = re.compile(r"\S[^.!?。！？]{,24}[.!?。！？]?(?:[^.!?。！？]|[.!?](?=\S))*[.!?。！？]*")
+"""With its own short heading, as in *Stalemate. If ...*."""
 _BLANK_LINES = re.compile(r"\n{2,}")
 
 
@@ -90,6 +94,17 @@ def read_text(written: str, language: str = ENGLISH) -> RulesText:
 def clauses_in(part: PagePart) -> Iterator[str]:
     """The numbers of the clauses that begin on a part."""
     return (number for piece in part if isinstance(piece, str) for number in _CLAUSE.findall(piece))
+
+
+def sentences_on(part: PagePart, number: str) -> list[str]:
+    """The sentences of a clause, without marks and its number; of a whole part where no clause has the number."""
+    text = "\n".join(piece for piece in part if isinstance(piece, str)).partition("```")[0]
+    begun = next((found for found in _CLAUSE.finditer(text) if found[1] == number), None)
+    if begun:
+        after = _CLAUSE.search(text, begun.end())
+        text = text[begun.start() : after.start() if after else None]
+    plain = (_MARK.sub("", _NUMBER.sub(r"\1", line)) for line in text.splitlines())
+    return [sentence.strip() for line in plain for sentence in _SENTENCE.findall(line)]
 
 
 def words_on(part: PagePart) -> str:

@@ -18,12 +18,12 @@ from bot.matches import Board, Control, Group
 from bot.matches.ui import played
 from bot.players import PreferenceBook
 from bot.rules import words
-from bot.rules.rulebook import Rulebook, RulesPage, Spot, show_diagram
+from bot.rules.rulebook import Hit, Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import Diagram
 from bot.speech.sentences import Words
 
 FEW = 3
-"""Up to so many sections the buttons will do; more get a table of contents."""
+"""Up to so many sections the buttons will do, and so many hits are shown with their sentence; the rest is a list."""
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
@@ -84,8 +84,8 @@ class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
 class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
     """Leads to any of some places in the rules."""
 
-    def __init__(self, options: Sequence[discord.SelectOption] = (), hint: str = "") -> None:
-        super().__init__(ui.Select(custom_id="places", placeholder=hint[:150] or None, options=list(options)))
+    def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select(custom_id="places", options=list(options)))
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PlaceSelect:
@@ -96,24 +96,35 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
         """Show the chosen place in the same message."""
         async with answering(interaction, changes=True) as answer:
             context = context_of(interaction)
-            (page, *_) = context[Rulebook].find(self.item.values[0])
+            (hit, *_) = context[Rulebook].find(self.item.values[0])
             await answer.change(
-                *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
+                *await rules_message(
+                    context, hit.page, theme=await context[PreferenceBook].theme(person_of(interaction))
+                )
             )
 
 
-async def rules_message(
-    context: Context, page: RulesPage, found: Sequence[RulesPage] = (), hint: str = "", *, theme: str = LIGHT
-) -> Message:
-    """A page for one reader, with the way to others: those that were found, else the contents of the book."""
+async def rules_message(context: Context, page: RulesPage, *, theme: str = LIGHT) -> Message:
+    """A page for one reader, with the way to others of the book."""
     container, files = await _show_page(context, page, theme)
     container.add_item(_turning(page))
-    if found:
-        container.add_item(ui.ActionRow(PlaceSelect([_option(other, other.full_title) for other in found], hint)))
-    elif len(contents := page.contents) > FEW:
+    if len(contents := page.contents) > FEW:
         options = [_option(other, other.title, chosen=other.section is page.section) for other in contents]
         container.add_item(ui.ActionRow(PlaceSelect(options)))
     return _message(container), files
+
+
+def hits_message(context: Context, hits: Sequence[Hit], asked: str) -> ui.LayoutView:
+    """The best places with the sentence that fits, a button each; all others in a list."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.places_found(len(hits), asked)))
+    for hit in hits[:FEW]:
+        said = words.hit(hit, context[Rulebook].sentence(hit, asked))
+        opener = PageButton(hit.page.book.key, hit.address, label=words.OPEN)
+        container.add_item(ui.Section(ui.TextDisplay(said), accessory=opener.item))
+    if len(hits) > FEW:
+        container.add_item(ui.ActionRow(PlaceSelect([_option(hit.page, hit.page.full_title) for hit in hits])))
+    return _message(container)
 
 
 async def public_message(context: Context, page: RulesPage) -> Message:

@@ -22,6 +22,7 @@ ALL_GAMES = _("### About the games\nChoose one to see what it's like, how many c
 RULE = _("Rule {section}")
 NOT_TRANSLATED = _("-# This section isn't translated yet, so it's in English.")
 READ_ON = _("Read more")
+OPEN = _p("a place in the rules", "Read")
 PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
 SOURCE = _("Source")
 
@@ -45,6 +46,11 @@ def shortened(text: str, most: int) -> str:
 def places_found(count: int, text: str) -> str:
     """What a list of places in the rules answers."""
     return PLACES.format(count, text=brief(text))
+
+
+def hit(found: rulebook.Hit, sentence: str) -> str:
+    """Where a place is, and the sentence on it that fits."""
+    return f"**{found.page.full_title}**\n{shortened(sentence, 240)}"
 
 
 def caption(diagram: Diagram) -> str:

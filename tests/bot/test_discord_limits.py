@@ -180,7 +180,7 @@ def components(key: str) -> list[Component]:
         BoardRulesButton(ID, *spot),
         PageButton(*spot),
         ShowButton(*spot),
-        PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
+        PlaceSelect(found[:CHOICE_LIMIT]),
         TurnButton(ID, PLY, "3"),
         StepButton(ID, PLY, "first"),
         AboutButton(key, "w" * 100),

@@ -115,13 +115,20 @@ async def test_suggestions_are_titles_within_the_limits(evening: Evening) -> Non
     assert unknown == [], "no game is chosen yet"
 
 
-async def test_a_search_with_a_typo_opens_the_best_place_and_offers_the_others(evening: Evening) -> None:
+async def test_a_search_with_a_typo_shows_three_places_with_their_sentence_and_lists_the_others(
+    evening: Evening,
+) -> None:
     page = shown(await evening.aki.slash(evening.channel, "rules search", text="capturs"))
-    assert "R5 Captures" in page.text
+    assert "results for “capturs”" in page.text
+    assert "**Dogon · R5 Captures**" in page.text
+    assert sum(label == "Read" for label in page.labels) == 3
     (found,) = page.selects
-    assert "results for “capturs”" in found["placeholder"]
     other = shown(await evening.aki.choose(page.id, found["custom_id"], found["options"][1]["value"]))
     assert found["options"][1]["label"] in other.text
+
+    page = shown(await evening.aki.slash(evening.channel, "rules search", text="capturs"))
+    opened = shown(await evening.aki.click(page.id, "Read"))
+    assert "### Dogon · R5 Captures" in opened.text
 
     (first, *_) = await evening.aki.suggestions(evening.channel, "rules search", focused="text", text="capturs")
     chosen = shown(await evening.aki.slash(evening.channel, "rules search", text=first.value))

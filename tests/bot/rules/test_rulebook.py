@@ -139,7 +139,7 @@ def test_the_number_an_objection_cites_leads_to_its_section(key: str, address: s
     page = RULEBOOK.open(Spot(key, address))
     assert page.title == title
     assert RULEBOOK.look_up(key, f" {address.lower()} ") == page
-    assert RULEBOOK.find(str(page.spot)) == (page,)
+    assert [hit.page for hit in RULEBOOK.find(str(page.spot))] == [page]
 
 
 def test_what_is_not_there_is_refused_with_what_is() -> None:
@@ -172,20 +172,20 @@ def test_what_is_not_there_is_refused_with_what_is() -> None:
     ],
 )
 def test_a_search_finds_the_section_that_is_meant(asked: str, best: str) -> None:
-    assert RULEBOOK.search(asked)[0].full_title == best
+    assert RULEBOOK.search(asked)[0].page.full_title == best
 
 
 @pytest.mark.parametrize("asked", ["", "  ", "the", "a", "push", "xqzw", "?", "R", "." * 500, "king " * 500])
 def test_whatever_is_typed_at_most_25_places_come_back(asked: str) -> None:
     found = RULEBOOK.search(asked)
     assert len(found) <= MOST_FOUND
-    assert len({page.spot for page in found}) == len(found)
-    assert all(0 < len(page.full_title) <= 100 for page in found)
+    assert len({hit.page.spot for hit in found}) == len(found)
+    assert all(0 < len(hit.page.full_title) <= 100 for hit in found)
     assert all(len(RULEBOOK.topics(key, asked)) <= MOST_FOUND for key in KEYS)
 
 
 def test_nothing_typed_suggests_where_to_begin() -> None:
-    assert [page.spot.key for page in RULEBOOK.search("")] == KEYS
+    assert [hit.page.spot.key for hit in RULEBOOK.search("")] == KEYS
     assert [page.title for page in RULEBOOK.topics("dogon", "")] == [page.title for page in pages("dogon")]
 
 
@@ -224,8 +224,8 @@ def test_only_the_stems_that_are_asked_for_are_loaded() -> None:
 
 def test_what_few_look_for_counts_less_and_a_game_that_is_named_comes_first() -> None:
     assert Index([Document("", "a push", 0.5), Document("", "a push"), Document("", "x")]).search("push") == [1, 0]
-    assert {page.book.key for page in RULEBOOK.search("draw honey donuts")[:5]} == {"honey_donuts"}
-    assert RULEBOOK.search("draw")[0].book.key != "honey_donuts"
+    assert {hit.page.book.key for hit in RULEBOOK.search("draw honey donuts")[:5]} == {"honey_donuts"}
+    assert RULEBOOK.search("draw")[0].page.book.key != "honey_donuts"
 
 
 def test_a_rare_word_counts_more_than_one_that_is_everywhere() -> None:
@@ -312,7 +312,7 @@ def test_words_of_questions_are_left_out_where_no_blanks_are_written() -> None:
 )
 def test_a_search_finds_sections_in_the_readers_language(language: str, asked: str, best: str) -> None:
     with speaking(language):
-        assert RULEBOOK.search(asked)[0].full_title == best
+        assert RULEBOOK.search(asked)[0].page.full_title == best
 
 
 def test_a_further_page_that_a_translation_does_not_have_leads_to_its_section() -> None:
