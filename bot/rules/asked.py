@@ -45,7 +45,7 @@ def lines_in(language: str) -> tuple[AskedLine, ...]:
     return tuple(_line(each) for each in written if each and each[0] != "#")
 
 
-class Asked:
+class Questions:
     """The questions in one language."""
 
     def __init__(self, language: str, idle: Collection[str]) -> None:
