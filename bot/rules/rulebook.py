@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from bot.replays import MOVE, Happening
-from bot.rules.asked import Questions, ClauseAddress
+from bot.rules.asked import ClauseAddress, Questions
 from bot.rules.fulltext import Document, Index, without_unspaced, words_of
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, sentences_on, words_on
