@@ -36,7 +36,7 @@ from bot.ladders.refusals import (
     WrongLadderName,
 )
 from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, ClimbResult, LadderFact, next_look, possible, seating
-from bot.ladders.settling import happen, settle, take_off
+from bot.ladders.settling import happen, settle, settled, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.players import check_challenge
 from bot.ratings import usually_rated
@@ -148,7 +148,7 @@ class Climbing:
         """Leave every ladder inside the caller's transaction; returns how many those were."""
         mine = await ladders.of_player(connection, player.id)
         for number in mine:
-            row = await held(connection, number)
+            row = await settled(connection, number, self._clock())
             if row.ended_at is None:
                 await take_off(connection, number, player.id, self._clock(), player.id)
         return len(mine)
@@ -255,7 +255,7 @@ class Climbing:
         return shown
 
     async def _going_on(self, connection: Connection, number: int, guild_id: int | None) -> LadderRow:
-        row = await held(connection, number)
+        row = await settled(connection, number, self._clock())
         if row.guild_id != guild_id:
             raise NoSuchLadder(number=number)
         if row.ended_at is not None:
@@ -273,8 +273,8 @@ class Climbing:
         now, pending = self._clock(), await climbs.open_in(connection, row.id)
         if any(each.challenger_id == player.id for each in pending):
             raise OneChallengeAtATime
-        settled = await climbs.since(connection, row.id, now - AGAIN)
-        found = possible(row.rungs, row.reach, player.id, pending, settled, now)
+        lately = await climbs.since(connection, row.id, now - AGAIN)
+        found = possible(row.rungs, row.reach, player.id, pending, lately, now)
         away = await blocks.around(connection, player.id)
         return [who for who in found if who not in away]
 
@@ -300,7 +300,7 @@ class Climbing:
         before = await climbs.find(connection, climb)
         if before is None:
             raise NoSuchLadderChallenge
-        ladder = await held(connection, before.ladder_id)
+        ladder = await settled(connection, before.ladder_id, self._clock())
         row = await climbs.find(connection, climb)
         assert row is not None
         if not row.is_unanswered:

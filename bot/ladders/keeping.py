@@ -11,7 +11,7 @@ from bot.ladders.notes import ANSWER_SOON, CORRECTED, FALL_SOON, FELL, OUT, OUT_
 from bot.ladders.overviews import held
 from bot.ladders.posts import redraw
 from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
-from bot.ladders.settling import happen, play_on, settle, settle_match, take_off
+from bot.ladders.settling import happen, play_on, settle, settled, take_off
 from bot.matches import Corrected, Ended
 from bot.tournaments import tell, tell_director
 from storage import Connection, Database, climbs, ladders, players
@@ -61,11 +61,10 @@ class LadderKeeping:
             after = found[-1]
 
     async def _look_at(self, connection: Connection, number: int) -> None:
-        row, now = await held(connection, number), self._clock()
+        now = self._clock()
+        row = await settled(connection, number, now)
         for climb in await climbs.open_in(connection, number):
-            if climb.ended_at is not None:
-                await settle_match(connection, climb, now)
-            elif climb.due_at is not None and climb.due_at <= now:
+            if climb.due_at is not None and climb.due_at <= now:
                 await _press(connection, row, climb, now)
         for idler in await ladders.idle(connection, number, now):
             await _move_down(connection, await held(connection, number), idler, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 from bot.ladders.overviews import held
@@ -12,6 +13,7 @@ from bot.ladders.rungs import ClimbResult, LadderFact, climb_of, moved, next_loo
 from bot.replays import verdicts
 from storage import Connection, climbs, corrections, ladders, matches
 from storage.climbs import ClimbRow
+from storage.ladders import LadderRow
 from storage.matches import TIMED_OUT, Match, Status
 from storage.tournaments import Fact
 
@@ -38,7 +40,7 @@ async def settle(
     await happen(connection, row.ladder_id, now, by_id, LadderFact.CHALLENGE, {**data, "rungs": before})
     await climbs.change(connection, row.id, settled_at=now, due_at=None, left_seconds=None, result=result.value)
     for who in _active(row, result):
-        await play_on(connection, row.ladder_id, who, now)
+        await play_on(connection, row.ladder_id, who, row.ended_at or now)
     await redraw_climb(connection, row, now)
 
 
@@ -60,6 +62,15 @@ async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> 
     if by_time and loser in ladder.rungs:
         await happen(connection, row.ladder_id, now, None, LadderFact.FELL, {"player": loser, "rungs": None})
         await redraw(connection, row.ladder_id, now)
+
+
+async def settled(connection: Connection, number: int, now: datetime) -> LadderRow:
+    """A ladder that this transaction holds, once every match that has ended has moved its rungs, in that order."""
+    row = await held(connection, number)
+    over = [(climb.ended_at, climb.id, climb) for climb in await climbs.open_in(connection, number) if climb.ended_at]
+    for _, _, climb in sorted(over, key=itemgetter(0, 1)):
+        await settle_match(connection, climb, now)
+    return await held(connection, number) if over else row
 
 
 async def play_on(connection: Connection, number: int, player_id: int, now: datetime) -> None:

@@ -13,7 +13,7 @@ from bot.leagues.posts import owe_question, owe_season, redraw, redraw_season
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
 from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director, zone_of
-from storage import Connection, Database, leagues, ratings
+from storage import Connection, Database, leagues, pairings, ratings
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.facts import Format
 from tournaments.leagues import Divisions, Newcomer, first_season, next_season
@@ -96,7 +96,13 @@ async def _ask(connection: Connection, row: LeagueRow, now: datetime) -> None:
 
 
 async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Make the divisions of those who are in, a tournament each; with too few, try again a week later."""
+    """Make the divisions of those who are in, a tournament each; with too few, try again a week later.
+
+    A correction that has no place in the last season yet is waited for.
+    """
+    if await _is_unsettled(connection, row):
+        await leagues.change(connection, row.id, due_at=now + RESULTS_WAIT)
+        return
     members = await leagues.members(connection, row.id)
     for each in members:
         if must_answer(each, row):
@@ -114,6 +120,11 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
         for number, ids in enumerate(divisions):
             await _open_division(connection, row, there, (season, number, len(divisions)), ids, now)
     await redraw(connection, row.id, now)
+
+
+async def _is_unsettled(connection: Connection, row: LeagueRow) -> bool:
+    """Whether results of the last season are not in its standings yet."""
+    return any([await pairings.ended(connection, each.tournament_id) for each in await _last(connection, row)])
 
 
 async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> None:

@@ -29,7 +29,6 @@ from bot.tournaments import (
     check_directs,
     directing,
     is_round_robin,
-    leaving_annuls,
     load_overview,
     may_enter_late,
     may_return,
@@ -87,8 +86,8 @@ class Roster:
             now, who = self._clock(), await self._entrant(connection, held, person)
             note = TAKEN_OUT
             if held.row.state in DURING:
-                note = STRUCK_OUT if leaving_annuls(held, str(who.id)) else TAKEN_OUT
-                await self._leaving.withdraw(connection, held, who.id, now, player.id)
+                annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id)
+                note = STRUCK_OUT if annulled else TAKEN_OUT
             else:
                 await self._entering.take_out(connection, held, who, player.id)
             await tell(connection, who, note, now, name=held.row.name, people={"director": player})

@@ -19,7 +19,7 @@ from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
 from bot.tournaments.rights import check_directs, check_one_more, check_room, directing, runs, runs_alone
 from bot.tournaments.server_choices import zone_of
-from bot.tournaments.settling import is_fixed, is_round_robin, leaving_annuls, write
+from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, only_one
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
@@ -54,7 +54,6 @@ __all__ = [
     "freshness",
     "is_fixed",
     "is_round_robin",
-    "leaving_annuls",
     "let_join",
     "load_held",
     "load_overview",

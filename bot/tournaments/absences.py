@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.tournaments.replaying import FactKind, standing
@@ -31,6 +31,15 @@ def out_for_absence(facts: Iterable[Fact]) -> set[str]:
     return {who for who, count in times.items() if count >= TWICE}
 
 
+def until_out(facts: Sequence[Fact], who: str) -> Sequence[Fact]:
+    """The facts up to the one by which someone was out for not showing up, however late that is noticed; else all."""
+    if who not in out_for_absence(facts):
+        return facts
+    theirs = [place for place, fact in enumerate(facts) if _concerns(fact.data, who)]
+    last = next(place for place in reversed(theirs) if who not in out_for_absence(facts[:place]))
+    return facts[: last + 1]
+
+
 async def absent_from(connection: Connection, match: Match, seats: tuple[str, ...]) -> list[str]:
     """Who of three or four gave up or ran out of time without a move of their own."""
     if len(seats) == 2 or match.status is not Status.FINISHED:
@@ -38,6 +47,10 @@ async def absent_from(connection: Connection, match: Match, seats: tuple[str, ..
     left = {each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}}
     came = await pairings.moved_by_hand(connection, match.id) if left else frozenset[int]()
     return [seats[seat] for seat in sorted(left - came)]
+
+
+def _concerns(data: Mapping[str, Any], who: str) -> bool:
+    return who in data.get("seats", ()) or who == data.get("player")
 
 
 def _missing(data: Mapping[str, Any]) -> frozenset[str]:

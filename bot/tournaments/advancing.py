@@ -21,7 +21,6 @@ from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
 from bot.tournaments.fillers import filled
-from bot.tournaments.finals import tell_finalists
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.lapsing import lapse_if_due, next_look, open_if_due
 from bot.tournaments.leaving import Leaving
@@ -41,7 +40,7 @@ from bot.tournaments.posts import (
 from bot.tournaments.presence import Presence
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_for_places
-from bot.tournaments.settling import follow_up, leaving_annuls, note_results
+from bot.tournaments.settling import follow_up, note_results, tell_results
 from bot.tournaments.starting import cancel, start_if_due
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_directors
@@ -151,9 +150,7 @@ class Advancing:
             if changed:
                 # whatever follows does so in transactions of its own: a crash before them must not end it here
                 await tournaments.change(connection, number, due_at=now)
-                await redraw(connection, held.row, now)
-                await redraw_rounds(connection, held.row, decided_since(before, held), now)
-                await tell_finalists(connection, before, held, now)
+                await tell_results(connection, before, held, now)
             return changed
 
     async def pair(self, number: int) -> bool:
@@ -282,10 +279,11 @@ class Advancing:
         absent = sorted((out_for_absence(held.facts) & set(held.tournament.seeds)) - held.gone)
         known = await players.named(connection, map(int, absent))
         for who in absent:
-            note = ABSENT_ANNULLED if leaving_annuls(held, who) else ABSENT_TWICE
-            await self._leaving.withdraw(connection, held, int(who), now, None)
+            annulled = await self._leaving.take_out(connection, held, int(who), now, None)
+            note = ABSENT_ANNULLED if annulled else ABSENT_TWICE
             await tell(connection, known[int(who)], note, now, name=held.row.name)
-        return await load_held(connection, held.number) if absent else held
+            held = await load_held(connection, held.number)
+        return held
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
         """Whether the round is over whatever has been played, so that its matches end as draws."""

@@ -22,7 +22,7 @@ from bot.tournaments.server_choices import ANNOUNCED_IN, MOST_OPEN, ORGANISER_RO
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
 from bot.tournaments.sight import Asker
-from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdraw_question
+from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdrawal
 from games import GAMES
 
 Interaction = discord.Interaction[Any]
@@ -119,7 +119,8 @@ async def rest_from_tournament(interaction: Interaction, event: int | None = Non
 async def withdraw_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     """The question; its button does it."""
     async with answering(interaction) as answer:
-        await answer.show(withdraw_question(await _meant(interaction, event), interaction.user.id))
+        number = await meant_number(interaction, event)
+        await answer.show(await withdrawal(interaction, context_of(interaction), number))
 
 
 @tournament.command(name="mine", description="See the tournaments you're in, in all servers (only you can see this)")

@@ -36,6 +36,7 @@ from bot.tournaments.refusals import (
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind, replaced
+from bot.tournaments.settling import settle
 from bot.tournaments.sight import Asker, only_one, visible
 from storage import Connection, blocks, directors, entrants, players, series, tournaments
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
@@ -176,13 +177,21 @@ class Entering:
         """Leave one that runs, and resign what one plays in it, if that costs what was seen; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
-            if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
-                raise TournamentNotRunning(name=held.row.name)
-            if player.id not in {each.id for each in await tournaments.entered(connection, number)}:
-                raise NotEntered(name=held.row.name)
+            await _check_plays(connection, held, player)
+            held = await self._leaving.settled(connection, held, player.id, self._clock())
             if seen is not None:
                 check_seen(seen, leaving_mark(await load(connection, number), request.person.discord_id))
-            await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
+            await self._leaving.take_out(connection, held, player.id, self._clock(), player.id)
+            return await load(connection, number)
+
+    async def withdrawal(self, request: Request, number: int, guild_id: int | None) -> Overview:
+        """A tournament with every result there is, before someone decides whether to leave it; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            if held.row.guild_id != guild_id or held.row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
+            await _check_plays(connection, held, player)
+            await settle(connection, held, self._clock())
             return await load(connection, number)
 
     async def rest(self, request: Request, number: int) -> Overview:
@@ -256,6 +265,14 @@ def _check_open(held: HeldTournament, who: str) -> None:
     was_in = who in known | replaced(held.facts)
     if row.state is not TournamentState.OPEN and not (admits_late(held) and not was_in):
         raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
+
+
+async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:
+    """Whether someone can withdraw; raises `TournamentNotRunning`, `NotEntered`."""
+    if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
+        raise TournamentNotRunning(name=held.row.name)
+    if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:
+        raise NotEntered(name=held.row.name)
 
 
 def _check_rest(tournament: Tournament, who: str, name: str) -> None:

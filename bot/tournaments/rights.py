@@ -21,6 +21,7 @@ from bot.tournaments.refusals import (
     TournamentsOff,
 )
 from bot.tournaments.server_choices import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
+from bot.tournaments.settling import settle
 from bot.tournaments.sight import Housed
 from storage import Connection, directors, tournaments
 from storage.tournaments import TournamentRow
@@ -73,11 +74,14 @@ async def runs_alone(connection: Connection, row: Housed, player: Player, badge:
 async def directing(
     acting: Acting, director: Order, number: int
 ) -> AsyncIterator[tuple[Connection, HeldTournament, Player]]:
-    """A transaction in which someone who runs a tournament decides about what is not over; raises `Refusal`."""
+    """A transaction in which someone who runs a tournament decides about what is not over, all results known.
+
+    Raises `Refusal`.
+    """
     async with acting.meeting(director.request) as (connection, player):
         held = await load_held(connection, number, hold=True)
         await check_directs(connection, held.row, player, director.badge, number)
-        yield connection, held, player
+        yield connection, await settle(connection, held, acting.clock()), player
 
 
 async def check_directs(

@@ -7,10 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from bot.replays import verdicts
-from bot.tournaments.absences import ABSENT, absent_from
+from bot.tournaments.absences import ABSENT, absent_from, until_out
+from bot.tournaments.finals import tell_finalists
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.notes import MODERATED
-from bot.tournaments.replaying import FactKind, first_matches, result, waits_for_places
+from bot.tournaments.paces import decided_since
+from bot.tournaments.posts import redraw, redraw_rounds
+from bot.tournaments.replaying import FactKind, first_matches, replayed, result, waits_for_places
 from bot.tournaments.rooms import make_room, startable_by
 from bot.tournaments.stopped import WHY
 from bot.tournaments.telling import tell_directors
@@ -28,11 +31,12 @@ from tournaments.withdrawals import annuls, forfeit
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
 DECREED = frozenset({str(verdicts.MODERATOR), str(WHY)})
 """Why a match is over that was not played to its end."""
+GOES_ON = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 
 
 async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
-    """Turn the ends of matches into facts; the tournament as it is then."""
-    news = await pairings.ended(connection, held.number)
+    """Turn the ends of matches into facts, in the order in which they ended; the tournament as it is then."""
+    news = sorted(await pairings.ended(connection, held.number), key=_ended_at)
     by_id = {contest.row.id: contest for contest in held.contests}
     facts = []
     for each in news:
@@ -52,6 +56,29 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
         return held
     await tournaments.append(connection, held.row, now, None, *facts)
     return await load_held(connection, held.number)
+
+
+async def settle(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
+    """The same before something else is decided about one that goes on, so that it never matters when a sweep comes."""
+    if held.row.state not in GOES_ON:
+        return held
+    settled = await note_results(connection, held, now)
+    if settled is not held:
+        await tournaments.change(connection, held.number, due_at=now)
+        await tell_results(connection, held, settled, now)
+    return settled
+
+
+async def tell_results(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:
+    """Owe everything that shows results the look it has with those that are new."""
+    await redraw(connection, held.row, now)
+    await redraw_rounds(connection, held.row, decided_since(before, held), now)
+    await tell_finalists(connection, before, held, now)
+
+
+def _ended_at(each: PairingMatch) -> tuple[datetime, int]:
+    assert each.ended_at is not None
+    return each.ended_at, each.match_id or 0
 
 
 def _counts(held: HeldTournament, contest: Contest, number: int, played: Played) -> bool:
@@ -213,5 +240,7 @@ def is_round_robin(held: HeldTournament) -> bool:
 
 
 def leaving_annuls(held: HeldTournament, who: str) -> bool:
-    """Whether none of someone's matches count if they leave now."""
-    return is_round_robin(held) and bool(held.rows) and annuls(held.tournament, who)
+    """Whether none of someone's matches count if they leave now, or were out before for not showing up."""
+    if not (is_round_robin(held) and held.rows):
+        return False
+    return annuls(replayed(held.row, until_out(held.facts, who)), who)

@@ -95,7 +95,7 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
             await context[Entering].leave(request_of(interaction), self.number)
             await answer.say(words.LEFT.format(name=person(shown.row.name)))
         else:
-            await answer.show(withdraw_question(shown, interaction.user.id))
+            await answer.show(await withdrawal(interaction, context, self.number))
 
 
 class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<seen>\w+))?"):
@@ -114,8 +114,7 @@ class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<see
         try:
             shown = await entering.withdraw(request_of(interaction), self.number, self.seen)
         except ChangedSince as stale:
-            shown = await entering.show(self.number, interaction.guild_id)
-            await answer.change(withdraw_question(shown, interaction.user.id, refusal_words(stale)))
+            await answer.change(await withdrawal(interaction, context, self.number, refusal_words(stale)))
             return
         await answer.change(sentence(words.WITHDRAWN.format(name=person(shown.row.name))))
 
@@ -240,6 +239,12 @@ def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
     layout = sentence(f"{news}\n{question}" if news else question)
     layout.add_item(ui.ActionRow(WithdrawAllButton("sure", freshness.row_mark(rows))))
     return layout
+
+
+async def withdrawal(interaction: Interaction, context: Context, number: int, news: str = "") -> ui.LayoutView:
+    """Ask before someone withdraws, after everything that has ended."""
+    shown = await context[Entering].withdrawal(request_of(interaction), number, interaction.guild_id)
+    return withdraw_question(shown, interaction.user.id, news)
 
 
 def withdraw_question(shown: Overview, discord_id: int, news: str = "") -> ui.LayoutView:

@@ -36,6 +36,7 @@ class Story:
     def __init__(self, row: Row, facts: Iterable[Row]) -> None:
         self.document: Document = {"format": row["format"], "options": {}, "players": [], "rounds": [], "annulled": []}
         self.told: defaultdict[Slot, list[Row]] = defaultdict(list)
+        self.withdrawals: list[Row] = []
         self._players: dict[str, Row] = {}
         for fact in standing(facts):
             self._take(fact["kind"], fact)
@@ -55,8 +56,10 @@ class Story:
                 self.document |= {name: data[name] for name in ("groups", "bracket") if name in data}
             case "withdrawn" if data.get("annulled"):
                 self.document["annulled"].append(who)
+                self.withdrawals.append(fact)
             case "withdrawn" if who in self._players:
                 self._players[who]["until"] = len(rounds)
+                self.withdrawals.append(fact)
             case "returned":
                 last = self._players[who].pop("until", len(rounds))
                 for held in rounds[last:] if self.document["format"] in BY_SCORE else ():
@@ -109,6 +112,7 @@ class Contests:
         """Everything that is not as it should be."""
         for contest in (each for each in self.all if not each.replaced):
             yield from (f"{contest}: {words}" for words in self._results(contest))
+            yield from (f"{contest}: {words}" for words in self._annulments(contest))
             yield from (f"{contest}: {words}" for words in self._places(contest))
             yield from (f"{contest}: {words}" for words in self._pace(contest))
             yield from (f"{contest}: {words}" for words in self._posts(contest))
@@ -144,6 +148,30 @@ class Contests:
             ended, said = self._ended(match, seats), facts[-1]["data"]
             if (_sorted(said["places"]), said["how"]) != (_sorted(ended["places"]), ended["how"]):
                 yield f"#{match['id']} ended {ended} and counts as {said}"
+
+    def _annulments(self, contest: Contest) -> Iterator[str]:
+        """Who leaves a round robin is annulled by what had ended at that moment, whenever the bot learnt of it."""
+        if contest.row["format"] != "roundrobin":
+            return
+        for fact in (each for each in contest.story.withdrawals if each["by_id"]):
+            who, games = fact["data"]["player"], contest.story.document["options"]["games"]
+            own = [each for each in contest.matches if who in contest.seats(contest.slot(each))]
+            needed = sum(int(who) in each["seats"] for each in contest.pairings.values()) * games
+            ended = [sum(self._had_ended(contest, each, fact, at) for each in own) for at in (False, True)]
+            if fact["data"]["annulled"] not in {2 * count < needed for count in ended}:
+                yield f"{who} left after {ended} of {needed} matches: annulled {fact['data']['annulled']}"
+
+    def _had_ended(self, contest: Contest, each: Row, left: Row, same_moment: bool) -> bool:
+        """Whether a match had ended over the board before someone left; those of that moment they may have resigned."""
+        known = [fact for fact in contest.story.told[contest.slot(each)] if fact["number"] < left["number"]]
+        match = self._matches.get(each["match_id"])
+        if match is None or match["id"] in self._corrected or RULED in _kinds(known):
+            return bool(known) and known[-1]["data"]["how"] in {"played", "adjudicated"}
+        before = match["ended_at"] and (match["ended_at"], 1) < (left["at"], 1 + same_moment)
+        return bool(before) and self._ended(match, contest.seats(contest.slot(each)))["how"] in {
+            "played",
+            "adjudicated",
+        }
 
     def _was_corrected(self, contest: Contest, slot: Slot) -> bool:
         made = (each["match_id"] for each in contest.matches if contest.slot(each) == slot)

@@ -299,3 +299,21 @@ async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_f
     assert await names(house, number) == "CABD"
     told = [each for each in await deliver(house) if each.post.kind == "note" and each.recipient]
     assert "ladder corrected" in {each.shown.kind.key for each in told}
+
+
+async def test_a_match_that_has_ended_moves_the_rungs_before_someone_leaves(house: House) -> None:
+    number = await climbed(house, 5)
+    made = await house.climbing.challenge(by(ELI), number, BO, HERE)
+    begun = await house.climbing.accept(by(BO), made.row.id)
+    await decide(house, begun.row.match_id, lambda one, two: "Eli")
+    await house.climbing.leave(by(BO), number, HERE)
+    assert await names(house, number) == "AECD"
+
+
+async def test_a_match_that_has_ended_opens_the_next_challenge_at_once(house: House) -> None:
+    number = await climbed(house, 3)
+    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    begun = await house.climbing.accept(by(BO), made.row.id)
+    await decide(house, begun.row.match_id, lambda one, two: "Cy")
+    await house.climbing.challenge(by(CY), number, ANN, HERE)
+    assert await names(house, number) == "ACB"
