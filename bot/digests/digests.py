@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 
 from bot.core.people import Clock, Person, Player
 from bot.core.waiting import WaitingKinds
@@ -24,6 +24,8 @@ FEW = 20
 """So many are owed at once all the same."""
 APART = timedelta(hours=3)
 """A digest that came late does not use up that of the next day, unless they would come one right after the other."""
+LEAST_BETWEEN = timedelta(hours=8)
+"""From one digest to the next, wherever its reader has moved and whatever hour they have chosen since."""
 log = logging.getLogger(__name__)
 
 
@@ -90,15 +92,23 @@ async def next_digest(connection: Connection, player: Player) -> datetime | None
 
 
 async def _plan_next(connection: Connection, player: Player, now: datetime) -> None:
-    """Never two on one day of the player, by the zone of then and by the zone of now."""
+    """Never two on one day of the player."""
     if not _wants(player):
         await digests.plan(connection, player.id, None)
         return
     chosen, plan = preferences_of(player), await digests.find(connection, player.id)
-    days = [plan.told_on] if plan and plan.told_on else []
-    days += [plan.told_at.astimezone(chosen.tzinfo).date()] if plan and plan.told_at else []
-    due_at = next_daily(chosen.digest_hour, chosen.tzinfo, now, max(days, default=None))
-    await digests.plan(connection, player.id, due_at)
+    told_at = plan.told_at if plan else None
+    await digests.plan(connection, player.id, due_after(told_at, chosen.digest_hour, chosen.tzinfo, now))
+
+
+def due_after(told_at: datetime | None, hour: int, zone: tzinfo, now: datetime) -> datetime:
+    """The next digest of someone who had one at that moment: on a later day, as days are where they live now.
+
+    What day it was where they lived then would leave out a day of whoever moves west.
+    """
+    if told_at is None:
+        return next_daily(hour, zone, now)
+    return next_daily(hour, zone, max(now, told_at + LEAST_BETWEEN), told_at.astimezone(zone).date())
 
 
 def _share(waiting: int, left: timedelta) -> int:

@@ -3,6 +3,8 @@
 import { moment } from "./clock.js";
 import { button, el } from "./dom.js";
 
+/** The furthest moment that `Date` knows, in milliseconds. */
+const LATEST = 8.64e15;
 const LINK = /^https?:\/\/[^\s<>]+[^\s<>.,:;"')\]]/;
 
 /** Each rule: a pattern at the beginning of the rest, and what it becomes; `inner` reads what is inside. */
@@ -25,7 +27,7 @@ const RULES = [
   [/^<#(\d+)>/, ([, id], _inner, store) => channel(id, store)],
   [/^<\/([^:>]+):\d+>/, ([, name]) => mention(`/${name}`, false)],
   [/^@(everyone|here)\b/, ([words]) => mention(words, true)],
-  [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, ([, seconds, style], _inner, store) => timestamp(seconds, style, store)],
+  [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (mark, _inner, store) => timestamp(mark, store)],
   [/^<a?:(\w+):\d+>/, ([, name]) => el("span", { class: "emoji" }, `:${name}:`)],
 ];
 
@@ -74,8 +76,10 @@ function channel(id, store) {
   return el("a", { class: "mention", href: `#${id}` }, store.calledPlace(place));
 }
 
-function timestamp(seconds, style = "f", store) {
+/** A moment, or the mark as it was typed if no calendar reaches that far. */
+function timestamp([said, seconds, style = "f"], store) {
   const at = Number(seconds) * 1000;
+  if (Math.abs(at) > LATEST) return said;
   const locale = document.documentElement.lang;
   const whole = moment(at, "F", locale, store.now());
   const counting = style === "R" ? { relative: String(at) } : {};

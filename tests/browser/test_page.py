@@ -307,6 +307,15 @@ async def test_mentions_and_moments_are_written_out(window: Room) -> None:
     await expect(text.locator("blockquote")).to_have_text("said")
 
 
+async def test_a_moment_that_no_calendar_knows_stays_as_it_was_typed(window: Room) -> None:
+    marks = "<t:9999999999999> <t:-9999999999999:R> <t:8640000000001:F>"
+    window.sandbox.person("Aki").say(window.sandbox.channels["games"], f"{marks} <t:8640000000000:D>")
+    await expect(window.last.locator(".text")).to_contain_text(marks)
+    await expect(window.last.locator("time")).to_have_count(1)
+    await window.page.reload()
+    await expect(window.last.locator(".text")).to_contain_text(marks)
+
+
 async def test_a_reload_keeps_person_and_channel(window: Room) -> None:
     await window.become("Chidi")
     await window.page.get_by_role("link", name="lounge").click()

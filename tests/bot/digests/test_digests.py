@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import text
 
 from bot.core.people import Person
 from bot.digests import digests as digests_digests
 from bot.digests import digests as services_digests
 from bot.digests.contents import Digest
+from bot.digests.digests import due_after
 from bot.matches.match_views import MatchView
 from bot.matches.waiting import MatchesWaiting
 from bot.outbox.outbox import Delivery
 from bot.pauses.notes import VACATION_OVER
+from bot.players.hours import next_daily
 from bot.players.notices import owe_note
 from bot.players.preferences import Pings
 from bot.players.zones import zone_named
@@ -257,14 +261,55 @@ async def test_whoever_keeps_changing_their_mind_gets_one_digest_a_day_at_most(h
     random, zones = Random(5), ("UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Kathmandu")
     await told_daily(house, ANN)
     await waiting_for(house, ANN)
-    days: dict[str, list[object]] = {"then": [], **{zone: [] for zone in zones}}
+    told: list[datetime] = []
     for _ in range(20):
         zone = random.choice(zones)
         await choose(house, ANN, zone=zone, digest_hour=random.randrange(24))
         for when in digests(await pass_time(house, clock, hours=random.randrange(1, 30))):
-            days["then"].append(when.astimezone(zone_named(zone)).date())
-    assert len(days["then"]) > 10
-    assert len(set(days["then"])) == len(days["then"])
+            there = zone_named(zone)
+            assert all(earlier.astimezone(there).date() < when.astimezone(there).date() for earlier in told)
+            assert all(when - earlier >= digests_digests.LEAST_BETWEEN for earlier in told)
+            told.append(when)
+    assert len(told) > 10
+
+
+MOVES_OF_HOME = (
+    "UTC", "Pacific/Kiritimati", "Pacific/Auckland", "Asia/Tokyo", "Asia/Kathmandu", "Europe/Berlin", "Europe/London",
+    "America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "Pacific/Pago_Pago", "UTC+14:00", "UTC-11:00",
+)  # fmt: skip
+
+
+@given(
+    st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001
+    st.sampled_from(MOVES_OF_HOME),
+    st.sampled_from(MOVES_OF_HOME),
+    st.integers(0, 23),
+)
+def test_whoever_moves_gets_the_next_digest_on_the_next_day_there(now: datetime, old: str, new: str, hour: int) -> None:
+    """Over year ends, changes of the clocks and the date line."""
+    told = next_daily(hour, zone_named(old), now)
+    there = zone_named(new)
+    due = due_after(told, hour, there, told)
+    days = (due.astimezone(there).date() - told.astimezone(there).date()).days
+    tomorrow = next_daily(hour, there, told, told.astimezone(there).date())
+    assert days == 1 or (days == 2 and tomorrow - told < digests_digests.LEAST_BETWEEN)
+    assert due - told >= digests_digests.LEAST_BETWEEN
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told", "due"),
+    [
+        ("Pacific/Auckland", "America/Los_Angeles", "2026-11-20 19:00", "2026-11-21 16:00"),
+        ("Asia/Tokyo", "Europe/London", "2026-12-30 23:00", "2026-12-31 08:00"),
+        ("Asia/Tokyo", "America/Los_Angeles", "2026-12-31 23:00", "2027-01-01 16:00"),
+        ("Pacific/Kiritimati", "Pacific/Pago_Pago", "2026-11-20 18:00", "2026-11-21 19:00"),
+        ("Pacific/Pago_Pago", "Pacific/Kiritimati", "2026-11-20 19:00", "2026-11-21 18:00"),
+        ("Europe/Berlin", "America/New_York", "2027-03-28 06:00", "2027-03-29 12:00"),
+    ],
+)
+def test_a_move_west_leaves_out_no_day(old: str, new: str, told: str, due: str) -> None:
+    assert next_daily(8, zone_named(old), at(told) - timedelta(minutes=1)) == at(told)
+    assert due_after(at(told), 8, zone_named(new), at(told)) == at(due)
 
 
 @pytest.mark.slow
