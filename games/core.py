@@ -34,6 +34,7 @@ from games.said import (
     quoted,
     seat_names,
 )
+from games.typed import folded_move
 
 __all__ = [
     "CHOICE_LIMIT",
@@ -267,11 +268,11 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def parse(self, state: S, text: str) -> M:
-        """Read a move leniently; it need not be legal; raises `BadNotation`."""
+        """Read a move leniently, folded as `Typed`; it need not be legal; raises `BadNotation`."""
 
     def says(self, move: M, text: str) -> bool:
         """Whether a text names the move outright; one that was read otherwise is shown before it is played."""
-        return "".join(text.split()).casefold() == self.format(move).casefold()
+        return "".join(folded_move(text).split()).casefold() == self.format(move).casefold()
 
     @abstractmethod
     def encode(self, state: S) -> str:

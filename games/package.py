@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from games.core import Event, Game, M, Objection, Outcome, Played, S, Seat, State, Step
+from games.typed import Typed
 
 P = TypeVar("P", bound=State)
 _P_contra = TypeVar("_P_contra", contravariant=True)
@@ -95,7 +96,7 @@ class PackagedGame(Game[S, M]):
         return self.modules.notation.format_move(move)
 
     def parse(self, state: S, text: str) -> M:
-        return self.modules.notation.parse_move(state, text)
+        return self.modules.notation.parse_move(state, Typed(text))
 
     def path(self, state: S, move: M) -> tuple[Step, ...]:
         return self.modules.notation.path_to(state, move)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import NewType, Self
 
+from games.typed import Typed
+
 Seat = NewType("Seat", int)
 
 QUOTE_LIMIT = 40
@@ -147,7 +149,7 @@ def quoted(text: str) -> str:
 
 def brief(text: str) -> str:
     """What someone typed, for between quotation marks: cut where it is long."""
-    words = " ".join(text.split())
+    words = " ".join((text.as_typed if isinstance(text, Typed) else text).split())
     return words if len(words) <= QUOTE_LIMIT else f"{words[: QUOTE_LIMIT - 1]}…"
 
 

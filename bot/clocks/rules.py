@@ -12,7 +12,7 @@ from typing import Any, Self
 from bot.core.refusals import BadClock
 from bot.speech.sentences import _p
 from bot.speech.spans import FILLER, FILLERS, LONGEST, SHORTEST, seconds_in, span_text, unreadable, with_points
-from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing
+from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing, plain
 from games.core import Said
 
 USUAL = ("none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d")
@@ -121,7 +121,7 @@ def parse_clock(text: str) -> ClockRule | None:
 
 def suggest_clocks(typed: str) -> tuple[ClockRule | None, ...]:
     """What could be meant: what was typed if it can be read, then the usual clocks."""
-    wanted = typed.strip().lower()
+    wanted = plain(typed)
     usual = [parse_clock(text) for text in USUAL if wanted in text]
     try:
         own = [parse_clock(typed)] if wanted else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -16,11 +17,14 @@ from bot.core.hosting import Engine, Hosting
 from bot.core.people import Player
 from bot.servers import Switch, settings_in
 from bot.speech.sentences import in_words
+from bot.speech.typed import bare
 from games.core import AnyGame, brief
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
 from storage.matches import Match
 from storage.players import ComputerName
+
+_BETWEEN = re.compile("[,;、，､；]")
 
 
 class Computer(NamedTuple):
@@ -46,7 +50,7 @@ def known(hosting: Hosting, game: str) -> tuple[Computer, ...]:
 
 def parse_computers(text: str) -> tuple[str, ...]:
     """What was typed, such as `2, 4`; whether there is something called so is seen later."""
-    return tuple(part for each in text.split(",") if (part := " ".join(each.split())))
+    return tuple(part for each in _BETWEEN.split(text) if (part := " ".join(each.split())))
 
 
 async def call_computers(
@@ -156,9 +160,9 @@ async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | No
 
 def _named(hosting: Hosting, game: str, text: str) -> Computer:
     """What is called so, by its number or its name in English or the language spoken; raises `NoSuchComputer`."""
-    wanted = text.casefold()
+    wanted = bare(text)
     for computer in known(hosting, game):
         said = in_words(computer.name) if computer.level else computer.name
-        if wanted in {computer.key.casefold(), computer.name.casefold(), said.casefold()}:
+        if wanted in set(map(bare, (computer.key, computer.name, said))):
             return computer
     raise NoSuchComputer(text=brief(text), most=len(LEVELS))

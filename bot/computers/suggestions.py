@@ -11,6 +11,7 @@ from bot.computers import words
 from bot.computers.lineup import Computer, known
 from bot.frame.context import context_of
 from bot.frame.suggestions import MOST_SUGGESTED
+from bot.speech.typed import bare
 
 
 async def suggest_computers(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -18,8 +19,8 @@ async def suggest_computers(interaction: discord.Interaction[Any], typed: str) -
     hosting = context_of(interaction).services.hosting
     if not hosting.workers:
         return [app_commands.Choice(name=str(words.SWITCHED_OFF), value=typed or "0")]
-    before, comma, begun = typed.rpartition(",")
-    wanted = begun.strip().casefold()
+    before, comma, begun = typed.replace("，", ",").replace("、", ",").rpartition(",")
+    wanted = bare(begun)
     found = known(hosting, getattr(interaction.namespace, "game", "") or "")
     return [_choice(f"{before}, " if comma else "", each) for each in found if _fits(each, wanted)][:MOST_SUGGESTED]
 
@@ -30,4 +31,4 @@ def _choice(before: str, computer: Computer) -> app_commands.Choice[str]:
 
 
 def _fits(computer: Computer, wanted: str) -> bool:
-    return wanted in words.choice(computer).casefold()
+    return wanted in bare(words.choice(computer))

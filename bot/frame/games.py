@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.frame.suggestions import folded
+from bot.speech.typed import bare
 from games import GAMES
 from games.core import BadSetup, Said, brief, listed
 
@@ -23,15 +23,15 @@ def named_game(typed: str) -> str:
 
 def game_key(typed: str) -> str:
     """The same while someone types: what names no game stays as it is."""
-    wanted = folded(typed)
-    return next((key for key, game in GAMES.items() if wanted in {folded(key), folded(game.info.name)}), typed)
+    wanted = bare(typed)
+    return next((key for key, game in GAMES.items() if wanted in {bare(key), bare(game.info.name)}), typed)
 
 
 async def suggest_games(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """All games whose names fit."""
-    wanted = folded(typed)
+    wanted = bare(typed)
     return [
         app_commands.Choice(name=game.info.name, value=key)
         for key, game in GAMES.items()
-        if wanted in folded(game.info.name) or wanted in folded(key)
+        if wanted in bare(game.info.name) or wanted in bare(key)
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import unicodedata
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -15,6 +14,7 @@ from discord import app_commands
 from bot.frame.context import context_of
 from bot.frame.failures import LOST
 from bot.speech.sentences import Sentence
+from bot.speech.typed import bare
 
 MOST_SUGGESTED = 25
 """Discord's limit."""
@@ -83,12 +83,6 @@ async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
                 break
 
 
-def folded(text: str) -> str:
-    """A text as it is looked for: without case, accents and blanks around it."""
-    letters = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
 def choices_of(labels: Mapping[Any, Sentence]) -> list[app_commands.Choice[str]]:
     """Everything that an option can be, in English: Discord is told the translations with the command."""
     return [app_commands.Choice(name=label.source, value=str(value)) for value, label in labels.items()]
@@ -96,11 +90,9 @@ def choices_of(labels: Mapping[Any, Sentence]) -> list[app_commands.Choice[str]]
 
 def fitting_matches(labels: Mapping[int, str], typed: str) -> list[app_commands.Choice[int]]:
     """Matches by number whose labels fit what was typed."""
-    wanted = folded(typed).lstrip("#")
+    wanted = bare(typed).lstrip("#")
     found = [
-        app_commands.Choice(name=label[:100], value=number)
-        for number, label in labels.items()
-        if wanted in folded(label)
+        app_commands.Choice(name=label[:100], value=number) for number, label in labels.items() if wanted in bare(label)
     ]
     return by_number(typed, found)[:MOST_SUGGESTED]
 
@@ -119,11 +111,11 @@ class Named(Protocol):
 
 def fitting_names(rows: Iterable[Named], typed: str) -> list[app_commands.Choice[int]]:
     """Rows by number whose number or name holds what was typed, in their order."""
-    fitting = [row for row in rows if typed.lower() in f"{row.id} {row.name}".lower()]
+    fitting = [row for row in rows if bare(typed).lstrip("#") in bare(f"{row.id} {row.name}")]
     return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
 
 
 def by_number(typed: str, choices: Iterable[app_commands.Choice[int]]) -> list[app_commands.Choice[int]]:
     """Choices of matches: the very number that was typed first, then those that begin with it."""
-    wanted = typed.strip().lstrip("#")
+    wanted = bare(typed).lstrip("#")
     return sorted(choices, key=lambda each: (str(each.value) != wanted, not str(each.value).startswith(wanted)))

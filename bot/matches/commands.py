@@ -20,6 +20,7 @@ from bot.matches.refusals import NoSuchSide, WhichMatch
 from bot.matches.resigning import resign_question
 from bot.matches.suggestions import suggest_matches
 from bot.matches.views import private_board, text_board
+from bot.speech.typed import bare
 from games.core import PlayerError, Seat
 
 MOST_SEATS = 4
@@ -40,7 +41,7 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     return [
         app_commands.Choice(name=label[:100], value=number)
         for number, label in enumerate(labels, 1)
-        if typed.lower() in label.lower()
+        if bare(typed) in bare(label)
     ]
 
 

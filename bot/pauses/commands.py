@@ -20,6 +20,7 @@ from bot.pauses.offered import PAUSE
 from bot.pauses.vacations import Vacations
 from bot.speech.names import person as name_of
 from bot.speech.spans import parse_span
+from bot.speech.typed import plain
 
 clock = app_commands.Group(name="clock", description="Give time, or pause and resume the clocks of a match")
 
@@ -46,7 +47,7 @@ async def give(
 @give.autocomplete("time")
 async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The usual presents."""
-    wanted = typed.strip().lower()
+    wanted = plain(typed)
     fitting = [text for text in PRESENTS if text.startswith(wanted)]
     return [app_commands.Choice(name=clocks_words.span_words(parse_span(text)), value=text) for text in fitting]
 

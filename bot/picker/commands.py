@@ -14,6 +14,7 @@ from bot.matches import MATCH_OPTION, Matches, MatchView, WhichMatch
 from bot.picker.typed import TYPED_LIMIT, play_typed, which_match
 from bot.speech.sentences import in_words
 from games.core import PlayerError
+from games.typed import folded_move
 
 
 @app_commands.command(description="Make your move in a match")
@@ -50,7 +51,7 @@ async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> li
 def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
     """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
     game, state = view.game, view.position.state
-    wanted = typed.strip().lower()
+    wanted = folded_move(typed).lower()
     legal = [(_words(view, move), game.format(move)) for move in game.legal_moves(state)]
     begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
     return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]

@@ -31,7 +31,7 @@ class TypedMoveButton(Press, template=r"typed:(?P<number>\d+):(?P<text>.+)"):
     changes = True
 
     def __init__(self, number: int, text: str, label: Words = "") -> None:
-        super().__init__(button(label, f"typed:{number}:{text}"))
+        super().__init__(button(label, f"typed:{number}:{' '.join(text.split())}"))
         self.number = number
         self.text = text
 

@@ -18,6 +18,7 @@ from bot.players.views import open_page
 from bot.players.zones import suggest_zones, zone_named
 from bot.speech import names
 from bot.speech.sentences import Sentence
+from bot.speech.typed import bare
 
 
 @app_commands.command(
@@ -71,8 +72,8 @@ async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> l
 
 
 def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_commands.Choice[str]]:
-    words, labels = typed.strip().lower(), {text: str(label) for text, label in suggested.items()}
-    found = [(label, text) for text, label in labels.items() if words in label.lower() or words in text]
+    words, labels = bare(typed), {text: str(label) for text, label in suggested.items()}
+    found = [(label, text) for text, label in labels.items() if words in bare(label) or words in text]
     return [app_commands.Choice(name=label, value=text) for label, text in found]
 
 

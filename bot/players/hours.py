@@ -24,7 +24,7 @@ _HOURS = Vocabulary(
     }
 )
 _TIME = re.compile(r"(?P<early>am|pm)?\s*(\d{1,2})(?:\s*[:.]\s*([0-5]\d)?)?\s*(?P<late>am|pm)?")
-_BETWEEN = re.compile(r"[-–—~]|\bto\b|\band\b")
+_BETWEEN = re.compile(r"[-~]|\bto\b|\band\b")
 
 
 class QuietHours(NamedTuple):

@@ -37,7 +37,7 @@ _REMINDERS = Vocabulary(
         ),
     }
 )
-_BETWEEN = re.compile(r"[,;&+、]|\band\b")
+_BETWEEN = re.compile(r"[,;&+]|\band\b")
 
 
 def read_reminders(text: str) -> str:

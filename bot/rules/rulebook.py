@@ -17,6 +17,7 @@ from bot.rules.stems import stem_in
 from bot.rules.synonyms import meant_by, without_name
 from bot.speech.sentences import ENGLISH, _p, spoken
 from games.core import AnyGame, brief, listed
+from games.typed import folded
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
@@ -148,7 +149,7 @@ class Shelf:
 
     def search(self, text: str, here: str | None = None) -> list[Hit]:
         """Pages that answer or have any of the words, best first; those of a game that is named come before others."""
-        named, rest = set[str](), text
+        named, rest = set[str](), folded(text)
         for key, book in self.books.items():
             left = without_name(book.game.info.name, rest, self._language)
             if left != rest:
@@ -168,7 +169,7 @@ class Shelf:
         if hit.address != hit.page.section.number:
             return next(iter(sentences), "")
         stem = stem_in(self._language)
-        asked = set(map(stem, words_of(_telling(meant_by(text, self._language).words) or text)))
+        asked = set(map(stem, words_of(_telling(meant_by(folded(text), self._language).words) or text)))
         return max(sentences, key=lambda each: len(asked.intersection(map(stem, words_of(each)))), default="")
 
     def _counted(self, text: str, answers: Mapping[ClauseAddress, float]) -> dict[int, float]:
@@ -245,7 +246,7 @@ class Rulebook:
         """The page a person means by a number or some words; raises `NoSuchRules`, `NoSuchRule`."""
         book = self.book(key)
         places = {address.casefold(): number for address, number in book.places.items()}
-        if (number := places.get(topic.strip().casefold())) is not None:
+        if (number := places.get(folded(topic).casefold())) is not None:
             return RulesPage(book, number)
         if found := self.topics(key, topic):
             return found[0]
@@ -255,7 +256,7 @@ class Rulebook:
         """Sections of one game that fit what was typed, all of them for nothing; none for an unknown game."""
         if key not in self._shelf.books:
             return ()
-        if not typed.strip():
+        if not folded(typed):
             return self.begin(key).contents
         found = (hit.page for hit in self._shelf.search(typed, key))
         return tuple(page for page in found if page.book.key == key)[:MOST_FOUND]
@@ -265,14 +266,14 @@ class Rulebook:
 
         For nothing the beginnings of all texts.
         """
-        if not text.strip():
+        if not folded(text):
             begun = (self.begin(key) for key in self._shelf.books)
             return tuple(Hit(page, page.spot.address) for page in begun)[:MOST_FOUND]
         return tuple(self._shelf.search(text, here)[:MOST_FOUND])
 
     def find(self, text: str, here: str | None = None) -> tuple[Hit, ...]:
         """What a person means by some words, or by a spot chosen from suggestions; raises `NothingFound`."""
-        key, _, address = text.partition(":")
+        key, _, address = folded(text).partition(":")
         book = self._shelf.books.get(key)
         if book and address in book.places:
             return (Hit(RulesPage(book, book.places[address]), address),)

@@ -8,6 +8,7 @@ from bot.core.refusals import BadClock
 from bot.speech.sentences import _p
 from bot.speech.typed import AND, UNITS, Vocabulary
 from games.core import Said, brief
+from games.typed import folded
 
 MINUTE, HOUR, DAY, WEEK = 60, 3600, 86_400, 604_800
 SECONDS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
@@ -21,7 +22,7 @@ FILLERS = _p("words people may type", "per, for, each, every, a, an, one, move, 
 SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
-_BETWEEN = re.compile(r"\band\b|[/,;、]")
+_BETWEEN = re.compile(r"\band\b|[/,;]")
 TOO_LONG = 1000 * DAY
 """As many seconds as are told apart; more than that is no span for anything."""
 
@@ -45,7 +46,7 @@ def read_span(text: str) -> int:
 
 def with_points(text: str) -> str:
     """The text with decimal points for commas: `1,5` is one and a half."""
-    return _DECIMAL.sub(r"\1.\2", text)
+    return _DECIMAL.sub(r"\1.\2", folded(text))
 
 
 def span_text(seconds: float) -> str:

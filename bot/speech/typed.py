@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from unicodedata import east_asian_width, normalize
+from unicodedata import combining, east_asian_width, normalize
 
 from bot.speech.sentences import ENGLISH, NAMES, Sentence, _p, in_language, spoken
+from games.typed import folded
 
 NOTHING = _p("words people may type", "none, no, off, never, without, no clock, unlimited")
 UNITS: Mapping[str, Sentence] = {
@@ -49,8 +50,14 @@ def is_nothing(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """Small letters, digits and signs in their usual width."""
-    return normalize("NFKC", text).lower()
+    """The text as it is read, in small letters."""
+    return folded(text).lower()
+
+
+def bare(text: str) -> str:
+    """The same as it is looked for: without accents."""
+    letters = normalize("NFKD", folded(text).casefold())
+    return "".join(letter for letter in letters if not combining(letter))
 
 
 def _words(words: Sentence, language: str) -> Iterator[str]:

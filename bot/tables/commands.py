@@ -19,6 +19,7 @@ from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.servers.ui import thread_proposal
 from bot.speech.names import person as escaped
+from bot.speech.typed import bare
 from bot.tables import words as tables_words
 from bot.tables.opening import opened
 from bot.tables.options import parse_options, suggest_options
@@ -138,11 +139,11 @@ async def complete_side(interaction: discord.Interaction[Any], typed: str) -> li
 
 
 def _fitting(choices: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    wanted = typed.strip().lower()
+    wanted = bare(typed)
     return [
         app_commands.Choice(name=words[:100], value=value)
         for words, value in choices
-        if wanted in words.lower() or wanted in value.lower()
+        if wanted in bare(words) or wanted in bare(value)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.speech.sentences import in_words
+from bot.speech.typed import plain
 from games import GAMES
 from games.core import BadSetup, Info, Said, brief
 
@@ -14,8 +15,9 @@ _PAIR = re.compile(r"(?<![\w-])([\w-]+)\s*[=:]\s*([\w-]+)")
 def parse_options(game: str, text: str) -> dict[str, str]:
     """Option -> value; a value alone will do where only one option has it; raises `BadSetup`."""
     info = GAMES[game].info if game in GAMES else None
-    chosen = dict(_PAIR.findall(text.lower()))
-    for word in re.split(r"[\s,;]+", _PAIR.sub(" ", text.lower())):
+    typed = plain(text)
+    chosen = dict(_PAIR.findall(typed))
+    for word in re.split(r"[\s,;]+", _PAIR.sub(" ", typed)):
         if word and info:
             chosen[_option_with(info, word)] = word
     return chosen
@@ -25,10 +27,10 @@ def suggest_options(game: str, typed: str) -> list[tuple[str, str]]:
     """What could be typed next, as words and as text: `Board: gagara`, `board=gagara`."""
     if game not in GAMES:
         return []
-    info = GAMES[game].info
-    done = dict(_PAIR.findall(typed.lower()))
+    info, typed = GAMES[game].info, plain(typed)
+    done = dict(_PAIR.findall(typed))
     before = " ".join(f"{option}={value}" for option, value in done.items() if value in info.options.get(option, ()))
-    unfinished = _PAIR.sub(" ", typed.lower()).strip(" ,;")
+    unfinished = _PAIR.sub(" ", typed).strip(" ,;")
     found = []
     for option, values in info.options.items():
         for value in () if option in done and option in before else values:

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.speech.sentences import in_words
-from bot.speech.typed import TO, Vocabulary
+from bot.speech.typed import TO, Vocabulary, bare
 from bot.tables.refusals import BadSeats, NoSuchSeat
 from games import GAMES
 from games.core import Seat, brief, listed
@@ -19,7 +19,7 @@ AT_RANDOM = "random"
 BY_CHOICE = "choose"
 
 _RANGES = Vocabulary({"to": TO})
-_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|–|~|to)\s*(\d))?")
+_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|~|to)\s*(\d))?")
 
 
 class Numbers(NamedTuple):
@@ -53,14 +53,14 @@ def suggest_numbers(game: str) -> tuple[Numbers, ...]:
 
 def parse_seat(game: str, text: str) -> SeatChoice:
     """Read the name of a seat, `random` or `choose`; raises `NoSuchSeat`."""
-    wanted = text.strip().lower()
+    wanted = bare(text)
     if wanted in {AT_RANDOM, ""}:
         return SeatChoice()
     if wanted == BY_CHOICE:
         return SeatChoice(by_choice=True)
     names = GAMES[game].info.seat_names if game in GAMES else ()
     for number, name in enumerate(names):
-        if wanted in {name.lower(), in_words(name).lower()}:
+        if wanted in {bare(name), bare(in_words(name))}:
             return SeatChoice(Seat(number), by_choice=True)
     raise NoSuchSeat(seat=brief(text), names=listed(names))
 

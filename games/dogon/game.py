@@ -9,6 +9,7 @@ from games.dogon import codes, description, notation, objections, rules, words
 from games.dogon.board import BOARDS, SEAT_NAMES, Sowing
 from games.dogon.position import BOTH_PASS, CANNOT_PAY, REPETITION, Position
 from games.package import Modules, PackagedGame
+from games.typed import folded_move
 
 
 class Dogon(PackagedGame[Position, Sowing]):
@@ -40,7 +41,7 @@ class Dogon(PackagedGame[Position, Sowing]):
 
     def says(self, move: Sowing, text: str) -> bool:
         """The case of a letter tells South's holes from North's, so it has to be right as well."""
-        return "".join(text.split()) == self.format(move)
+        return "".join(folded_move(text).split()) == self.format(move)
 
     def cells(self, state: Position) -> tuple[str, ...]:
         return state.board.cells

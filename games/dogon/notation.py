@@ -11,7 +11,7 @@ from games.dogon.rules import sowings
 
 _SIGNS = {
     RIGHT: ("+", "r", "right", "plus", "ccw", "counterclockwise", "counter-clockwise", "anticlockwise", ">", "→"),
-    LEFT: ("-", "l", "left", "minus", "cw", "clockwise", "–", "—", "−", "‐", "‑", "<", "←"),
+    LEFT: ("-", "l", "left", "minus", "cw", "clockwise", "<", "←"),
 }
 _DIRECTION_BY_WORD = {word: sign for sign, words in _SIGNS.items() for word in words}
 _MOVE = re.compile(r"([a-z])[\s,.:;_*#]*(\S*)")

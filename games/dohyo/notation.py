@@ -12,10 +12,10 @@ from games.dohyo.rules import legal_moves
 EXAMPLES = Said("c4-d5 (a pivot) or c4>e6 (a push)")
 
 _PUSH_SIGNS = frozenset((">", ">>", "x", "›", "»", "&gt;"))
-_PIVOT_SIGNS = frozenset("-–—−‐‑")
+_PIVOT_SIGNS = frozenset("-")
 _MOVE = re.compile(
     r"(?:(?P<word>push|pivot):? )?(?P<start>[a-i] ?[1-9]) ?"
-    r"(?P<sign>&gt;|>>?|[-=]>|[-–—−‐‑x›»→,:/]|to|)"
+    r"(?P<sign>&gt;|>>?|[-=]>|[-x›»→,:/]|to|)"
     r" ?(?P<target>[a-i] ?[1-9])(?: ?[x#*!?+.,;])*",
     re.IGNORECASE | re.ASCII,
 )
@@ -28,14 +28,11 @@ def format_move(move: Move) -> str:
 
 def parse_move(position: Position, text: str) -> Move:
     """Two cells and a sign; without a clear sign the position decides between push and pivot."""
-    words = " ".join(text.split())
-    match = _MOVE.fullmatch(words) if len(words) <= QUOTE_LIMIT else None
+    match = _MOVE.fullmatch(" ".join(text.split())) if len(text) <= QUOTE_LIMIT else None
     if match is None:
-        text, example = quoted(words), _example(position)
-        raise BadNotation(
-            Said("{text} is not a move. A move is two cells, such as {example}.", text=text, example=example)
-        )
-    start, target = (_cell(position, match[part], words) for part in ("start", "target"))
+        values = {"text": quoted(text), "example": _example(position)}
+        raise BadNotation(Said("{text} is not a move. A move is two cells, such as {example}.", **values))
+    start, target = (_cell(position, match[part], text) for part in ("start", "target"))
     return Move(start, target, _means_push(position, start, target, (match["word"] or match["sign"]).lower()))
 
 
@@ -62,15 +59,14 @@ def _means_push(position: Position, start: int, target: int, sign: str) -> bool:
     return legal[0].push if legal else position.owner(target) is not None
 
 
-def _cell(position: Position, text: str, words: str) -> int:
-    label = text.replace(" ", "").lower()
+def _cell(position: Position, named: str, text: str) -> int:
+    label = named.replace(" ", "").lower()
     board = position.board
     if label not in board.by_label:
         hint = _row_hint(position, label[0])
-        text = Said(
-            "{text} is not a move here: there is no cell {cell}. {hint}", text=quoted(words), cell=label, hint=hint
+        raise BadNotation(
+            Said("{text} is not a move here: there is no cell {cell}. {hint}", text=quoted(text), cell=label, hint=hint)
         )
-        raise BadNotation(text)
     return board.by_label[label]
 
 

@@ -11,7 +11,7 @@ from games.honey_donuts.position import Position
 from games.honey_donuts.rules import wins
 
 _MOVE: Final = re.compile(
-    r"\s*([a-z])\s*([0-9])(?:[\s\-‐‑‒–—−_>→:,;/~x*]|to)*([a-z])\s*([0-9])[\s#!x*+.]*", re.IGNORECASE | re.ASCII
+    r"\s*([a-z])\s*([0-9])(?:[\s\-_>→:,;/~x*]|to)*([a-z])\s*([0-9])[\s#!x*+.]*", re.IGNORECASE | re.ASCII
 )
 
 

@@ -21,6 +21,7 @@ from bot.subjects import SUBJECTS
 from bot.tables import options, seating
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame
+from games.typed import folded, folded_move
 from renderers.lettering import fit, length, readable
 from tests.bot.archive.test_records import record_of
 from tests.games.setups import notations_of, samples_of, setups_of
@@ -160,9 +161,15 @@ def _of_texts() -> Iterator[Target]:
         "# h",
     )
     yield Target("name", names.person, called)
+    yield Target("folded", _folded, ("ａ１－ａ７", "A links", "A左", "1½ days", "“22:30”—7", "３日、１２時間"))
     yield Target("drawn name", _drawn, (*called, "שלום (12)", "さくら", "a\u0300\u0301"))
     yield Target("successions", _succession, ("; Seat 0 South from move 12: Ada", "; Seat 1 from move 3: Bo : x"))
     yield Target("token", TOKEN_SHAPE.fullmatch, ("Bot abc.def.ghi", "abc.def.ghi"))
+
+
+def _folded(text: str) -> None:
+    assert folded(folded(text)) == folded(text)
+    assert folded_move(folded_move(text)) == folded_move(text)
 
 
 def _drawn(text: str) -> None:

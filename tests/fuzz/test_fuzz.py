@@ -35,6 +35,7 @@ def test_whatever_is_typed_gets_an_answer_or_a_sentence(target: Target) -> None:
         ("clock", "7.5 minutes"),
         ("suggested clocks", "9" * 400),
         ("span", "9" * 400),
+        ("folded", "9" * 200_000 + "é½"),
         ("reminders", "9" * 400 + "h"),
         ("seats", "0"),
         ("seats", "0-4"),

@@ -92,6 +92,9 @@ READINGS = [
     (T04, "d4 » d6#", "d4>d6"),
     (T04, "d4-d6", "d4-d6"),
     (T04, "d4 e4", "d4-e4"),
+    (START2, "ｃ４–ｄ５", "c4-d5"),
+    (START2, "c4-d٥", "c4-d5"),
+    (T04, "d4＞d6", "d4>d6"),
 ]
 
 
@@ -102,7 +105,6 @@ MISREADINGS = [
     ("c4", "such as"),
     ("c4-d5-e6", "is not a move"),
     ("c4-j5", "is not a move"),
-    ("c4-d٥", "is not a move"),
     ("c4-d0", "is not a move"),
     ("a1-b2", "there is no cell a1. The rows are b to h; write a move as"),
     ("c4-c9", "there is no cell c9. Row c is c2 to c6; write a move as"),

@@ -158,7 +158,6 @@ UNREADABLE_MOVES = {
     "": "is not a move",
     "a1": "is not a move",
     "a1-b2-c3": "is not a move",
-    "a１-b2": "is not a move",
     "x" * 3000: "…” is not a move",
     "c1-c3": "names c3, which is the hole",
     "a4-a1": "row a has the cells a1, a2, a3",
