@@ -128,8 +128,8 @@ class Archive:
 
     async def bring_in(self, request: Request, file: bytes) -> tuple[int, PastBoard]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
-        text = _decode(file)
-        record = await self._brought.read(text)
+        record = await self._brought.read(_decode(file))
+        text = await self._brought.written(record)
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise AlreadyDone

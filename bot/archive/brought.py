@@ -28,6 +28,11 @@ class BroughtRecords:
         async with self._one_at_a_time:
             return await asyncio.to_thread(records.read, text, self._kinds)
 
+    async def written(self, record: Record) -> str:
+        """The text of a record that is kept for good."""
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(lambda: record.text)
+
     def find(self, number: int) -> Record | None:
         """The record if it is kept here."""
         return self._kept.get(number)

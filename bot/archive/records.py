@@ -56,6 +56,11 @@ class Record:
     positions: tuple[Position, ...] = field(default=(), compare=False, repr=False)
     """From the start to the last entry, once it has been read."""
 
+    @property
+    def text(self) -> str:
+        """The record as we write it: no comments of others, and a head that is short."""
+        return write(self.match, self.names, self.entries, self.stints, kinds=self.kinds)
+
     def view(self, ply: int | None = None) -> MatchView:
         """The match after `ply` entries, by default all."""
         ply = len(self.entries) if ply is None else ply

@@ -9,7 +9,7 @@ from bot.archive.archive import Archive
 from bot.archive.commands import match
 from bot.archive.logs import Logs
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton, offer_film
-from bot.archive.successions import without_name
+from bot.archive.successions import without
 from bot.archive.suggestions import suggest_finished_matches
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
 from bot.core.exports import rows
@@ -19,6 +19,7 @@ from bot.core.subject import Personal, Subject
 from bot.matches import Control, Group, MenuEntry
 from bot.players import FORGOTTEN
 from bot.replays import Replays
+from bot.speech.known_as import KnownAs
 from storage import Connection, dossiers, erasing, imports
 
 
@@ -31,7 +32,8 @@ async def _leave(made: Services, connection: Connection, player: Player) -> int:
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
     """Their records, and their name in those of others."""
     await imports.keep_newest(connection, player.id, 0)
-    await erasing.clean_records(connection, player.name, partial(without_name, name=player.name, instead=FORGOTTEN))
+    person = KnownAs(player.discord_id, player.name, FORGOTTEN)
+    await erasing.clean_records(connection, partial(without, person=person, instead=FORGOTTEN))
 
 
 SUBJECT = Subject(

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.matches import players_at
+from bot.speech.known_as import KnownAs
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 
 _TAKEN_OVER = re.compile(r";\s*Seat (?P<seat>[0-9])\b[^:]*\bfrom move (?P<move>[0-9]{1,9}): (?P<name>\S.*)")
 
-_SEATED = re.compile(r"^(?P<seat>[\s;]*Seat [0-9][^:\n]*:[ \t]*)(?P<name>[^\n]*)", re.MULTILINE)
+_HEAD_ENDS = "Started"
+"""How the first line begins before which all of this stands."""
 
 
 def lines(names: Sequence[str], stints: Sequence[Stint], sides: Sequence[str]) -> Iterator[str]:
@@ -38,10 +40,21 @@ def read(comments: Iterable[str], first: Sequence[str]) -> tuple[tuple[str, ...]
     return tuple(names), tuple(stints)
 
 
-def without_name(text: str, name: str, instead: str) -> str:
-    """A record in which whoever was called so is called otherwise; the chain of its moves names nobody."""
-    wanted = _one_line(name)[:NAME_LIMIT]
-    return _SEATED.sub(lambda seat: seat["seat"] + (instead if seat["name"].strip() == wanted else seat["name"]), text)
+def without(text: str, person: KnownAs, instead: str) -> str:
+    """A record in which a person is called otherwise wherever a seat is theirs; the chain of its moves names nobody."""
+    lines = text.splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        if line.lstrip().startswith(_HEAD_ENDS):
+            break
+        key, colon, name = line.partition(":")
+        if colon and key.lstrip(" \t;").startswith("Seat ") and _names(person, name.strip()):
+            end = line[len(line.rstrip()) :]
+            lines[number] = f"{key}{colon} {instead}{end}"
+    return "".join(lines)
+
+
+def _names(person: KnownAs, name: str) -> bool:
+    return person.is_meant(name) or person.without_id(name) != name
 
 
 def _one_line(text: str) -> str:

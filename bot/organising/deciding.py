@@ -141,7 +141,7 @@ async def set_result(
     """The match itself stays as it is."""
     async with answering(interaction) as answer:
         rulings, director = context_of(interaction)[Rulings], order_of(interaction)
-        best = [found for part in _places(order) if (found := _mentioned(part))]
+        best = [found for part in places(order) if (found := _mentioned(part))]
         if match is not None:
             await rulings.rule(director, match, best, RulingKind(kind), reason)
         else:
@@ -192,7 +192,7 @@ def _mentioned(text: str) -> list[Person]:
     return [Person(number, Markup(f"<@{number}>")) for number in numbers]
 
 
-def _places(text: str) -> Sequence[str]:
+def places(text: str) -> Sequence[str]:
     """`@Ann = @Bo @Cy`: those joined by a sign share a place."""
-    joined = re.sub(r"\s*=\s*", "=", text)
+    joined = "=".join(part.strip() for part in text.split("="))
     return [part for part in joined.split() if part]

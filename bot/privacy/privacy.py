@@ -11,9 +11,11 @@ from typing import Any
 from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.subject import Personal
-from bot.privacy.erasing import erase_words
+from bot.players import FORGOTTEN
 from bot.privacy.refusals import NothingStored
-from storage import Connection, matches, players
+from bot.speech.known_as import KnownAs
+from storage import Connection, erasing, matches, players
+from storage.erasing import Scan
 from storage.matches import Status
 from storage.players import Player
 
@@ -58,20 +60,29 @@ class Privacy:
 
         The moves stay, since opponents keep their matches, but they lead to a player without a name.
         """
+        scanned = await self._scan(request.person)
         async with self._acting.claiming(request) as connection:
             player = await _known(connection, request.person)
             last_first = [*self._personal.items()][::-1]
             left = {key: await each.leave(self._services, connection, player) for key, each in last_first if each.leave}
-            await self._erase_words(connection, player)
+            await self._erase_words(connection, player, scanned)
             for _, personal in last_first:
                 if personal.forget:
                     await personal.forget(connection, player, self._acting.clock())
         await self._acting.database.scrub()
         return Ties(left["matches"], left["tables"])
 
-    async def _erase_words(self, connection: Connection, player: Player) -> None:
-        """Nothing that people typed names them any more; what was called after them is shown by its new name."""
-        for table, number in await erase_words(connection, player):
+    async def _scan(self, person: Person) -> Scan:
+        """Where they are mentioned, found while others go on; nothing for whom nobody knows."""
+        async with self._acting.database.reading() as connection:
+            known = await players.find(connection, person.discord_id)
+        return await erasing.scan(self._acting.database, person.discord_id) if known else {}
+
+    async def _erase_words(self, connection: Connection, player: Player, scanned: Scan) -> None:
+        """What people typed names them no more; what was called or described so is shown as it is now."""
+        assert player.discord_id is not None
+        called = KnownAs(player.discord_id, player.name, FORGOTTEN)
+        for table, number in await erasing.clean_words(connection, player.id, player.discord_id, called, scanned):
             for personal in self._personal.values():
                 if follow := personal.renamed.get(table):
                     await follow(connection, number, self._acting.clock())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-_MARK = re.compile(r"[\\_*~|`<\[]|:(?=//|[^\s:]+:)|^#{1,3}(?=\s)|^>(?:>>)?\s|^\s*[-+](?=[\s#])", re.MULTILINE)
+_MARK = re.compile(r"[\\_*~|`<\[]|:(?=//|[^\s:]+:)|^#{1,3}(?=\s)|^>(?:>>)?\s|^[^\S\n]*[-+](?=[\s#])", re.MULTILINE)
 """Signs Discord renders, and those that begin a link, a mention, a moment, a command or an emoji."""
-_NUMBERED = re.compile(r"^(\s*[0-9]+)\.(?=\s)", re.MULTILINE)
+_NUMBERED = re.compile(r"^([^\S\n]*[0-9]+)\.(?=\s)", re.MULTILINE)
 _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction of all text after them."""

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 from bot.archive import records, successions
 from bot.clocks import rules as clocks
 from bot.frame.press import Press
+from bot.organising import deciding
 from bot.players import hours, zones
 from bot.players.reminders import lefts, read_reminders
 from bot.rules.rulebook import Rulebook
 from bot.rules.ruletexts import clauses_in
 from bot.settings import TOKEN_SHAPE
-from bot.speech import names, spans
+from bot.speech import escaping, names, spans
+from bot.speech.known_as import KnownAs
 from bot.subjects import SUBJECTS
 from bot.tables import options, seating
 from games import GAMES
@@ -24,10 +26,12 @@ from games.core import DESCRIPTION_LIMIT, AnyGame
 from games.typed import folded, folded_move
 from renderers.lettering import fit, length, readable
 from tests.bot.archive.test_records import record_of
+from tests.fuzz.texts import LONGEST
 from tests.games.setups import notations_of, samples_of, setups_of
 from tests.kinds import KINDS
 
 CUSTOM_ID_LIMIT = 100
+FILE = records.LARGEST
 DATABASE_LIMIT = 2**63
 """No number that reaches a database may be larger."""
 
@@ -38,6 +42,8 @@ class Target(NamedTuple):
     name: str
     read: Callable[[str], object]
     samples: tuple[str, ...]
+    longest: int = LONGEST
+    """Characters it may be given."""
 
 
 def targets() -> Iterator[Target]:
@@ -47,7 +53,10 @@ def targets() -> Iterator[Target]:
     yield from _of_times()
     yield from _of_tables()
     yield from _of_texts()
-    yield Target("record", partial(records.read, kinds=KINDS), tuple(_records()))
+    yield Target("record", partial(records.read, kinds=KINDS), tuple(_records()), FILE)
+    someone = KnownAs(987654321987654321, "Ada", "Nobody")
+    heads = ("Engawa record 2\nSeat 0 South: Ada\n; Seat 1 North from move 3: Bo\nStarted: now\n", *_records())
+    yield Target("record without a name", partial(successions.without, person=someone, instead="Nobody"), heads, FILE)
     yield Target("custom id", _press, tuple(_custom_ids()))
 
 
@@ -162,6 +171,11 @@ def _of_texts() -> Iterator[Target]:
     )
     yield Target("name", names.person, called)
     yield Target("folded", _folded, ("ａ１－ａ７", "A links", "A左", "1½ days", "“22:30”—7", "３日、１２時間"))
+    yield Target("note", escaping.plain, (*called, "- a\n + b\n12. c\n> d", ":smile: ://"))
+    someone = KnownAs(987654321987654321, "Ada Lovelace", "Nobody")
+    typed = ("Ada Lovelace left", "ＡＤＡ lovelace", "A\u0301da <@987654321987654321>", "<@!1> 987654321987654321")
+    yield Target("reason without a name", someone.without_name, typed)
+    yield Target("places of a result", deciding.places, ("<@1> = <@2> <@3>", "<@1>=<@2>"))
     yield Target("drawn name", _drawn, (*called, "שלום (12)", "さくら", "a\u0300\u0301"))
     yield Target("successions", _succession, ("; Seat 0 South from move 12: Ada", "; Seat 1 from move 3: Bo : x"))
     yield Target("token", TOKEN_SHAPE.fullmatch, ("Bot abc.def.ghi", "abc.def.ghi"))

@@ -8,7 +8,7 @@ import pytest
 
 from tests.effort import often
 from tests.fuzz.targets import Target, targets
-from tests.fuzz.texts import texts
+from tests.fuzz.texts import endless, texts
 from tests.fuzz.watch import MEMORY_MB, peak_mb, trouble
 
 SEED, TEXTS = 24, often(40, 120)
@@ -23,6 +23,17 @@ def test_whatever_is_typed_gets_an_answer_or_a_sentence(target: Target) -> None:
     found = [(problem, text[:200]) for text in tried if (problem := trouble(target.read, text))]
     assert found == []
     assert peak_mb() - before < MEMORY_MB
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
+def test_a_long_text_takes_no_longer_than_it_is_long(target: Target) -> None:
+    found = [
+        (problem, text[:60])
+        for text in endless(target.samples, target.longest)
+        if (problem := trouble(target.read, text))
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize(
@@ -41,6 +52,12 @@ def test_whatever_is_typed_gets_an_answer_or_a_sentence(target: Target) -> None:
         ("seats", "0-4"),
         ("dogon: options", "board" * 2000),
         ("stored zone", "Europe/" + "B/" * 2000),
+        ("record without a name", "\n" * 64_000),
+        ("record without a name", "\n" * 16_000 + "Seat 0 South: Ada\n"),
+        ("record without a name", " ;" * 100_000 + "Seat 0"),
+        ("record", "\n" * 200_000),
+        ("note", "\n" * 64_000 + "-"),
+        ("note", " \n" * 32_000 + "1"),
         ("custom id", "join:9223372036854775808"),
         ("custom id", "turn:1:1:" + "9" * 80),
         ("custom id", "history:1:1:sideways"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 LONGEST = 20_000
@@ -12,6 +12,31 @@ NUMBERS = (
     *("0", "-1", "00", "1e9", "1e400", "nan", "inf", "0x10", "1_000", "٣", "²", "9" * 10, "9" * 19, "9" * 20),
     *("9" * 308, "9" * 309, "1" * 4301, str(2**31), str(2**31 - 1), str(2**53), str(2**63), str(2**63 - 1)),
 )
+PUMPED = (
+    " ",
+    "\n",
+    "\t",
+    " \n",
+    "9",
+    "a",
+    "(",
+    ")",
+    ",",
+    ":",
+    ";",
+    "-",
+    "=",
+    "*",
+    "#",
+    "/",
+    "<",
+    "`",
+    "a ",
+    "1 ",
+    "\u0301",
+    "漢",
+)
+"""What a reader that tries all ways to share it out takes long for."""
 REPEATS = (2, 5, 30, 40, 200, 2000)
 
 Change = Callable[[str, Sequence[str], Random], str]
@@ -20,6 +45,14 @@ Change = Callable[[str, Sequence[str], Random], str]
 def texts(samples: Sequence[str], random: Random, count: int) -> list[str]:
     """So many texts, most of them near to one of the samples."""
     return [_text(samples, random)[:LONGEST] for _ in range(count)]
+
+
+def endless(samples: Sequence[str], longest: int) -> Iterator[str]:
+    """Texts as long as they may be: one part again and again, before, in and behind what is expected."""
+    for number, part in enumerate(PUMPED):
+        sample = samples[number % len(samples)]
+        many, half = part * (longest // len(part)), len(sample) // 2
+        yield from (many, many[: -len(part)] + "!", sample + many + "!", sample[:half] + many + sample[half:])
 
 
 def _text(samples: Sequence[str], random: Random) -> str:

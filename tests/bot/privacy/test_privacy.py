@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import select
 
-from bot.core.people import Person, Request
+from bot.core.people import Person, Place, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.refusals import StandingClosed
@@ -16,20 +19,23 @@ from bot.ladders.climbing import LadderDesign
 from bot.leagues.joining import LeagueDesign
 from bot.matches.refusals import NotAtTheTable
 from bot.offers.offered import DRAW
+from bot.organising.notes import LET_IN
 from bot.outbox.notes import NoteKind, owe_private_note
 from bot.pauses.offered import PAUSE
 from bot.players.personal import FORGOTTEN
 from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
 from bot.servers.managers import Badge, Order
-from bot.speech.sentences import _
 from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, TableSetup
 from bot.tournaments.designs import Design
-from storage import Database, corrections, players
+from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
+from storage import Database, corrections, erasing, players
+from storage.schema import posts
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
 from tests.bot.shell import dump
 from tests.bot.timed import deliver, timed
+from tests.bot.tournaments.evening import PEOPLE, opened
 from tests.bot.tournaments.evening import order as organiser
 from tests.house import House
 from tournaments.facts import Format
@@ -37,10 +43,12 @@ from tournaments.facts import Format
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = TableSetup("dogon", {}, None, [])
 NORTH = parse_seat("dogon", "North")
+STRANGE = Place(77, 78)
+"""A channel of another server."""
 
 
-async def match_with(house: House, host: Person, guest: Person) -> int:
-    table = await house.tables.open(by(host), TableSetup("dogon", {}, None, [guest]), CHANNEL)
+async def match_with(house: House, host: Person, guest: Person, place: Place = CHANNEL) -> int:
+    table = await house.tables.open(by(host), TableSetup("dogon", {}, None, [guest]), place)
     await house.tables.join(by(guest), table.match.id)
     return table.match.id
 
@@ -209,17 +217,23 @@ def order(person: Person) -> Order:
     return Order(by(person), Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset()))
 
 
+MENTION = f"<@{ZOE.discord_id}>"
+WRITTEN = (ZOE.name, ZOE.name.upper(), unicodedata.normalize("NFD", ZOE.name), "Ｚｏë  unmistakable")
+"""One name, as people write it."""
+
+
 async def spoken_of(house: House) -> int:
     """A match of Zoë and Bo in which moderators and Bo have typed her name, and a record of it that Bo imported."""
     number = await match_with(house, ZOE, BO)
-    why = f"{ZOE.name} (<@{ZOE.discord_id}>) asked, and {ZOE.name.upper()} knows why"
+    why = f"{MENTION} asked, and {', '.join(WRITTEN)} knows why"
     await house.moderation.substitute(order(DEE), number, BO, CY, why)
     await house.moderation.draft_end(order(DEE), number, [ZOE], why)
     other = await match_with(house, CY, BO)
-    draft = await house.moderation.draft_end(order(DEE), other, [], f"Same as {ZOE.name}")
+    draft = await house.moderation.draft_end(order(DEE), other, [], f"Same as {MENTION}")
     await house.moderation.end(order(DEE), draft.number)
-    await house.tables.open(by(BO), replace(OPEN, note=f"Not for {ZOE.name}"), CHANNEL)
-    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=f"Better than {ZOE.name}")), CHANNEL)
+    await house.tables.open(by(BO), replace(OPEN, note=f"Not for {MENTION}"), CHANNEL)
+    await house.tables.open(by(BO), replace(OPEN, note=f"Only for {ZOE.name}", guests=[ZOE]), CHANNEL)
+    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=f"Better than {ZOE.discord_id}")), CHANNEL)
     _, record = await house.archive.record(BO, CHANNEL, number)
     await house.archive.bring_in(by(BO), record.encode())
     return number
@@ -229,7 +243,7 @@ async def spoken_of(house: House) -> int:
 async def test_what_others_typed_about_the_forgotten_names_them_no_more(house: House, database: Database) -> None:
     number = await spoken_of(house)
     before = await dump(database)
-    assert before.count("Unmistakable") >= 9
+    assert before.count("Unmistakable") >= 7
     await house.privacy.forget(by(ZOE))
     after = await dump(database)
     assert "unmistakable" not in after.lower()
@@ -240,23 +254,103 @@ async def test_what_others_typed_about_the_forgotten_names_them_no_more(house: H
     assert (await house.matches.show(number)).match.status == "finished"
 
 
-async def test_what_was_called_after_the_forgotten_is_called_otherwise(house: House, database: Database) -> None:
+async def test_what_someone_called_after_themself_is_called_otherwise(house: House, database: Database) -> None:
     name = f"{ZOE.name}'s"
     number = await match_with(house, ZOE, BO)
-    await house.climbing.create(organiser(), LadderDesign(name, "dogon"), CHANNEL)
-    await house.leagues.create(organiser(), LeagueDesign(name, "dogon"), CHANNEL)
-    await house.organising.create(organiser(), Design(name, "dogon", Format.SWISS), CHANNEL)
+    await house.climbing.create(organiser(ZOE), LadderDesign(name, "dogon"), CHANNEL)
+    await house.leagues.create(organiser(ZOE), LeagueDesign(name, "dogon"), CHANNEL)
+    said = {"text": f"Ask {WRITTEN[3]} ({MENTION})"}
+    event = await house.organising.create(organiser(ZOE), Design(name, "dogon", Format.SWISS, settings=said), CHANNEL)
+    await house.organising.publish(organiser(ZOE), event.row.id)
+    await house.entering.join(by(BO), event.row.id)
+    await tell_bo(house, LET_IN, name=name)
     async with database.writing() as connection:
         why = {"verdict": None, "rated": False, "moderator_id": None, "reason": f"{ZOE.name} cheated"}
         await corrections.add(connection, number, **why, at=house.services.clock())
-        bo = await players.find(connection, BO.discord_id)
-        assert bo
-        kind, told = NoteKind("told", _("{reason}")), {"reason": f"{ZOE.name} has a program"}
-        await owe_private_note(connection, bo, None, kind, house.services.clock(), **told)
+        zoe = await players.find(connection, ZOE.discord_id)
+        assert zoe
+    await tell_bo(house, REPORTED_SOMEONE, people={"suspect": zoe}, reason=f"{ZOE.name} has a program")
     await house.privacy.forget(by(ZOE))
     after = await dump(database)
     assert "unmistakable" not in after.lower()
-    assert after.count(FORGOTTEN) >= 5
+    assert str(ZOE.discord_id) not in after
+    assert after.count(FORGOTTEN) >= 6
+    assert f"Ask {FORGOTTEN} ({FORGOTTEN})" in after
+
+
+@pytest.mark.parametrize("name", ["Cup", "let in", "round", "the", "a", "Swiss", "Deleted", "reason", "Bo", "."])
+async def test_a_stranger_takes_nothing_of_others_along(house: House, database: Database, name: str) -> None:
+    words = "Let in the Autumn Cup: a Swiss round. Deleted, Bo"
+    await others(house, words)
+    stranger = Person(987654321987654323, name)
+    theirs = await match_with(house, stranger, Person(987654321987654324, "Friend"), STRANGE)
+    await house.matches.resign(by(stranger), theirs)
+    before = await words_of(database)
+    await house.privacy.forget(by(stranger))
+    assert await words_of(database) == before
+
+
+async def tell_bo(house: House, kind: NoteKind, **said: Any) -> None:
+    """Owe Bo a note."""
+    async with house.services.database.writing() as connection:
+        bo = await players.find(connection, BO.discord_id)
+        assert bo
+        await owe_private_note(connection, bo, None, kind, house.services.clock(), **said)
+
+
+async def others(house: House, words: str) -> None:
+    """What people do who have nothing to do with a stranger, all of it with these words."""
+    number = await match_with(house, BO, CY)
+    draft = await house.moderation.draft_end(order(DEE), number, [BO], words)
+    await house.moderation.end(order(DEE), draft.number)
+    await house.tables.open(by(BO), replace(OPEN, note=words), CHANNEL)
+    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=words)), CHANNEL)
+    await house.climbing.create(organiser(), LadderDesign(words, "dogon"), CHANNEL)
+    await house.leagues.create(organiser(), LeagueDesign(words, "dogon"), CHANNEL)
+    event = await house.organising.create(
+        organiser(), Design(words, "dogon", Format.SWISS, settings={"text": words}), CHANNEL
+    )
+    await house.organising.publish(organiser(), event.row.id)
+    await house.entering.join(by(BO), event.row.id)
+    await tell_bo(house, LET_IN, name=words)
+    await house.participating.report(by(BO), event.row.id, CHANNEL.guild_id, words, BO)
+
+
+async def words_of(database: Database) -> list[object]:
+    """All that was typed, all that notes are made of, and every post there is in this server."""
+    async with database.reading() as connection:
+        found = [(await connection.execute(select(typed.column))).scalars().all() for typed in erasing.TYPED]
+        sent = (await connection.execute(select(posts.c.id).where(posts.c.channel_id == CHANNEL.channel_id))).all()
+    return [*found, sent]
+
+
+async def test_someone_of_an_event_is_named_no_more_in_what_its_director_says_of_it(house: House) -> None:
+    event = await opened(house, Format.SWISS, 2, text=f"{PEOPLE[1].name} won last time, {PEOPLE[1].name}bo did not")
+    await house.privacy.forget(by(PEOPLE[1]))
+    text = (await house.organising.page(organiser(), event)).row.settings["text"]
+    assert text == f"{FORGOTTEN} won last time, {PEOPLE[1].name}bo did not"
+
+
+@pytest.mark.slow
+async def test_deleting_looks_through_others_rows_a_page_at_a_time(
+    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await match_with(house, ZOE, BO)
+    for number in range(60):
+        await tell_bo(house, REPORTED, reason=MENTION if number % 7 == 0 else "nothing")
+    monkeypatch.setattr(erasing, "SCANNED", 10)
+    monkeypatch.setattr(erasing, "PAGE", 4)
+    breaths: list[float] = []
+
+    async def breathe(seconds: float) -> None:
+        breaths.append(seconds)
+
+    monkeypatch.setattr("storage.erasing.asyncio.sleep", breathe)
+    await house.privacy.forget(by(ZOE))
+    assert len(breaths) >= 6
+    after = await dump(database)
+    assert str(ZOE.discord_id) not in after
+    assert after.count(FORGOTTEN) == 1 + len(range(0, 60, 7))
 
 
 @pytest.mark.slow
