@@ -5,22 +5,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Select, case, false, func, select, true, union
+from sqlalchemy import (
+    Column,
+    CompoundSelect,
+    Select,
+    Table,
+    Text,
+    and_,
+    case,
+    cast,
+    false,
+    func,
+    or_,
+    select,
+    true,
+    union,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
     blocks,
+    climbers,
+    climbs,
     consents,
+    daily_plans,
     digests,
+    divisions,
+    entrants,
     imports,
     incidents,
     invitations,
+    ladder_facts,
+    league_members,
     matches,
     moves,
     offers,
+    pairings,
     plans,
     players,
     posts,
+    rating_facts,
     result_corrections,
     rulings,
     seat_choices,
@@ -28,6 +52,11 @@ from storage.schema import (
     standing_invitations,
     stints,
     terms,
+    tournament_directors,
+    tournament_facts,
+    tournament_reasons,
+    tournaments,
+    vacation_limits,
     vacations,
 )
 
@@ -153,6 +182,7 @@ async def happened(connection: AsyncConnection, player_id: int) -> Rows:
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
     """Direct messages to the player."""
     columns = (posts.c.match_id, posts.c.kind, posts.c.ply, posts.c.status, posts.c.created_at, posts.c.sent_at)
+    columns += (posts.c.details,)
     return await _rows(connection, select(*columns).where(posts.c.player_id == player_id).order_by(posts.c.id))
 
 
@@ -172,6 +202,118 @@ async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:
     """Records the player brought in to look at."""
     query = select(imports.c.record, imports.c.created_at).where(imports.c.player_id == player_id)
     return await _rows(connection, query.order_by(imports.c.id))
+
+
+async def vacation_limits_of(connection: AsyncConnection, player_id: int) -> Rows:
+    """Until when the player's vacations stop clocks of matches that limit them."""
+    columns = (vacation_limits.c.match_id, vacation_limits.c.ends_at, vacation_limits.c.over_at)
+    query = select(*columns).where(vacation_limits.c.player_id == player_id)
+    return await _rows(connection, query.order_by(vacation_limits.c.match_id))
+
+
+async def climbed(connection: AsyncConnection, player_id: int) -> Rows:
+    """Challenges on ladders that the player made or got."""
+    columns = (climbs.c.ladder_id, climbs.c.match_id, climbs.c.made_at, climbs.c.ended_at, climbs.c.result)
+    role = case((climbs.c.challenger_id == player_id, "challenger"), else_="challenged").label("you")
+    theirs = or_(climbs.c.challenger_id == player_id, climbs.c.challenged_id == player_id)
+    return await _rows(connection, select(*columns, role).where(theirs).order_by(climbs.c.id))
+
+
+async def ladder_facts_of(connection: AsyncConnection, player_id: int) -> Rows:
+    """What happened on ladders by the player's doing, or to them."""
+    mine = select(climbers.c.ladder_id).where(climbers.c.player_id == player_id)
+    return await _facts(connection, ladder_facts, ladder_facts.c.ladder_id, mine, player_id)
+
+
+async def tournament_facts_of(connection: AsyncConnection, player_id: int) -> Rows:
+    """What happened in tournaments by the player's doing, or to them."""
+    mine = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
+    return await _facts(connection, tournament_facts, tournament_facts.c.tournament_id, mine, player_id)
+
+
+async def helped(connection: AsyncConnection, player_id: int) -> Rows:
+    """Tournaments the player helps to run."""
+    query = select(tournaments.c.id, tournaments.c.name, tournaments.c.state).join(tournament_directors)
+    return await _rows(
+        connection, query.where(tournament_directors.c.player_id == player_id).order_by(tournaments.c.id)
+    )
+
+
+async def explained(connection: AsyncConnection, player_id: int) -> Rows:
+    """Reasons that the player gave for decisions in tournaments, and those given for decisions about them."""
+    reasons, facts = tournament_reasons.c, tournament_facts.c
+    same = and_(facts.tournament_id == reasons.tournament_id, facts.number == reasons.number)
+    query = select(reasons.tournament_id, reasons.reason, reasons.by_id, facts.at, facts.data)
+    query = query.outerjoin(tournament_facts, same)
+    played = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
+    rows = await _rows(
+        connection,
+        query.where(or_(reasons.by_id == player_id, reasons.tournament_id.in_(played))).order_by(reasons.id),
+    )
+    return [
+        {"tournament_id": row["tournament_id"], "at": row["at"], "reason": row["reason"], "given": given}
+        for row in rows
+        if (given := row["by_id"] == player_id) or _names(row["data"], player_id)
+    ]
+
+
+async def paired(connection: AsyncConnection, player_id: int) -> Rows:
+    """The player's pairings in tournaments."""
+    played = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
+    columns = (pairings.c.tournament_id, pairings.c.round, pairings.c.began_at, pairings.c.ended_at, pairings.c.seats)
+    query = select(*columns).where(pairings.c.tournament_id.in_(played)).order_by(pairings.c.id)
+    rows = await _rows(connection, query)
+    return [{k: v for k, v in row.items() if k != "seats"} for row in rows if _names(row["seats"], player_id)]
+
+
+async def placed(connection: AsyncConnection, player_id: int) -> Rows:
+    """Where the player ended in seasons of leagues."""
+    played = select(league_members.c.league_id).where(league_members.c.player_id == player_id)
+    columns = (divisions.c.league_id, divisions.c.season, divisions.c.number, divisions.c.places)
+    rows = await _rows(connection, select(*columns).where(divisions.c.league_id.in_(played)))
+    return [
+        {"league_id": row["league_id"], "season": row["season"], "division": row["number"], "place": place}
+        for row in rows
+        for place, who in enumerate(row["places"] or (), start=1)
+        if who == player_id
+    ]
+
+
+async def daily_puzzles_set_up(connection: AsyncConnection, player_id: int) -> Rows:
+    """Where the player had a puzzle of the day posted."""
+    columns = (daily_plans.c.guild_id, daily_plans.c.channel_id, daily_plans.c.hour, daily_plans.c.zone)
+    return await _rows(connection, select(*columns).where(daily_plans.c.player_id == player_id))
+
+
+async def counted(connection: AsyncConnection, player_id: int) -> Rows:
+    """Which matches of the player count for ratings, why others don't, and in which they ran out of time."""
+    facts = rating_facts.c
+    query = select(facts.match_id, facts.rating_class, facts.rated, facts.why, facts.late)
+    rows = await _rows(connection, query.where(facts.match_id.in_(_played(player_id))).order_by(facts.id))
+    return [{**row, "late": player_id in (row["late"] or ())} for row in rows]
+
+
+async def _facts(connection: AsyncConnection, table: Table, key: Column[Any], mine: Select[Any], me: int) -> Rows:
+    """Facts of something that the player brought about, or that name them by number."""
+    columns = (key, table.c.number, table.c.at, table.c.kind, table.c.data, table.c.by_id)
+    about = and_(key.in_(mine), cast(table.c.data, Text).contains(str(me)))
+    rows = await _rows(
+        connection, select(*columns).where(or_(table.c.by_id == me, about)).order_by(key, table.c.number)
+    )
+    return [
+        {name: value for name, value in row.items() if name != "by_id"} | {"by_you": row["by_id"] == me}
+        for row in rows
+        if row["by_id"] == me or _names(row["data"], me)
+    ]
+
+
+def _names(value: Any, player_id: int) -> bool:
+    """Whether the number of a player stands anywhere in it, as facts and pairings write it."""
+    if isinstance(value, Mapping):
+        return any(_names(each, player_id) for pair in value.items() for each in pair)
+    if isinstance(value, list):
+        return any(_names(each, player_id) for each in value)
+    return value in (player_id, str(player_id)) and not isinstance(value, bool)
 
 
 def _played(player_id: int) -> CompoundSelect[Any]:

@@ -169,8 +169,13 @@ async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> 
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the ladders they stood on."""
     columns = (ladders.c.id, ladders.c.name, climbers.c.joined_at, climbers.c.left_at, climbers.c.active_at)
-    query = select(*columns).join(climbers, climbers.c.ladder_id == ladders.c.id)
-    return await by_name(connection, query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
+    query = select(*columns, ladders.c.rungs).join(climbers, climbers.c.ladder_id == ladders.c.id)
+    rows = await by_name(connection, query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
+    return [
+        {name: value for name, value in row.items() if name != "rungs"}
+        | {"rung": row["rungs"].index(player_id) + 1 if player_id in row["rungs"] else None}
+        for row in rows
+    ]
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:

@@ -14,7 +14,7 @@ from bot.computers import Engines
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.matches import Control, Group
 from bot.replays import Replays
 from storage import Connection, analyses
@@ -34,5 +34,10 @@ SUBJECT = Subject(
     thinks=(_job,),
     components=(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
     controls=(Control(Group.BELOW, 25, offer_analysis),),
-    personal=Personal(exports={"analyses": rows(analyses.of_person)}, forget=_forget),
+    personal=Personal(
+        exports={"analyses": rows(analyses.of_person)},
+        holds=(Held("analyses.asked_by", "analyses", End.GONE),),
+        impersonal="analyses.found",
+        forget=_forget,
+    ),
 )

@@ -15,7 +15,7 @@ from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, Ste
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.matches import Control, Group, MenuEntry
 from bot.players import FORGOTTEN
 from bot.replays import Replays
@@ -38,7 +38,12 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 SUBJECT = Subject(
     key="archive",
-    personal=Personal(exports={"records": rows(dossiers.brought_in)}, leave=_leave, forget=_forget),
+    personal=Personal(
+        exports={"records": rows(dossiers.brought_in)},
+        holds=(Held("imports.player_id imports.record", "records", End.GONE),),
+        leave=_leave,
+        forget=_forget,
+    ),
     services=(
         lambda made: Archive(made.database, made.clock, made[Replays]),
         lambda made: Logs(made, made[Archive]),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.core.findings import Finding
 from bot.core.people import Person, Player
@@ -52,10 +53,32 @@ Renaming: TypeAlias = Callable[[Connection, int, datetime], Awaitable[None]]
 """Shows what has this number by the name it has now."""
 
 
+class End(StrEnum):
+    """What deleting their data leaves of a column about a person."""
+
+    GONE = "gone"  # the row goes, or the column is emptied
+    CLEANED = "cleaned"  # what people typed loses the name; `storage.erasing.TYPED` says where that means the person
+    NOBODYS = "nobody's"  # it leads to a player of whom nothing is known any more
+
+
+class Held(NamedTuple):
+    """Columns of or about people."""
+
+    columns: str
+    """`table.column`, with blanks between."""
+    export: str
+    """The key under which people find them in their file."""
+    end: End
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Personal:
     """What a subject stores about people."""
 
+    holds: tuple[Held, ...] = ()
+    """Every column of or about a person: a test compares them with the tables."""
+    impersonal: str = ""
+    """Columns of JSON and text that tell nothing about people, as `Held.columns` has them."""
     exports: Mapping[str, Export] = field(default_factory=dict)
     """By their keys in the file that a person gets."""
     leave: Leaving | None = None

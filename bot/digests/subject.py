@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.core.exports import rows
 from bot.core.people import Player
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.core.waiting import WaitingKinds
 from bot.digests.digests import Digests, plan_digest
 from bot.digests.letters import DigestLetters
@@ -20,7 +20,11 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 SUBJECT = Subject(
     key="digests",
-    personal=Personal(exports={"digests": rows(dossiers.digested)}, forget=_forget),
+    personal=Personal(
+        exports={"digests": rows(dossiers.digested)},
+        holds=(Held("digests.player_id", "digests", End.GONE),),
+        forget=_forget,
+    ),
     sweeps=(Digests,),
     services=(lambda made: Digests(made.database, made.clock, WaitingKinds(made)),),
     posts=(lambda made: DigestPost(WaitingKinds(made)),),

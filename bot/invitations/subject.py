@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.frame.cards import Cards
 from bot.invitations.challenges import OpenChallenges, renew, rest
 from bot.invitations.commands import challenge
@@ -24,7 +24,15 @@ async def _leave(made: Services, connection: Connection, player: Player) -> int:
 
 SUBJECT = Subject(
     key="invitations",
-    personal=Personal(exports={"standing_invitations": rows(dossiers.challenges)}, leave=_leave),
+    personal=Personal(
+        exports={"standing_invitations": rows(dossiers.challenges)},
+        holds=(
+            Held("standing_invitations.owner_id", "standing_invitations", End.NOBODYS),
+            Held("standing_invitations.note", "standing_invitations", End.CLEANED),
+        ),
+        impersonal="standing_invitations.options standing_invitations.clock standing_invitations.computers",
+        leave=_leave,
+    ),
     credits=(challenges.credit,),
     services=(lambda made: OpenChallenges(made.acting, made[Tables], made.hosting),),
     commands=(challenge,),

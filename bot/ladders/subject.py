@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.ladders.checking import check_ladders
 from bot.ladders.climbing import Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
@@ -27,7 +27,7 @@ from bot.ladders.views import (
 )
 from bot.ladders.waiting import ClimbsWaiting
 from bot.matches import Arranging
-from storage import ladders
+from storage import dossiers, ladders
 
 SUBJECT = Subject(
     key="ladders",
@@ -55,7 +55,20 @@ SUBJECT = Subject(
     places=(homes,),
     follows=Follows(ended=note_end, corrected=note_correction, away=rest),
     personal=Personal(
-        exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)},
+        exports={
+            "ladders": rows(ladders.export),
+            "ladders_set_up": rows(ladders.directed),
+            "climbs": rows(dossiers.climbed),
+            "ladder_facts": rows(dossiers.ladder_facts_of),
+        },
+        holds=(
+            Held("climbers.player_id ladders.rungs", "ladders", End.NOBODYS),
+            Held("ladders.director_id", "ladders_set_up", End.NOBODYS),
+            Held("ladders.name", "ladders_set_up", End.CLEANED),
+            Held("climbs.challenger_id climbs.challenged_id", "climbs", End.NOBODYS),
+            Held("ladder_facts.by_id ladder_facts.data", "ladder_facts", End.NOBODYS),
+        ),
+        impersonal="ladders.options ladders.clock",
         leave=leave_ladders,
         renamed={"ladders": redraw},
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.leagues.commands import league, suggest_leagues
 from bot.leagues.joining import Leagues, leave_leagues
 from bot.leagues.keeping import LeagueKeeping, note_correction, note_end
@@ -22,7 +22,7 @@ from bot.leagues.views import (
     waiting_line,
 )
 from bot.leagues.waiting import SeasonsWaiting
-from storage import leagues
+from storage import dossiers, leagues
 
 SUBJECT = Subject(
     key="leagues",
@@ -52,7 +52,18 @@ SUBJECT = Subject(
     places=(homes,),
     follows=Follows(ended=note_end, corrected=note_correction),
     personal=Personal(
-        exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)},
+        exports={
+            "leagues": rows(leagues.export),
+            "leagues_set_up": rows(leagues.directed),
+            "league_places": rows(dossiers.placed),
+        },
+        holds=(
+            Held("league_members.player_id", "leagues", End.NOBODYS),
+            Held("leagues.director_id", "leagues_set_up", End.NOBODYS),
+            Held("leagues.name", "leagues_set_up", End.CLEANED),
+            Held("divisions.places", "league_places", End.NOBODYS),
+        ),
+        impersonal="leagues.options leagues.clock",
         leave=leave_leagues,
         renamed={"leagues": redraw},
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.frame.topics import Topic
 from bot.lessons import words
 from bot.lessons.classes import Lessons, export, forget
@@ -25,5 +25,9 @@ SUBJECT = Subject(
     positions={SOURCE: LessonPositions()},
     card_buttons=CARD_BUTTONS,
     topics=(Topic("learn", 5, words.LEARN_GAMES, "🎓", choose_lesson),),
-    personal=Personal(exports={"lessons": export}, forget=forget),
+    personal=Personal(
+        exports={"lessons": export},
+        holds=(Held("solved_steps.player_id", "lessons", End.GONE),),
+        forget=forget,
+    ),
 )

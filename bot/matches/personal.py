@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.core.exports import without
 from bot.core.people import Player
+from bot.core.subject import End, Held
 from bot.matches import incidents
 from games import GAMES
 from storage import Connection, dossiers, matches, stints
@@ -81,3 +82,10 @@ EXPORTS = {
     "happenings": export_happenings,
 }
 """By their keys in the file that a person gets."""
+
+HOLDS = (
+    Held("matches.host_id matches.paused_by matches.unseen_by seats.player_id", "matches", End.NOBODYS),
+    Held("stints.player_id", "handed_over", End.NOBODYS),
+    Held("incidents.values", "happenings", End.CLEANED),
+)
+IMPERSONAL = "matches.options matches.places matches.clock matches.liberties turns.banks"

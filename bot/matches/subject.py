@@ -19,7 +19,7 @@ from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
-from bot.matches.personal import EXPORTS
+from bot.matches.personal import EXPORTS, HOLDS, IMPERSONAL
 from bot.matches.posts import BoardPost, ReminderPost
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.suggestions import suggest_matches
@@ -42,7 +42,7 @@ async def _leave(made: Services, connection: Connection, player: Player) -> int:
 
 SUBJECT = Subject(
     key="matches",
-    personal=Personal(exports=EXPORTS, leave=_leave),
+    personal=Personal(exports=EXPORTS, holds=HOLDS, impersonal=IMPERSONAL, leave=_leave),
     credits=(clocks.credit,),
     services=(
         lambda made: Followers(made.subjects, made),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.matches import Followers, Matches
 from bot.moderation import slowdowns
 from bot.moderation.commands import moderate
@@ -27,6 +27,12 @@ SUBJECT = Subject(
             "rulings": rows(dossiers.ruled_about),
             "slowed": slowdowns.export,
         },
+        holds=(
+            Held("incidents.moderator_id", "decisions", End.NOBODYS),
+            Held("rulings.moderator_id", "drafts", End.NOBODYS),
+            Held("rulings.reason", "rulings", End.CLEANED),
+            Held("slowdowns.player_id", "slowed", End.GONE),
+        ),
         forget=slowdowns.forget,
     ),
     services=(

@@ -9,7 +9,7 @@ from typing import cast
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
@@ -51,7 +51,15 @@ async def _leave(made: Services, connection: Connection, player: Player) -> int:
 
 SUBJECT = Subject(
     key="offers",
-    personal=Personal(exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)}, leave=_leave),
+    personal=Personal(
+        exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)},
+        holds=(
+            Held("offers.player_id", "offers", End.NOBODYS),
+            Held("offers.details", "offers", End.CLEANED),
+            Held("consents.player_id offers.ended_by", "asked", End.NOBODYS),
+        ),
+        leave=_leave,
+    ),
     credits=(offers.credit,),
     services=(_offers, lambda made: made[Offers].kinds),
     posts=(lambda made: OfferPost(made[Replays], made[OfferKinds]),),

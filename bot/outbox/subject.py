@@ -8,7 +8,7 @@ from typing import Any, cast
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.frame.context import Context
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import PostKind
@@ -43,5 +43,13 @@ SUBJECT = Subject(
     posts=(_note_post,),
     letters=(_note_letters,),
     notes=(PINGED_IN_CHANNELS,),
-    personal=Personal(exports={"direct_messages": rows(dossiers.written_to)}, forget=_forget),
+    personal=Personal(
+        exports={"direct_messages": rows(dossiers.written_to)},
+        holds=(
+            Held("posts.player_id", "direct_messages", End.NOBODYS),
+            Held("posts.details", "direct_messages", End.CLEANED),
+        ),
+        impersonal="posts.trouble",
+        forget=_forget,
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.services import Services
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.matches import Followers
 from bot.pauses.agreement import Pause
 from bot.pauses.breaks import Breaks
@@ -25,7 +25,13 @@ def _follows(made: Services) -> Follows:
 
 SUBJECT = Subject(
     key="pauses",
-    personal=Personal(exports={"vacations": rows(dossiers.away)}),
+    personal=Personal(
+        exports={"vacations": rows(dossiers.away), "vacation_limits": rows(dossiers.vacation_limits_of)},
+        holds=(
+            Held("vacations.player_id", "vacations", End.NOBODYS),
+            Held("vacation_limits.player_id", "vacation_limits", End.NOBODYS),
+        ),
+    ),
     services=(
         lambda made: Breaks(made.acting, made[Replays]),
         lambda made: Vacations(made.acting, made[Followers]),

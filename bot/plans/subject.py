@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.matches import Matches
 from bot.plans import lines
 from bot.plans.commands import plan
@@ -24,7 +24,11 @@ from storage import dossiers
 
 SUBJECT = Subject(
     key="plans",
-    personal=Personal(exports={"plans": rows(dossiers.planned)}, forget=lines.forget),
+    personal=Personal(
+        exports={"plans": rows(dossiers.planned)},
+        holds=(Held("plans.player_id plans.path", "plans", End.GONE),),
+        forget=lines.forget,
+    ),
     services=(lambda made: Plans(made.acting, made[Replays], made[Matches]),),
     follows=Follows(entered=lines.keep_up, reseated=lines.hand_over),
     replies=(lines.reply,),

@@ -44,8 +44,8 @@ class Privacy:
             player = await _known(connection, person)
             exports = [each for personal in self._personal.values() for each in personal.exports.items()]
             found = {name: await export(connection, player) for name, export in exports}
-        plain: dict[str, Any] = await asyncio.to_thread(_plain, {"exported_at": self._acting.clock()} | found)
-        return plain
+        told: dict[str, Any] = await asyncio.to_thread(plain, {"exported_at": self._acting.clock()} | found)
+        return told
 
     async def ties(self, person: Person) -> Ties:
         """What is at stake before someone is forgotten; raises `NothingStored`."""
@@ -95,10 +95,10 @@ async def _known(connection: Connection, person: Person) -> Player:
     return player
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """The same with days and moments as text."""
     if isinstance(value, Mapping):
-        return {name: _plain(inner) for name, inner in value.items()}
+        return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, list):
-        return [_plain(inner) for inner in value]
+        return [plain(inner) for inner in value]
     return value.isoformat() if isinstance(value, date) else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from bot.core.services import Services
-from bot.core.subject import Subject
+from bot.core.subject import Personal, Subject
 from bot.programs.jobs import JobKind, JobRounds
 from bot.programs.pool import Workers
 
@@ -17,4 +17,8 @@ def _rounds(made: Services) -> JobRounds:
     return JobRounds(made.database, made.clock, made[Workers], kinds, made.process)
 
 
-SUBJECT = Subject(key="programs", services=(lambda made: Workers(made.hosting.workers), _rounds))
+SUBJECT = Subject(
+    key="programs",
+    personal=Personal(impersonal="jobs.details"),
+    services=(lambda made: Workers(made.hosting.workers), _rounds),
+)

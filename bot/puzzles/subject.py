@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.frame.cards import Cards
 from bot.frame.topics import Topic
 from bot.puzzles import words
@@ -26,7 +26,7 @@ from bot.puzzles.views import (
     RestartPuzzlesButton,
     choose_puzzles,
 )
-from storage import dailies, puzzles
+from storage import dailies, dossiers, puzzles
 
 SUBJECT = Subject(
     key="puzzles",
@@ -44,5 +44,17 @@ SUBJECT = Subject(
     ),
     notes=NOTES,
     sweeps=(DailyPuzzles,),
-    personal=Personal(exports={"puzzles": rows(puzzles.export), "daily_puzzles": rows(dailies.export)}, forget=forget),
+    personal=Personal(
+        exports={
+            "puzzles": rows(puzzles.export),
+            "daily_puzzles": rows(dailies.export),
+            "daily_puzzles_set_up": rows(dossiers.daily_puzzles_set_up),
+        },
+        holds=(
+            Held("solved_puzzles.player_id", "puzzles", End.GONE),
+            Held("daily_solvers.player_id", "daily_puzzles", End.GONE),
+            Held("daily_plans.player_id", "daily_puzzles_set_up", End.NOBODYS),
+        ),
+        forget=forget,
+    ),
 )

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.core.exports import rows
 from bot.core.people import Player
-from bot.core.subject import Personal
+from bot.core.subject import End, Held, Personal
 from storage import Connection, corrections, dossiers, ratings
 
 
@@ -19,8 +19,19 @@ PERSONAL = Personal(
     exports={
         "ratings": rows(ratings.exported_ratings),
         "rating_steps": rows(ratings.exported_steps),
+        "rated_or_not": rows(dossiers.counted),
         "corrections": rows(corrections.made_by),
         "corrected_results": rows(dossiers.corrected_about),
     },
+    holds=(
+        Held("ratings.player_id", "ratings", End.NOBODYS),
+        Held("rating_steps.player_id", "rating_steps", End.NOBODYS),
+        # Made from the steps, to look them up fast.
+        Held("rating_pairs.player_id rating_pairs.opponent_id rating_servers.player_id", "rating_steps", End.NOBODYS),
+        Held("rating_facts.late", "rated_or_not", End.NOBODYS),
+        Held("result_corrections.moderator_id", "corrections", End.NOBODYS),
+        Held("result_corrections.reason", "corrected_results", End.CLEANED),
+    ),
+    impersonal="rating_facts.seats",
     forget=_forget,
 )

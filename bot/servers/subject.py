@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.services import Services
-from bot.core.subject import Subject
+from bot.core.subject import Personal, Subject
 from bot.servers import words
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
@@ -32,6 +32,7 @@ async def _look(made: Services, guild_id: int | None) -> str | None:
 
 SUBJECT = Subject(
     key="servers",
+    personal=Personal(impersonal="guild_settings.settings"),
     services=(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
+from bot.core.subject import End, Held, Personal, Subject
 from bot.frame.cards import Card, CardButton, Cards
 from bot.matches import Arranging, Followers
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
@@ -40,6 +40,11 @@ SUBJECT = Subject(
             "tables": rows(dossiers.hosted),
             "chosen_seats": rows(dossiers.chosen),
         },
+        holds=(
+            Held("invitations.player_id", "invitations", End.NOBODYS),
+            Held("terms.note", "tables", End.CLEANED),
+            Held("seat_choices.player_id", "chosen_seats", End.NOBODYS),
+        ),
         leave=_leave,
         forget=_forget,
     ),

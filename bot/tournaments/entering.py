@@ -247,6 +247,7 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
     """Drop what someone wrote as a director, and where they helped; show what they played in without their name."""
     await entrants.forget(connection, player.id)
     await directors.forget(connection, player.id)
+    await series.forget(connection, player.id)
     for number in await entrants.ever_of(connection, player.id):
         await redraw_all(connection, number, now)
 

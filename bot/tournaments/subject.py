@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.services import Services
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.subject import End, Follows, Held, Personal, Subject
 from bot.matches import Arranging, Corrected, Ended, Matches
 from bot.programs.pool import Workers
 from bot.replays import Replays
@@ -50,7 +50,7 @@ from bot.tournaments.views import (
     round_waiting,
     still_in_waiting,
 )
-from storage import Connection, pairings, series, tournaments
+from storage import Connection, dossiers, pairings, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -129,7 +129,25 @@ SUBJECT = Subject(
             "tournaments_organised": rows(tournaments.directed),
             "series": rows(series.export),
             "series_organised": rows(series.directed),
+            "tournament_facts": rows(dossiers.tournament_facts_of),
+            "tournament_reasons": rows(dossiers.explained),
+            "tournaments_helped": rows(dossiers.helped),
+            "pairings": rows(dossiers.paired),
         },
+        holds=(
+            Held("entrants.player_id", "tournaments", End.NOBODYS),
+            Held("tournaments.director_id", "tournaments_organised", End.NOBODYS),
+            Held("tournaments.name tournaments.settings", "tournaments_organised", End.CLEANED),
+            Held("series_entries.player_id", "series", End.GONE),
+            Held("series.director_id", "series_organised", End.NOBODYS),
+            Held("series.name", "series_organised", End.CLEANED),
+            Held("tournament_facts.by_id tournament_facts.data", "tournament_facts", End.NOBODYS),
+            Held("tournament_reasons.by_id", "tournament_reasons", End.NOBODYS),
+            Held("tournament_reasons.reason", "tournament_reasons", End.CLEANED),
+            Held("tournament_directors.player_id", "tournaments_helped", End.GONE),
+            Held("pairings.seats", "pairings", End.NOBODYS),
+        ),
+        impersonal="tournaments.options tournaments.clock",
         leave=leave_everything,
         forget=forget,
         renamed={"tournaments": redraw_all},

@@ -12,30 +12,7 @@ NUMBERS = (
     *("0", "-1", "00", "1e9", "1e400", "nan", "inf", "0x10", "1_000", "٣", "²", "9" * 10, "9" * 19, "9" * 20),
     *("9" * 308, "9" * 309, "1" * 4301, str(2**31), str(2**31 - 1), str(2**53), str(2**63), str(2**63 - 1)),
 )
-PUMPED = (
-    " ",
-    "\n",
-    "\t",
-    " \n",
-    "9",
-    "a",
-    "(",
-    ")",
-    ",",
-    ":",
-    ";",
-    "-",
-    "=",
-    "*",
-    "#",
-    "/",
-    "<",
-    "`",
-    "a ",
-    "1 ",
-    "\u0301",
-    "漢",
-)
+PUMPED = (" ", "\n", " \n", "9", "a", "(", ",", ":", ";", "-", "*", "#", "a ", "1 ", "\u0301")
 """What a reader that tries all ways to share it out takes long for."""
 REPEATS = (2, 5, 30, 40, 200, 2000)
 
@@ -52,7 +29,7 @@ def endless(samples: Sequence[str], longest: int) -> Iterator[str]:
     for number, part in enumerate(PUMPED):
         sample = samples[number % len(samples)]
         many, half = part * (longest // len(part)), len(sample) // 2
-        yield from (many, many[: -len(part)] + "!", sample + many + "!", sample[:half] + many + sample[half:])
+        yield from (many + "!", sample + many + "!", sample[:half] + many + sample[half:])
 
 
 def _text(samples: Sequence[str], random: Random) -> str:
