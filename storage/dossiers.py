@@ -182,8 +182,8 @@ async def happened(connection: AsyncConnection, player_id: int) -> Rows:
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
     """Direct messages to the player."""
     columns = (posts.c.match_id, posts.c.kind, posts.c.ply, posts.c.status, posts.c.created_at, posts.c.sent_at)
-    columns += (posts.c.details,)
-    return await _rows(connection, select(*columns).where(posts.c.player_id == player_id).order_by(posts.c.id))
+    query = select(*columns, posts.c.details)
+    return await _rows(connection, query.where(posts.c.player_id == player_id).order_by(posts.c.id))
 
 
 async def away(connection: AsyncConnection, player_id: int) -> Rows:

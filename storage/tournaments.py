@@ -230,8 +230,11 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """The same: which they organised."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
-    columns += (tournaments.c.game, tournaments.c.format, tournaments.c.settings)
-    query = select(*columns).where(tournaments.c.director_id == player_id).order_by(tournaments.c.id)
+    query = (
+        select(*columns, tournaments.c.game, tournaments.c.format, tournaments.c.settings)
+        .where(tournaments.c.director_id == player_id)
+        .order_by(tournaments.c.id)
+    )
     return await by_name(connection, query)
 
 

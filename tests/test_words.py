@@ -37,6 +37,7 @@ SILENT = {
     "get_logger",
     "TypeVar",
     "cast",
+    "Held",
 }
 """Calls whose texts are for us or for a machine."""
 DESCRIBED = {"describe", "command", "Group", "which_ladder", "which_league"}
@@ -99,7 +100,12 @@ UNMARKED = {
         ),
         *("Options: {}", "Clock: {}", "Started: {}", "Automatic: {}", "Result: {}", "Chain: {}"),
     },  # the file format
-    "bot/archive/successions.py": {"Seat {} {}: {}", "; Seat {} {} from move {}: {}"},  # the file format
+    "bot/archive/successions.py": {
+        "Started",
+        "Seat ",
+        "Seat {} {}: {}",
+        "; Seat {} {} from move {}: {}",
+    },  # the file format
     "bot/players/zones.py": {"Etc/"},  # where names of the zone database begin
     "bot/players/personal.py": {"Deleted player"},  # a name that is stored
     "bot/computers/own.py": {"True", "False"},  # values as they are stored

@@ -37,7 +37,7 @@ SUBJECT = Subject(
     personal=Personal(
         exports={"analyses": rows(analyses.of_person)},
         holds=(Held("analyses.asked_by", "analyses", End.GONE),),
-        impersonal="analyses.found",
+        impersonal=("analyses.found",),
         forget=_forget,
     ),
 )

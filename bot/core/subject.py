@@ -77,8 +77,8 @@ class Personal:
 
     holds: tuple[Held, ...] = ()
     """Every column of or about a person: a test compares them with the tables."""
-    impersonal: str = ""
-    """Columns of JSON and text that tell nothing about people, as `Held.columns` has them."""
+    impersonal: tuple[str, ...] = ()
+    """Columns of JSON and text that tell nothing about people."""
     exports: Mapping[str, Export] = field(default_factory=dict)
     """By their keys in the file that a person gets."""
     leave: Leaving | None = None

@@ -30,7 +30,7 @@ SUBJECT = Subject(
             Held("standing_invitations.owner_id", "standing_invitations", End.NOBODYS),
             Held("standing_invitations.note", "standing_invitations", End.CLEANED),
         ),
-        impersonal="standing_invitations.options standing_invitations.clock standing_invitations.computers",
+        impersonal=("standing_invitations.options", "standing_invitations.clock", "standing_invitations.computers"),
         leave=_leave,
     ),
     credits=(challenges.credit,),

@@ -68,7 +68,7 @@ SUBJECT = Subject(
             Held("climbs.challenger_id climbs.challenged_id", "climbs", End.NOBODYS),
             Held("ladder_facts.by_id ladder_facts.data", "ladder_facts", End.NOBODYS),
         ),
-        impersonal="ladders.options ladders.clock",
+        impersonal=("ladders.options", "ladders.clock"),
         leave=leave_ladders,
         renamed={"ladders": redraw},
     ),

@@ -63,7 +63,7 @@ SUBJECT = Subject(
             Held("leagues.name", "leagues_set_up", End.CLEANED),
             Held("divisions.places", "league_places", End.NOBODYS),
         ),
-        impersonal="leagues.options leagues.clock",
+        impersonal=("leagues.options", "leagues.clock"),
         leave=leave_leagues,
         renamed={"leagues": redraw},
     ),

@@ -49,7 +49,7 @@ SUBJECT = Subject(
             Held("posts.player_id", "direct_messages", End.NOBODYS),
             Held("posts.details", "direct_messages", End.CLEANED),
         ),
-        impersonal="posts.trouble",
+        impersonal=("posts.trouble",),
         forget=_forget,
     ),
 )

@@ -19,6 +19,6 @@ def _rounds(made: Services) -> JobRounds:
 
 SUBJECT = Subject(
     key="programs",
-    personal=Personal(impersonal="jobs.details"),
+    personal=Personal(impersonal=("jobs.details",)),
     services=(lambda made: Workers(made.hosting.workers), _rounds),
 )

@@ -32,6 +32,6 @@ PERSONAL = Personal(
         Held("result_corrections.moderator_id", "corrections", End.NOBODYS),
         Held("result_corrections.reason", "corrected_results", End.CLEANED),
     ),
-    impersonal="rating_facts.seats",
+    impersonal=("rating_facts.seats",),
     forget=_forget,
 )

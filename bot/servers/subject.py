@@ -32,7 +32,7 @@ async def _look(made: Services, guild_id: int | None) -> str | None:
 
 SUBJECT = Subject(
     key="servers",
-    personal=Personal(impersonal="guild_settings.settings"),
+    personal=Personal(impersonal=("guild_settings.settings",)),
     services=(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),

@@ -147,7 +147,7 @@ SUBJECT = Subject(
             Held("tournament_directors.player_id", "tournaments_helped", End.GONE),
             Held("pairings.seats", "pairings", End.NOBODYS),
         ),
-        impersonal="tournaments.options tournaments.clock",
+        impersonal=("tournaments.options", "tournaments.clock"),
         leave=leave_everything,
         forget=forget,
         renamed={"tournaments": redraw_all},

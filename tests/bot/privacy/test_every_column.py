@@ -45,7 +45,7 @@ LONGEST_WORD = 64
 HELD: Mapping[str, Held] = {
     column: held for subject in SUBJECTS for held in subject.personal.holds for column in held.columns.split()
 }
-IMPERSONAL = {column for subject in SUBJECTS for column in subject.personal.impersonal.split()}
+IMPERSONAL = {column for subject in SUBJECTS for column in subject.personal.impersonal}
 WHAT_TO_DO = (
     "{column} may be of or about people, and no subject says so. If it is, export it and name it in `Personal.holds` "
     "of its subject, with what deletion leaves of it; what people type goes into `storage.erasing.TYPED` as well. "

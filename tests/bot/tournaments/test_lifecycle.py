@@ -269,10 +269,10 @@ async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: H
 
 
 @pytest.mark.slow
-async def test_whatever_was_called_after_someone_is_drawn_again_once_they_are_forgotten(house: House) -> None:
+async def test_what_someone_called_after_themself_is_drawn_again_once_they_are_forgotten(house: House) -> None:
     design = Design("Bo's Cup", "dogon", Format.SWISS)
-    number = (await house.organising.create(order(), design, CHANNEL)).row.id
-    await house.organising.publish(order(), number)
+    number = (await house.organising.create(order(BO), design, CHANNEL)).row.id
+    await house.organising.publish(order(BO), number)
     await house.entering.join(by(BO), await opened(house, Format.SWISS, 1))
     await deliver(house)
     await house.entering.join(by(BO), number)
