@@ -92,9 +92,9 @@ async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Challeng
     return await _all(connection, _kept().where(standing_invitations.c.owner_id == owner_id))
 
 
-async def run_out(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+async def run_out(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Those that are not closed though their time is over."""
-    query = DUE.with_only_columns(standing_invitations.c.id)
+    query = DUE.with_only_columns(standing_invitations.c.id).limit(limit)
     return tuple((await connection.execute(query, {"now": now})).scalars())
 
 

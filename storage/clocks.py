@@ -180,6 +180,12 @@ async def claim(
     return tuple(sorted(taken, key=lambda row: (row.due_at or now, row.id)))
 
 
+async def put_off(connection: AsyncConnection, number: int, by: str, until: datetime) -> None:
+    """Nobody acts on what was taken before then."""
+    taken = (deadlines.c.id == number, deadlines.c.claimed_by == by)
+    await connection.execute(update(deadlines).where(*taken).values(claimed_until=until))
+
+
 async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> None:
     """Let anyone act on what was taken and is still there."""
     await claims.release(connection, deadlines, by, ids)

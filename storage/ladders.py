@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.dues import DueRow, longest_overdue
 from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.housed import HousedRow
 from storage.moments import NOW, later
@@ -135,10 +136,10 @@ async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
     return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
-    """Ladders that have to be looked at now."""
-    rows = await connection.execute(select(_DUE.c.ladder_id).distinct().limit(limit), {"now": now})
-    return tuple(rows.scalars())
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+    """Ladders that have to be looked at now, the longest overdue first."""
+    rows = await connection.execute(longest_overdue(_DUE).limit(limit), {"now": now})
+    return tuple(DueRow(*row) for row in rows)
 
 
 async def idle(connection: AsyncConnection, number: int, now: datetime) -> tuple[Climber, ...]:
@@ -199,12 +200,13 @@ async def count(connection: AsyncConnection, guild_id: int) -> int:
 
 
 def _due() -> Select[Any]:
-    timed = select(climbs.c.ladder_id).where(climbs.c.due_at <= NOW)
-    news = select(climbs.c.ladder_id).where(climbs.c.ended_at.is_not(None), climbs.c.settled_at.is_(None))
-    idlers = select(climbers.c.ladder_id).where(climbers.c.due_at <= NOW)
+    timed = select(climbs.c.ladder_id.label("id"), climbs.c.due_at.label("at")).where(climbs.c.due_at <= NOW)
+    news = select(climbs.c.ladder_id, climbs.c.ended_at)
+    news = news.where(climbs.c.ended_at.is_not(None), climbs.c.settled_at.is_(None))
+    idlers = select(climbers.c.ladder_id, climbers.c.due_at).where(climbers.c.due_at <= NOW)
     all_ = union_all(timed, news, idlers).subquery()
-    awake = select(ladders.c.id).where(ladders.c.id == all_.c.ladder_id, is_awake(ladders.c.guild_id)).exists()
-    return select(all_.c.ladder_id).where(awake)
+    awake = select(ladders.c.id).where(ladders.c.id == all_.c.id, is_awake(ladders.c.guild_id)).exists()
+    return select(all_.c.id, all_.c.at).where(awake)
 
 
 DUE = _due()

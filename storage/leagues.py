@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Update, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.dues import DueRow
 from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.housed import HousedRow
 from storage.moments import NOW, later
@@ -107,9 +108,10 @@ async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
     return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
-    """Leagues that have to be looked at now."""
-    return tuple((await connection.execute(DUE.order_by(leagues.c.id).limit(limit), {"now": now})).scalars())
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+    """Leagues that have to be looked at now, the longest overdue first."""
+    query = DUE.add_columns(leagues.c.due_at).order_by(leagues.c.due_at, leagues.c.id).limit(limit)
+    return tuple(DueRow(*row) for row in await connection.execute(query, {"now": now}))
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.dues import DueRow
 from storage.moments import NOW
 from storage.players import PLAYER, Player, player
 from storage.rows import by_name, one_row
@@ -66,9 +67,10 @@ async def change(connection: AsyncConnection, series_id: int, **columns: Any) ->
     await connection.execute(update(series).where(series.c.id == series_id).values(**columns))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
-    """Series of which the next tournament has to be announced."""
-    return tuple((await connection.execute(DUE.order_by(series.c.id).limit(limit), {"now": now})).scalars())
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+    """Series of which the next tournament has to be announced, the longest overdue first."""
+    query = DUE.add_columns(series.c.due_at).order_by(series.c.due_at, series.c.id).limit(limit)
+    return tuple(DueRow(*row) for row in await connection.execute(query, {"now": now}))
 
 
 async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:

@@ -54,9 +54,9 @@ async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> 
     await connection.execute(update(terms).where(terms.c.match_id == match_id).values(**columns))
 
 
-async def due(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
     """Tables that have waited long enough, or whose invited players should be reminded now."""
-    return await _numbers(connection, DUE, now)
+    return await _numbers(connection, DUE.limit(limit), now)
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:

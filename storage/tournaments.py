@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.dues import DueRow, longest_overdue
 from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.housed import HousedRow
 from storage.moments import NOW, later
@@ -139,10 +140,10 @@ async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
     return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
-    """Those that have to be looked at now, because of the time or because a match ended."""
-    rows = await connection.execute(select(_DUE.c.id).distinct().order_by(_DUE.c.id).limit(limit), {"now": now})
-    return tuple(rows.scalars())
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+    """Those that have to be looked at now, because of the time or because a match ended, the longest overdue first."""
+    rows = await connection.execute(longest_overdue(_DUE).limit(limit), {"now": now})
+    return tuple(DueRow(*row) for row in rows)
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
@@ -245,11 +246,14 @@ def tournament_of(row: Row[Any]) -> TournamentRow:
 
 
 def _due() -> Select[Any]:
-    timed = select(tournaments.c.id).where(tournaments.c.due_at <= NOW, is_awake(tournaments.c.guild_id))
-    news = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    timed = select(tournaments.c.id, tournaments.c.due_at.label("at"))
+    timed = timed.where(tournaments.c.due_at <= NOW, is_awake(tournaments.c.guild_id))
+    news = select(pairings.c.tournament_id, pairing_matches.c.ended_at).join(
+        pairing_matches, pairing_matches.c.pairing_id == pairings.c.id
+    )
     news = news.where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
     both = union_all(timed, news).subquery()
-    return select(both.c.id)
+    return select(both.c.id, both.c.at)
 
 
 DUE = _due()

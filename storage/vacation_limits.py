@@ -51,10 +51,17 @@ async def over_among(connection: AsyncConnection, player_id: int, match_ids: Ite
     return frozenset((await connection.execute(query)).scalars())
 
 
-async def due(connection: AsyncConnection, now: datetime) -> tuple[VacationLimit, ...]:
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[VacationLimit, ...]:
     """What is used up now, and of what the player has to be told."""
     query = _due(select(vacation_limits)).order_by(vacation_limits.c.match_id, vacation_limits.c.player_id)
-    return tuple(VacationLimit(*row) for row in await connection.execute(query, {"now": now}))
+    return tuple(VacationLimit(*row) for row in await connection.execute(query.limit(limit), {"now": now}))
+
+
+async def find(connection: AsyncConnection, limit: VacationLimit) -> VacationLimit | None:
+    """The same as it is now; None if the vacation is over."""
+    which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
+    row = (await connection.execute(select(vacation_limits).where(*which))).one_or_none()
+    return VacationLimit(*row) if row else None
 
 
 async def change(connection: AsyncConnection, limit: VacationLimit, **columns: datetime | None) -> None:

@@ -51,10 +51,11 @@ async def present(connection: AsyncConnection, player_ids: Iterable[int]) -> tup
     return await _all(connection, select(vacations).where(*whose))
 
 
-async def used_up(connection: AsyncConnection, now: datetime) -> tuple[Vacation, ...]:
+async def used_up(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Vacation, ...]:
     """Vacations that have to end now."""
     query = select(vacations).where(vacations.c.ended_at.is_(None), vacations.c.ends_at <= now)
-    return tuple(Vacation(*row) for row in await connection.execute(query.order_by(vacations.c.ends_at)))
+    query = query.order_by(vacations.c.ends_at, vacations.c.id).limit(limit)
+    return tuple(Vacation(*row) for row in await connection.execute(query))
 
 
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Vacation, ...]:

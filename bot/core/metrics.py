@@ -57,6 +57,12 @@ class Metrics:
         self.sweeps = Counter("engawa_sweeps", "Rounds of looking for what is due", registry=registry)
         self.sweep_seconds = Summary("engawa_sweep_seconds", "Acting on what is due", ["service"], registry=registry)
         self.swept = Counter("engawa_swept", "What was due and is done", ["service"], registry=registry)
+        self.sweep_failures = Counter(
+            "engawa_sweep_failures",
+            "What was due and failed; it is tried again later and later",
+            ["service"],
+            registry=registry,
+        )
         self._add_gauges(registry)
         ProcessCollector(registry=registry)
 

@@ -198,6 +198,4 @@ class Subject:
     credits: tuple[Credit, ...] = ()
     """What an outage gives back."""
     sweeps: tuple[type, ...] = ()
-    """Classes of services with a method `sweep`, called every few seconds: it acts on what is due and says how much.
-
-    One with an attribute `due`, a query such as `storage.clocks.DUE`, is called only when that finds something."""
+    """Services that act on what is due: subclasses of `bot.deadlines.sweeps.Sweep`."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeps import Sweeping, Sweeps
+from bot.deadlines.sweeps import Sweep, Sweeps
 
 
 def _sweeps(made: Services) -> Sweeps:
-    sweeping = lambda: (cast("Sweeping", made[kind]) for subject in made.subjects for kind in subject.sweeps)  # noqa: E731
+    sweeping = lambda: (cast("Sweep[Any]", made[kind]) for subject in made.subjects for kind in subject.sweeps)  # noqa: E731
     return Sweeps(made.database, made.clock, sweeping, made.duties, made.metrics)
 
 

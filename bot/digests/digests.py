@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import math
+from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
 from bot.core.people import Clock, Person, Player
 from bot.core.waiting import WaitingKinds
+from bot.deadlines.sweeps import Sweep
 from bot.digests.contents import Digest, load
 from bot.digests.posts import DigestPost
 from bot.outbox.owing import owe
@@ -15,7 +16,6 @@ from bot.players import Pings, Preferences, next_daily, preferences_of
 from storage import Connection, Database, digests, players
 from storage.digests import DigestPlan
 
-BATCH = 200
 SPREAD = timedelta(hours=1)
 """Digests of an hour are owed over that hour, if they are many."""
 ROUND = timedelta(seconds=5)
@@ -26,17 +26,16 @@ APART = timedelta(hours=3)
 """A digest that came late does not use up that of the next day, unless they would come one right after the other."""
 LEAST_BETWEEN = timedelta(hours=8)
 """From one digest to the next, wherever its reader has moved and whatever hour they have chosen since."""
-log = logging.getLogger(__name__)
 
 
-class Digests:
+class Digests(Sweep[DigestPlan]):
     """Looks whose hour has come; every digest is one transaction, so that a crash repeats and loses nothing."""
 
-    due = digests.DUE
+    any_due = digests.DUE
+    at_once = 200
 
     def __init__(self, database: Database, clock: Clock, kinds: WaitingKinds) -> None:
-        self._database = database
-        self._clock = clock
+        super().__init__(database, clock)
         self._kinds = kinds
 
     async def of(self, reader: Person) -> Digest:
@@ -45,24 +44,20 @@ class Digests:
             player = await players.find(connection, reader.discord_id)
             return await load(connection, self._kinds, player) if player else Digest(Preferences(), ())
 
-    async def sweep(self) -> int:
-        """Owe the digests that are due; returns how many."""
-        now = self._clock()
+    async def due(self, now: datetime, limit: int) -> Sequence[DigestPlan]:
+        """The plans whose hour has come, or a share of them where they are many; those put off are left out of it."""
         async with self._database.reading() as connection:
-            due = await digests.due(connection, now, BATCH)
+            due = await digests.due(connection, now, limit)
             waiting = await digests.waiting(connection, now) if len(due) > FEW else 0
-        if waiting and due[0].due_at:
-            due = due[: _share(waiting, due[0].due_at + SPREAD - now)]
-        return sum([await self._try(plan) for plan in due])
+        ready = [plan for plan in due if not self.is_put_off(plan, now)]
+        if waiting and ready and ready[0].due_at:
+            ready = ready[: _share(waiting, ready[0].due_at + SPREAD - now)]
+        return [*(plan for plan in due if self.is_put_off(plan, now)), *ready]
 
-    async def _try(self, plan: DigestPlan) -> bool:
-        """One digest; whoever's fails keeps nobody else waiting."""
-        try:
-            async with self._database.writing() as connection:
-                return await self._owe(connection, plan)
-        except Exception:
-            log.exception("the digest of player %s failed; it is tried again", plan.player_id)
-            return False
+    async def act(self, row: DigestPlan) -> int:
+        """Owe one digest."""
+        async with self._database.writing() as connection:
+            return await self._owe(connection, row)
 
     async def _owe(self, connection: Connection, plan: DigestPlan) -> bool:
         """Owe it if something waits, and plan the next one for another day."""

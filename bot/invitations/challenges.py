@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,6 +12,7 @@ from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
+from bot.deadlines.sweeps import Sweep
 from bot.invitations.invitations import OpenChallenge, State, load, load_all
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
@@ -70,15 +72,14 @@ class ChallengeSetup:
     days: int = DAYS
 
 
-class OpenChallenges:
-    """Make, take up, pause and close them; each call is one transaction."""
+class OpenChallenges(Sweep[int]):
+    """Make, take up, pause and close them; each call is one transaction. What has run out is closed."""
 
-    due = challenges.DUE
+    any_due = challenges.DUE
 
     def __init__(self, acting: Acting, tables: Tables, hosting: Hosting) -> None:
+        super().__init__(acting.database, acting.clock)
         self._acting = acting
-        self._database = acting.database
-        self._clock = acting.clock
         self._tables = tables
         self._hosting = hosting
 
@@ -149,22 +150,22 @@ class OpenChallenges:
         await challenges.forget(connection, owner.id)
         return len(mine)
 
-    async def sweep(self) -> int:
-        """Close what has run out; returns how many."""
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """Those that have run out."""
         async with self._database.reading() as connection:
-            over = await challenges.run_out(connection, self._clock())
-        for number in over:
-            async with self._database.writing() as connection:
-                await self._run_out(connection, await load(connection, number, hold=True))
-        return len(over)
+            return await challenges.run_out(connection, now, limit)
 
-    async def _run_out(self, connection: Connection, invitation: OpenChallenge) -> None:
-        if invitation.is_closed or invitation.challenge.expires_at > self._clock():
-            return
-        await challenges.change(connection, invitation.number, status=ChallengeStatus.CLOSED)
-        owner, game = invitation.owner, invitation.game.info.name
-        await owe_private_note(connection, owner, None, STANDING_OVER, self._clock(), game=game)
-        await _redraw(connection, await load(connection, invitation.number), self._clock())
+    async def act(self, row: int) -> int:
+        """Close one."""
+        async with self._database.writing() as connection:
+            invitation, now = await load(connection, row, hold=True), self._clock()
+            if invitation.is_closed or invitation.challenge.expires_at > now:
+                return 0
+            await challenges.change(connection, row, status=ChallengeStatus.CLOSED)
+            owner, game = invitation.owner, invitation.game.info.name
+            await owe_private_note(connection, owner, None, STANDING_OVER, now, game=game)
+            await _redraw(connection, await load(connection, row), now)
+        return 1
 
     async def _set(self, request: Request, standing_id: int, status: ChallengeStatus) -> OpenChallenge:
         async with self._acting.meeting(request) as (connection, person):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import datetime, timedelta
 
-from bot.core.people import Clock
+from bot.deadlines.sweeps import Sweep
 from bot.ladders.notes import ANSWER_SOON, CORRECTED, FALL_SOON, FELL, OUT, OUT_SOON
 from bot.ladders.overviews import held
 from bot.ladders.posts import redraw
@@ -14,37 +13,34 @@ from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
 from bot.ladders.settling import happen, play_on, settle, settled, take_off
 from bot.matches import Corrected, Ended
 from bot.tournaments import tell, tell_director
-from storage import Connection, Database, climbs, ladders, players
+from storage import Connection, climbs, ladders, players
 from storage.climbs import ClimbRow
+from storage.dues import DueRow
 from storage.ladders import Climber, LadderRow
 from tournaments import ladder as rules
 
 AT_ONCE = 20
 AGAIN_AFTER = timedelta(minutes=1)
+"""Until there is another look at someone who does not play, at the earliest."""
 DAY = timedelta(days=1)
-log = logging.getLogger(__name__)
 
 
-class LadderKeeping:
+class LadderKeeping(Sweep[DueRow]):
     """The sweeper of ladders; each ladder is looked at in a transaction of its own."""
 
-    due = ladders.DUE
+    any_due = ladders.DUE
+    at_once = AT_ONCE
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-
-    async def sweep(self) -> int:
-        """Look at every ladder on which something is due; returns how many those were."""
+    async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
+        """Ladders on which something is due."""
         async with self._database.reading() as connection:
-            found = await ladders.due(connection, self._clock(), AT_ONCE)
-        for number in found:
-            try:
-                async with self._database.writing() as connection:
-                    await self._look_at(connection, number)
-            except Exception:
-                log.exception("ladder %s cannot go on; it is tried again", number)
-        return len(found)
+            return await ladders.due(connection, now, limit)
+
+    async def act(self, row: DueRow) -> int:
+        """Look at a ladder: all of it, for its order follows from what happened in order."""
+        async with self._database.writing() as connection:
+            await self._look_at(connection, row.number)
+        return 1
 
     async def differences(self) -> AsyncIterator[tuple[int, int, bool]]:
         """Every ladder with the number of its facts, and whether its order is the one that follows from them."""

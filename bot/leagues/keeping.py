@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.core.people import Clock
+from bot.deadlines.sweeps import Sweep
 from bot.leagues.joining import ASKED, LEAST
 from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
 from bot.leagues.overviews import held, places_of
@@ -13,7 +13,8 @@ from bot.leagues.posts import owe_question, owe_season, redraw, redraw_season
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
 from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director, zone_of
-from storage import Connection, Database, leagues, pairings, ratings
+from storage import Connection, leagues, pairings, ratings
+from storage.dues import DueRow
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.facts import Format
 from tournaments.leagues import Divisions, Newcomer, first_season, next_season
@@ -22,35 +23,26 @@ BREAK = timedelta(days=7)
 """Between seasons."""
 RECENT = timedelta(days=7)
 """Who has joined so shortly before a season is not asked whether they are still in."""
-AGAIN_AFTER = timedelta(minutes=1)
 RESULTS_WAIT = timedelta(minutes=1)
 """Until a result is drawn, with all others of that time."""
-AT_ONCE = 20
-log = logging.getLogger(__name__)
 
 
-class LeagueKeeping:
+class LeagueKeeping(Sweep[DueRow]):
     """The sweeper of leagues; each league is looked at in a transaction of its own."""
 
-    due = leagues.DUE
+    any_due = leagues.DUE
+    at_once = 20
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-
-    async def sweep(self) -> int:
-        """Look at every league on which something is due; returns how many those were."""
+    async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
+        """Leagues on which something is due."""
         async with self._database.reading() as connection:
-            found = await leagues.due(connection, self._clock(), AT_ONCE)
-        for number in found:
-            try:
-                async with self._database.writing() as connection:
-                    await _look_at(connection, number, self._clock())
-            except Exception:
-                log.exception("league %s cannot go on; it is tried again", number)
-                async with self._database.writing() as connection:
-                    await leagues.change(connection, number, due_at=self._clock() + AGAIN_AFTER)
-        return len(found)
+            return await leagues.due(connection, now, limit)
+
+    async def act(self, row: DueRow) -> int:
+        """Look at a league."""
+        async with self._database.writing() as connection:
+            await _look_at(connection, row.number, self._clock())
+        return 1
 
 
 async def note_end(connection: Connection, ended: Ended | Corrected) -> None:

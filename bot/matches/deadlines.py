@@ -2,47 +2,56 @@
 
 from __future__ import annotations
 
-import logging
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from bot.core.people import Clock, Player
+from bot.deadlines.sweeps import Sweep
 from bot.matches.matches import Matches
 from bot.matches.posts import ReminderPost, owe_called
 from bot.outbox.owing import owe
 from bot.players import Pings, owe_directly, preferences_of, wants_directly
 from games.core import Seat
-from storage import Connection, Database, clocks, digests, matches
+from storage import Connection, Database, DatabaseBusy, clocks, digests, matches
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
 
-BATCH, MOVED = 100, 1000
+MOVED = 1000
 LEASE = timedelta(seconds=30)
 """How long others leave a deadline alone that someone acts on, or could not act on."""
 
-log = logging.getLogger(__name__)
 
-
-class TurnDeadlines:
+class TurnDeadlines(Sweep[Deadline]):
     """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
 
-    due = clocks.DUE
+    any_due = clocks.DUE
 
     def __init__(self, database: Database, clock: Clock, running: Matches, worker: str) -> None:
-        self._database = database
-        self._clock = clock
+        super().__init__(database, clock)
         self._matches = running
         self._worker = worker
 
     async def sweep(self) -> int:
         """Act on every turn whose reminder or end is due; returns how many things were done."""
-        done = 0
-        while batch := await self._claim():
-            for deadline in batch:
-                done += await self._try(deadline)
-            if len(batch) < BATCH:
-                break
+        done = await super().sweep()
         await self._look_later()
         return done
+
+    async def due(self, now: datetime, limit: int) -> Sequence[Deadline]:
+        """What is due, taken so that nobody else acts on it."""
+        async with self._database.reading() as connection:
+            if not await clocks.due(connection, now, 1):
+                return ()
+        async with self._database.writing() as connection:
+            return await clocks.claim(connection, self._worker, now, now + LEASE, limit)
+
+    async def put_off(self, row: Deadline, error: Exception) -> datetime:
+        """Nobody takes it before then, whichever process sweeps."""
+        until = await super().put_off(row, error)
+        if not isinstance(error, DatabaseBusy):
+            async with self._database.writing() as connection:
+                await clocks.put_off(connection, row.id, self._worker, until)
+        return until
 
     async def _look_later(self) -> None:
         """What an outage has moved is looked at too early, once, little by little so that nobody waits for it."""
@@ -52,36 +61,19 @@ class TurnDeadlines:
             async with self._database.writing() as connection:
                 is_over = await clocks.look_later(connection, self._clock(), MOVED) < MOVED
 
-    async def _try(self, deadline: Deadline) -> bool:
-        """Act; a match that cannot be played on keeps no other one waiting."""
-        try:
-            return await self._act(deadline)
-        except Exception:
-            log.exception("a deadline of match %s failed; it is tried again", deadline.match_id)
-            return False
-
-    async def _claim(self) -> tuple[Deadline, ...]:
-        """Take what is due, so that nobody else acts on it; what cannot be done comes again in a while."""
-        async with self._database.reading() as connection:
-            if not await clocks.due(connection, self._clock(), 1):
-                return ()
-        async with self._database.writing() as connection:
-            now = self._clock()
-            return await clocks.claim(connection, self._worker, now, now + LEASE, BATCH)
-
-    async def _act(self, deadline: Deadline) -> bool:
+    async def act(self, row: Deadline) -> int:
         """Do what a deadline asks for, unless a move or someone else was first."""
-        if deadline.kind is DeadlineKind.FLAG and await self._matches.time_out(deadline):
-            return True
+        if row.kind is DeadlineKind.FLAG and await self._matches.time_out(row):
+            return 1
         async with self._database.writing() as connection:
-            match = await matches.find(connection, deadline.match_id, hold=True)
-            rows = await clocks.of_match(connection, deadline.match_id)
-            if deadline not in rows or match is None:
-                return False
-            if deadline.kind is DeadlineKind.REMINDER:
-                return await self._remind(connection, match, deadline, rows)
-            await self._let_fall(connection, match, deadline)
-            return True
+            match = await matches.find(connection, row.match_id, hold=True)
+            rows = await clocks.of_match(connection, row.match_id)
+            if row not in rows or match is None:
+                return 0
+            if row.kind is DeadlineKind.REMINDER:
+                return await self._remind(connection, match, row, rows)
+            await self._let_fall(connection, match, row)
+            return 1
 
     async def _remind(
         self, connection: Connection, match: Match, deadline: Deadline, rows: tuple[Deadline, ...]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
+from bot.deadlines.sweeps import Sweep
 from bot.matches import Entered, MatchView, NotAtTheTable, Reseated, match_views
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
@@ -29,13 +30,13 @@ from bot.offers.refusals import (
 )
 from bot.replays import MOVE, Replays
 from storage import Connection, offers, players, vacations
+from storage.dues import DueRow
 from storage.offers import Offer
 
 LIFE = timedelta(days=3)
 """How long an offer stands if nobody answers."""
 GRACE = timedelta(days=1)
 """How long it stands at least after someone who is asked has come back from a vacation."""
-BATCH = 100
 OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
     {
         OfferStatus.AGREED: OfferAgreed,
@@ -51,10 +52,10 @@ Consent: TypeAlias = Callable[[Connection, Proposal], Awaitable[Sequence[Player]
 """Who of those asked agrees at once, in the transaction in which the offer is made."""
 
 
-class Offers:
+class Offers(Sweep[DueRow]):
     """Each call is one transaction; what all agreed to happens in that of the last consent."""
 
-    due = offers.DUE
+    any_due = offers.DUE
 
     def __init__(
         self,
@@ -63,10 +64,9 @@ class Offers:
         agreements: Iterable[Agreement],
         consents: Callable[[], Iterable[Consent]],
     ) -> None:
+        super().__init__(acting.database, acting.clock)
         self._acting = acting
         self._consents = consents
-        self._database = acting.database
-        self._clock = acting.clock
         self._replays = replays
         self._agreements = {agreement.kind.key: agreement for agreement in agreements}
         self._kinds = OfferKinds(agreement.kind for agreement in self._agreements.values())
@@ -162,13 +162,16 @@ class Offers:
             view = await match_views.load(connection, self._replays, match_id)
             return tuple([kind for kind in self._kinds if await self._is_possible(connection, view, kind, player)])
 
-    async def sweep(self) -> int:
-        """End the offers nobody answered in time; returns how many."""
+    async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
+        """The offers nobody answered in time."""
         async with self._database.reading() as connection:
-            if not await offers.due(connection, self._clock(), 1):
-                return 0
+            return [DueRow(each.id, each.due_at) for each in await offers.due(connection, now, limit)]
+
+    async def act(self, row: DueRow) -> int:
+        """End one, unless someone who could answer is on vacation, or someone has just done so."""
         async with self._database.writing() as connection:
-            return await self._expire_if_due(connection, await offers.due(connection, self._clock(), BATCH))
+            offer = await offers.find(connection, row.number)
+            return await self._expire_if_due(connection, [offer]) if offer else 0
 
     async def overtake(self, connection: Connection, entered: Entered) -> None:
         """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from bot.clocks import timing
-from bot.core.people import Clock
+from bot.deadlines.sweeps import Sweep
 from bot.matches import Away, Began, liberties_of, owe_board_edits
 from bot.outbox.notes import owe_private_note
 from bot.pauses.notes import LIMIT_NEAR, LIMIT_REACHED
-from storage import Connection, Database, clocks, matches, players, vacation_limits, vacations
+from storage import Connection, clocks, matches, players, vacation_limits, vacations
 from storage.clocks import IncidentKind
 from storage.matches import Match
 from storage.players import Player
@@ -20,26 +20,26 @@ from storage.vacations import Vacation
 TOLD_BEFORE = timedelta(days=1)
 
 
-class VacationLimits:
+class VacationLimits(Sweep[VacationLimit]):
     """Lets clocks run again whose player has used up what the match allows."""
 
-    due = vacation_limits.DUE
+    any_due = vacation_limits.DUE
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
+    async def due(self, now: datetime, limit: int) -> Sequence[VacationLimit]:
+        """What is near, and what is over."""
+        async with self._database.reading() as connection:
+            return await vacation_limits.due(connection, now, limit)
 
-    async def sweep(self) -> int:
-        """Tell what is near, and run what is over; returns how many that were."""
+    async def act(self, row: VacationLimit) -> int:
+        """Tell what is near, and run what is over, unless that was just done or the vacation is over."""
         async with self._database.writing() as connection:
             now = self._clock()
-            found = await vacation_limits.due(connection, now)
-            for limit in found:
-                player = (await players.named(connection, [limit.player_id]))[limit.player_id]
-                await (
-                    _run(connection, limit, player, now) if limit.ends_at <= now else _tell(connection, limit, player)
-                )
-            return len(found)
+            await players.hold(connection, row.player_id)
+            if await vacation_limits.find(connection, row) != row:
+                return 0
+            player = (await players.named(connection, [row.player_id]))[row.player_id]
+            await (_run(connection, row, player, now) if row.ends_at <= now else _tell(connection, row, player))
+        return 1
 
     async def follow(self, connection: Connection, away: Away) -> None:
         """Someone went on vacation or came back: set the limits of their matches, or forget them."""

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
+from bot.deadlines.sweeps import Sweep
 from bot.matches import Away, Followers, owe_board_edits
 from bot.outbox.notes import owe_private_note
 from bot.pauses.notes import VACATION_OVER
@@ -32,15 +33,14 @@ class Holiday:
     """When the present vacation ends at the latest, None outside of one."""
 
 
-class Vacations:
-    """Begin and end vacations; each call is one transaction."""
+class Vacations(Sweep[Vacation]):
+    """Begin and end vacations; each call is one transaction. Those whose budget is used up are ended."""
 
-    due = vacations.DUE
+    any_due = vacations.DUE
 
     def __init__(self, acting: Acting, followers: Followers) -> None:
+        super().__init__(acting.database, acting.clock)
         self._acting = acting
-        self._database = acting.database
-        self._clock = acting.clock
         self._followers = followers
 
     async def show(self, person: Person) -> Holiday:
@@ -76,23 +76,20 @@ class Vacations:
             await self._end(connection, vacation, player)
             return _holiday(await vacations.of_player(connection, player.id), self._clock())
 
-    async def sweep(self) -> int:
-        """End the vacations whose budget is used up; returns how many."""
+    async def due(self, now: datetime, limit: int) -> Sequence[Vacation]:
+        """Those whose budget is used up."""
         async with self._database.reading() as connection:
-            if not await vacations.used_up(connection, self._clock()):
-                return 0
-        async with self._database.writing() as connection:
-            over = await vacations.used_up(connection, self._clock())
-            known = await players.named(connection, [vacation.player_id for vacation in over])
-            return sum([await self._run_out(connection, each, known[each.player_id]) for each in over])
+            return await vacations.used_up(connection, now, limit)
 
-    async def _run_out(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
+    async def act(self, row: Vacation) -> int:
         """End a vacation, and tell its player, unless someone else has just done so."""
-        if not await self._end(connection, vacation, player):
-            return False
-        if player.is_person:
-            await owe_private_note(connection, player, None, VACATION_OVER, self._clock())
-        return True
+        async with self._database.writing() as connection:
+            player = (await players.named(connection, [row.player_id]))[row.player_id]
+            if not await self._end(connection, row, player):
+                return 0
+            if player.is_person:
+                await owe_private_note(connection, player, None, VACATION_OVER, self._clock())
+        return 1
 
     async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
         """Whether it still lasted."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from hashlib import blake2b
 
 from bot.core.acting import Acting
 from bot.core.people import Player
+from bot.deadlines.sweeps import Sweep
 from bot.outbox.owing import owe, owe_redraw
 from bot.players import next_daily, preferences_of, read_zone, zone_named
 from bot.puzzles.posts import DailyPost, SolutionPost
@@ -21,18 +21,17 @@ from lessons import NUMBERED
 from storage import Connection, dailies
 from storage.dailies import DailyPlan
 
-BATCH = 100
 USUAL_HOUR = 9
 UTC_NAME = "UTC"
-log = logging.getLogger(__name__)
 
 
-class DailyPuzzles:
+class DailyPuzzles(Sweep[DailyPlan]):
     """Looks which server's hour has come; each of its days is one transaction."""
 
-    due = dailies.DUE
+    any_due = dailies.DUE
 
     def __init__(self, acting: Acting) -> None:
+        super().__init__(acting.database, acting.clock)
         self._acting = acting
 
     async def of(self, guild_id: int) -> DailyPlan | None:
@@ -67,20 +66,15 @@ class DailyPuzzles:
             if not await dailies.stop(connection, await _managed(connection, order)):
                 raise NoDailyPuzzle
 
-    async def sweep(self) -> int:
-        """Owe the puzzles that are due; returns how many."""
-        async with self._acting.database.reading() as connection:
-            due = await dailies.due(connection, self._acting.clock(), BATCH)
-        return sum([await self._try(plan) for plan in due])
+    async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
+        """The plans of servers whose hour has come."""
+        async with self._database.reading() as connection:
+            return await dailies.due(connection, now, limit)
 
-    async def _try(self, plan: DailyPlan) -> bool:
-        """One server; if it fails, the others still get theirs."""
-        try:
-            async with self._acting.database.writing() as connection:
-                return await self._owe(connection, plan)
-        except Exception:
-            log.exception("the daily puzzle of server %s failed; it is tried again", plan.guild_id)
-            return False
+    async def act(self, row: DailyPlan) -> int:
+        """Owe the puzzle of one server."""
+        async with self._database.writing() as connection:
+            return await self._owe(connection, row)
 
     async def _owe(self, connection: Connection, plan: DailyPlan) -> bool:
         """Owe it, after the solution of the last one, and plan the next."""

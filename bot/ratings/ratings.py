@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from itertools import permutations
 
 from bot.core.people import Clock
+from bot.deadlines.sweeps import Sweep
 from bot.matches import BoardPost, Corrected, Ended, IncidentKind, incidents
 from bot.outbox.owing import owe_edits
 from bot.ratings.classes import class_of
@@ -19,32 +21,49 @@ from bot.replays import Replays
 from storage import Connection, Database, corrections, matches, rating_facts, ratings, stints
 from storage.corrections import Correction
 from storage.matches import Match
-from storage.rating_facts import PlayedFact, RatingFact
+from storage.rating_facts import ClassState, PlayedFact, RatingFact
 from storage.ratings import StoredStep
 
 log = logging.getLogger(__name__)
 
-BATCH = 50
 SILENT = frozenset({Unrated.AGREED, Unrated.COMPUTER, Unrated.NO_RESULT})
 """Why a match does not count, where everyone knew before or the board says so."""
 
 
-class Ratings:
+class Ratings(Sweep[ClassState | RatingFact]):
     """The ratings of all classes; they follow from the facts alone and can be made anew at any time."""
 
-    due = rating_facts.DUE
+    any_due = rating_facts.DUE
+    at_once = 50
 
     def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
-        self._database = database
-        self._clock = clock
+        super().__init__(database, clock)
         self._replays = replays
         self._rebuilding = Rebuilding(database, clock)
+        self._is_anew = False
+        """Whether matches may have waited for a class that is not stale any more."""
 
     async def sweep(self) -> int:
         """Rate anew what was corrected, then everything that ended; returns how many matches were rated."""
-        for key in await self._rebuilding.stale():
-            await self._rebuilding.rebuild(key)
-        return sum([await self._try(fact) for fact in await self._pending()])
+        done = await super().sweep()
+        if self._is_anew:
+            self._is_anew = False
+            done += await super().sweep()
+        return done
+
+    async def due(self, now: datetime, limit: int) -> Sequence[ClassState | RatingFact]:
+        """Classes that have to be rated anew, then matches that ended."""
+        async with self._database.reading() as connection:
+            stale = await rating_facts.classes(connection, stale=True)
+            return [*stale, *await rating_facts.pending(connection, limit)]
+
+    async def act(self, row: ClassState | RatingFact) -> int:
+        """Rate a class anew, or decide about a match; returns how many matches were rated now."""
+        if isinstance(row, RatingFact):
+            return await self._settle(row)
+        await self._rebuilding.rebuild(row.key)
+        self._is_anew = True
+        return 0
 
     async def catch_up(self) -> None:
         """Rate everything that has ended so far."""
@@ -68,15 +87,7 @@ class Ratings:
 
     async def _pending(self) -> tuple[RatingFact, ...]:
         async with self._database.reading() as connection:
-            return await rating_facts.pending(connection, BATCH)
-
-    async def _try(self, fact: RatingFact) -> int:
-        """A match that cannot be looked at keeps no other one waiting."""
-        try:
-            return await self._settle(fact)
-        except Exception:
-            log.exception("match #%s could not be rated; it is tried again", fact.match_id)
-            return 0
+            return await rating_facts.pending(connection, self.at_once)
 
     async def _settle(self, fact: RatingFact) -> int:
         """Decide about one match in a transaction of its own; the match is held before its class, as everywhere."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.people import Clock
+from bot.deadlines.sweeps import Sweep
 from bot.matches import Cancelled, Followers
 from bot.outbox.notes import owe_private_note
 from bot.players import owe_note
@@ -15,21 +17,23 @@ from storage import Connection, Database, matches, terms
 from storage.matches import Status
 
 
-class Expiry:
-    """Acts on what is due; each act is one transaction, which first looks whether it still is."""
+class Expiry(Sweep[int]):
+    """Closes the tables that waited long enough, and reminds."""
 
-    due = terms.DUE
+    any_due = terms.DUE
 
     def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
-        self._database = database
-        self._clock = clock
+        super().__init__(database, clock)
         self._followers = followers
 
-    async def sweep(self) -> int:
-        """Close the tables that waited long enough, and remind; returns how many things were done."""
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """Tables by their numbers."""
         async with self._database.reading() as connection:
-            due = await terms.due(connection, self._clock())
-        return sum([await self._expire(number) or await self._remind(number) for number in due])
+            return await terms.due(connection, now, limit)
+
+    async def act(self, row: int) -> int:
+        """Close a table, or remind."""
+        return await self._expire(row) or await self._remind(row)
 
     async def _expire(self, match_id: int) -> bool:
         async with self._database.writing() as connection:

@@ -8,14 +8,14 @@ has happened meanwhile.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.hosting import Hosting
 from bot.core.people import Clock
+from bot.deadlines.sweeps import Sweep
 from bot.tournaments.absences import out_for_absence
 from bot.tournaments.admitting import ask
 from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
@@ -45,27 +45,24 @@ from bot.tournaments.starting import cancel, start_if_due
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_directors
 from storage import Connection, Database, pairings, players, series, tournaments
+from storage.dues import DueRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 
-AT_ONCE = 20
-"""Tournaments looked at in one sweep."""
-AGAIN_AFTER = timedelta(minutes=1)
-"""Something failed."""
 TO_JUDGE = timedelta(hours=72)
 MAKING_SECONDS = 5.0
 """How long a sweep makes matches; then everything else that is due has its turn."""
 PATIENCE = 0.2
 """Seconds a sweep waits for a pairing; one that takes longer is stored by a later sweep."""
 
-log = logging.getLogger(__name__)
 Next = Callable[[Tournament], Awaitable[Paired]]
 
 
-class Advancing:
+class Advancing(Sweep[DueRow]):
     """The sweeper of tournaments."""
 
-    due = tournaments.DUE
+    any_due = tournaments.DUE
+    at_once = 20
 
     def __init__(
         self,
@@ -78,8 +75,7 @@ class Advancing:
         hosting: Hosting,
         presence: Presence,
     ) -> None:
-        self._database = database
-        self._clock = clock
+        super().__init__(database, clock)
         self._stopping = stopping
         self._making = making
         self._leaving = leaving
@@ -88,22 +84,17 @@ class Advancing:
         self.next_rounds: Next = maker.next_rounds
         self.patience = PATIENCE
         self.making_seconds = MAKING_SECONDS
-        self.has_more = False
         self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
 
-    async def sweep(self) -> int:
-        """Look at everything that is due; returns how many tournaments that were."""
+    async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
+        """Tournaments in which something is to be done."""
         async with self._database.reading() as connection:
-            found = await tournaments.due(connection, self._clock(), AT_ONCE)
-        self.has_more = False
-        for number in found:
-            try:
-                await self.advance(number)
-            except Exception:
-                log.exception("tournament %s cannot go on; it is tried again", number)
-                async with self._database.writing() as connection:
-                    await tournaments.change(connection, number, due_at=self._clock() + AGAIN_AFTER)
-        return len(found)
+            return await tournaments.due(connection, now, limit)
+
+    async def act(self, row: DueRow) -> int:
+        """Do it."""
+        await self.advance(row.number)
+        return 1
 
     async def advance(self, number: int) -> None:
         """Do everything that can be done now, making matches for some time."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
-from bot.core.people import Clock, Player
+from bot.core.people import Player
+from bot.deadlines.sweeps import Sweep
 from bot.outbox.notes import owe_private_note
 from bot.tournaments.designs import NAME_LIMIT
 from bot.tournaments.holding import HeldTournament
@@ -15,7 +16,8 @@ from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import NoStartYet, NotRepeated
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.server_choices import zone_of
-from storage import Connection, Database, players, series, tournaments
+from storage import Connection, players, series, tournaments
+from storage.dues import DueRow
 from storage.series import SeriesRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.series import Rhythm, announced_at, next_start
@@ -28,32 +30,24 @@ WAIT = timedelta(hours=1)
 """Until one looks again whether the latest one has started."""
 MISSED = 3
 """So many cancelled ones after each other end a series."""
-AT_ONCE = 20
-log = logging.getLogger(__name__)
 
 
-class Recurring:
+class Recurring(Sweep[DueRow]):
     """The sweeper of series; each announcement is one transaction."""
 
-    due = series.DUE
+    any_due = series.DUE
+    at_once = 20
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-
-    async def sweep(self) -> int:
-        """Announce what is due; returns how many series those were."""
+    async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
+        """Series of which the next tournament is to be announced."""
         async with self._database.reading() as connection:
-            found = await series.due(connection, self._clock(), AT_ONCE)
-        for number in found:
-            try:
-                async with self._database.writing() as connection:
-                    await _announce(connection, number, self._clock())
-            except Exception:
-                log.exception("series %s cannot go on; it is tried again", number)
-                async with self._database.writing() as connection:
-                    await series.change(connection, number, due_at=self._clock() + WAIT)
-        return len(found)
+            return await series.due(connection, now, limit)
+
+    async def act(self, row: DueRow) -> int:
+        """Announce it."""
+        async with self._database.writing() as connection:
+            await _announce(connection, row.number, self._clock())
+        return 1
 
 
 async def repeat(

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from discord import app_commands, ui
+from sqlalchemy import literal, select
 
 from bot.core.findings import Finding, Verdict
 from bot.core.honours import Honours, Placing
@@ -15,6 +16,7 @@ from bot.core.listed import Joinable, Open
 from bot.core.people import Place
 from bot.core.subject import Follows, Personal, Subject
 from bot.core.waiting import Waiting
+from bot.deadlines.sweeps import Sweep
 from bot.frame.answers import Answer, answering
 from bot.frame.cards import Card, CardButton
 from bot.frame.lines import ListLine
@@ -93,14 +95,20 @@ TOAST = OfferKind(
 )
 
 
-class Applause:
+class Applause(Sweep[str]):
     """The service: what was heard, in order."""
 
-    def __init__(self) -> None:
+    any_due = select(literal(1))
+
+    def __init__(self, database: Any, clock: Any) -> None:
+        super().__init__(database, clock)
         self.heard: list[str] = []
 
-    async def sweep(self) -> int:
-        self.heard.append("sweep")
+    async def due(self, now: datetime, limit: int) -> list[str]:
+        return ["sweep"]
+
+    async def act(self, row: str) -> int:
+        self.heard.append(row)
         return 0
 
 
@@ -207,8 +215,8 @@ def applause(heard: list[str]) -> Subject:
 
         return hear
 
-    def service(_: Any) -> Applause:
-        made = Applause()
+    def service(services: Any) -> Applause:
+        made = Applause(services.database, services.clock)
         made.heard = heard
         return made
 

@@ -56,7 +56,7 @@ SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
 CARD = Post(7, None, "card", 0, 6, None, "n", PostStatus.SENT, 0, NOW, NOW, 4711, None, None, 0)
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
-    "tables that expired or whose guests are reminded": lambda c: terms.due(c, NOW),
+    "tables that expired or whose guests are reminded": lambda c: terms.due(c, NOW, 10),
     "tables of a server": lambda c: terms.listed(c, 5, 7, None, 10),
     "tables that waited during an outage": lambda c: terms.credit(c, NOW, LATER),
     "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),

@@ -116,7 +116,7 @@ async def test_of_two_who_end_a_vacation_one_does(database: Database, other: Dat
         for number in range(1, PAIRS + 1):
             player = await players.meet(connection, number, "Ann", NOW)
             await vacations.begin(connection, player.id, NOW - MINUTE, NOW)
-        over = await vacations.used_up(connection, NOW)
+        over = await vacations.used_up(connection, NOW, 10)
     for vacation in over:
         ended = await both(database, other, lambda connection, v=vacation: vacations.end(connection, v.id, NOW))
         assert sorted(ended) == [False, True]

@@ -266,7 +266,7 @@ async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
     house = House.on(database, clock, Random(0))
     assert await house.flags.sweep() == 1
     assert await kinds(database, sound.match.id) == ["timeout"]
-    assert f"match {broken.match.id} failed" in caplog.text
+    assert f"match_id={broken.match.id}" in caplog.text
     assert (await deadlines(database, broken.match.id))[0][0] == DeadlineKind.FLAG
 
 
