@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import cast
@@ -12,6 +11,7 @@ import structlog
 
 from bot.core.rounds import Rounds, insist
 from bot.core.services import Services
+from bot.core.supervision import Supervisor
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeper import Sweeper
 from bot.deadlines.sweeps import Sweeps
@@ -56,11 +56,13 @@ class Work:
         context: Context,
         requests: Requests,
         caretaker: Caretaker,
+        supervisor: Supervisor,
         is_heard: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         services, calling = context.services, Calling(context.services)
         self._requests = requests
         self._caretaker = caretaker
+        self._supervisor = supervisor
         self._presence = LiveProcesses.of(services)
         self._jobs = services[JobRounds]
         self.sweeper = Sweeper(services[Sweeps], is_heard or services[Pulse].is_any_awake)
@@ -83,13 +85,15 @@ class Work:
     async def run(self) -> None:
         """Until told to stop; what is under way then is finished, or left to others."""
         await insist(self._presence.begin)
-        await asyncio.gather(
-            self._postman.run(),
-            self.sweeper.run(),
-            self._caretaker.run(),
-            self._jobs.run(),
-            self._presence.run(),
-            self._sharing.run(),
+        await self._supervisor.run(
+            {
+                "posts": self._postman.run,
+                "deadlines": self.sweeper.run,
+                "threads": self._caretaker.run,
+                "jobs": self._jobs.run,
+                "presence": self._presence.run,
+                "sharing": self._sharing.run,
+            }
         )
 
     def stop(self) -> None:

@@ -12,12 +12,14 @@ import structlog
 from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
-from bot.core.rounds import insist
+from bot.core.rounds import Rounds, insist
 from bot.core.services import Services
+from bot.core.supervision import Supervisor
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
 from bot.frame import words
 from bot.frame.answers import answering
+from bot.frame.failures import PASSING
 from bot.frame.presence import gone
 from bot.frame.requests import Requests
 from bot.frame.suggestions import Typing, suggest_nothing
@@ -110,12 +112,15 @@ class Engawa(discord.AutoShardedClient):
         caretaker = caretaker_on(self, services)
         self._waker = Waker(self, services[Threads], caretaker, self._serves)
         self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
-        self._work = Work(self, self.context, requests, caretaker, self._is_heard) if works else None
+        self.supervisor = Supervisor()
+        self._work = Work(self, self.context, requests, caretaker, self.supervisor, self._is_heard) if works else None
+        self._commands = Rounds(self._take_over, TAKE_OVER_SECONDS, log)
+        self._is_registered = False
+        """Whether we have told Discord the commands."""
         services[MemberBook].ask(partial(gone, self))
         if not works:
             Calling(services).call_for_all()
-        self._rounds: list[asyncio.Task[None]] = []
-        self._taking_over: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[None] | None = None
         self.tree = Commands(self)
         for subject in services.subjects:
             for command in subject.commands:
@@ -126,11 +131,10 @@ class Engawa(discord.AutoShardedClient):
         await self._take_shards()
         self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
         await self.tree.set_translator(Interpreter())
-        is_registered = await self._register()
-        running = [self._listening.run(), self._waker.run(), *([self._work.run()] if self._work else [])]
-        self._rounds = [asyncio.create_task(each) for each in running]
-        if not is_registered:
-            self._taking_over = asyncio.create_task(self._take_over())
+        self._is_registered = await self._register()
+        parts = {"listening": self._listening.run, "waking": self._waker.run, "commands": self._commands.run}
+        work = {"work": self._work.run} if self._work else {}
+        self._running = asyncio.create_task(self.supervisor.run(parts | work))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """One connection after the other, of whichever process; the time before is given back before anyone moves."""
@@ -166,10 +170,14 @@ class Engawa(discord.AutoShardedClient):
 
     async def _take_over(self) -> None:
         """Once the process is gone that has told Discord the commands, tell it ours."""
-        while not await self.context.services.duties.has("commands"):  # noqa: ASYNC110 (another process tells nothing)
-            await asyncio.sleep(TAKE_OVER_SECONDS)
-        with suppress(discord.DiscordException, OSError):
+        if self._is_registered or not await self.context.services.duties.has("commands"):
+            return
+        try:
             self.context.mentions.learn(await self.tree.sync())
+        except PASSING as error:
+            log.warning("Discord is told the commands later", error=str(error))
+        else:
+            self._is_registered = True
 
     async def _is_heard(self) -> bool:
         """Whether people can do anything: here, or where another process listens."""
@@ -263,13 +271,13 @@ class Engawa(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Let the posts and answers under way finish, then leave."""
-        rounds, self._rounds = self._rounds, []
-        if self._taking_over:
-            self._taking_over.cancel()
-        for each in (self._listening, self._waker, self._work):
+        running, self._running = self._running, None
+        self.supervisor.stop()
+        for each in (self._listening, self._waker, self._commands, self._work):
             if each:
                 each.stop()
-        await asyncio.gather(*rounds)
+        if running:
+            await running
         await self._answer_all()
         await super().close()
         self.context.pictures.close()

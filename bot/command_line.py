@@ -109,7 +109,8 @@ async def run(clock: Callable[[], datetime] = wall_clock, shards: str | None = N
     token = _begin(settings)
     async with _served(settings, clock) as services:
         client = Engawa(services, _requests(settings, services.metrics), settings.served, works=works)
-        watched = Watched(services.database, clock, services.metrics, client, works, client.session_starts)
+        down, starts = client.supervisor.down, client.session_starts
+        watched = Watched(services.database, clock, services.metrics, client, works, down, starts)
         async with _monitored(settings, watched), client:
             await _until_ended(services, client.start(token))
     return 0
@@ -122,11 +123,9 @@ async def work(clock: Callable[[], datetime] = wall_clock) -> int:
     async with _served(settings, clock) as services:
         if not services.database.is_shared:
             raise OneProcessOnly
-        watched = Watched(services.database, clock, services.metrics)
-        async with (
-            _monitored(settings, watched),
-            Worker(services, _requests(settings, services.metrics)) as worker,
-        ):
+        worker = Worker(services, _requests(settings, services.metrics))
+        watched = Watched(services.database, clock, services.metrics, down=worker.supervisor.down)
+        async with _monitored(settings, watched), worker:
             await _until_ended(services, worker.serve(token))
     return 0
 

@@ -10,7 +10,9 @@ import structlog
 from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
+from bot.core.rounds import Rounds
 from bot.core.services import Services
+from bot.core.supervision import Supervisor
 from bot.frame.presence import gone
 from bot.frame.requests import Requests
 from bot.servers import MemberBook
@@ -29,25 +31,26 @@ class Worker(discord.Client):
         requests = requests or Requests()
         super().__init__(http_trace=requests.trace(), intents=discord.Intents.none(), max_messages=None)
         self.context = context_on(services)
-        caretaker = caretaker_on(self, services)
-        self._work = Work(self, self.context, requests, caretaker)
+        self.supervisor = Supervisor()
+        self._work = Work(self, self.context, requests, caretaker_on(self, services), self.supervisor)
+        self._learning = Rounds(self._learn, LEARN_SECONDS, log)
+        self._has_learnt = False
         self._working: asyncio.Task[None] | None = None
         services[MemberBook].ask(partial(gone, self))
 
     async def serve(self, token: str) -> None:
         """Until cancelled."""
         await self.login(token)
-        learning = asyncio.create_task(self._learn())
-        self._working = asyncio.create_task(self._work.run())
+        running = self.supervisor.run({"work": self._work.run, "commands": self._learning.run})
+        self._working = asyncio.create_task(running)
         log.info("ready to work", user=self.user and self.user.id)
-        try:
-            await asyncio.shield(self._working)
-        finally:
-            learning.cancel()
+        await asyncio.shield(self._working)
 
     async def close(self) -> None:
         """Let what is under way finish, or leave it to others; then leave."""
+        self.supervisor.stop()
         self._work.stop()
+        self._learning.stop()
         if self._working:
             await asyncio.wait({self._working})
         await super().close()
@@ -55,14 +58,12 @@ class Worker(discord.Client):
 
     async def _learn(self) -> None:
         """The numbers of commands, once those who hear Discord have registered them."""
-        tree, names = app_commands.CommandTree(self), {command.name for command in COMMANDS}
-        while True:
-            try:
-                registered = await tree.fetch_commands()
-            except (discord.DiscordException, OSError) as error:
-                log.info("the numbers of commands are asked for later", error=str(error))
-            else:
-                self.context.mentions.learn(registered)
-                if names <= {command.name for command in registered}:
-                    return
-            await asyncio.sleep(LEARN_SECONDS)
+        if self._has_learnt:
+            return
+        try:
+            registered = await app_commands.CommandTree(self).fetch_commands()
+        except (discord.DiscordException, OSError) as error:
+            log.info("the numbers of commands are asked for later", error=str(error))
+            return
+        self.context.mentions.learn(registered)
+        self._has_learnt = {command.name for command in COMMANDS} <= {command.name for command in registered}

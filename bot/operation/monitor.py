@@ -62,8 +62,9 @@ class Monitor:
             "database": oldest is not None,
             "posts": not self._watched.sends or (oldest is not None and oldest < LONGEST_WAIT_S),
         }
-        is_ready = all(found.values())
-        return web.json_response({"ready": is_ready, **found}, status=200 if is_ready else 503)
+        down = list(self._watched.down())
+        is_ready = all(found.values()) and not down
+        return web.json_response({"ready": is_ready, **found, "down": down}, status=200 if is_ready else 503)
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Everything, as Prometheus reads it."""

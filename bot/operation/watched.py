@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -52,5 +52,7 @@ class Watched:
     metrics: Metrics
     gateway: Gateway | None = None
     sends: bool = True
+    down: Callable[[], Sequence[str]] = tuple
+    """The parts of the process that do not run although they should."""
     session_starts: Callable[[], Awaitable[int]] | None = None
     """Asks Discord how many are left."""

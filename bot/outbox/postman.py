@@ -107,6 +107,7 @@ class Postman:
         self._renew_at = 0.0
         self._is_any = False
         """Whether something was owed, or left waiting, since the last claim."""
+        self._has_begun = False
         self._stopping = False
         self._attached = Attached()
 
@@ -118,7 +119,6 @@ class Postman:
     async def run(self) -> None:
         """Deliver until told to stop; nothing that goes wrong with one post stops the others."""
         tidied = -TIDY_SECONDS
-        await self._outbox.begin()
         while not self._stopping:
             self._bell.clear()
             try:
@@ -152,6 +152,9 @@ class Postman:
 
     async def _sweep(self) -> None:
         """Begin with all posts that are due and not under way."""
+        if not self._has_begun:
+            await self._outbox.begin()
+            self._has_begun = True
         if (self._under_way or self._closer.is_busy) and self._renew_at <= time.monotonic():
             await self._outbox.renew([*self._under_way, *self._closer.known])
             self._renew_at = time.monotonic() + RENEW_SECONDS

@@ -46,13 +46,12 @@ class LiveProcesses:
         self._rounds.stop()
 
     async def run(self) -> None:
-        """Look again and again, where there can be others."""
-        if self._database.is_shared:
-            await self._rounds.run()
+        """Look again and again whether others are gone."""
+        await self._rounds.run()
 
     async def free_the_dead(self) -> int:
         """Let anyone do what those have taken in hand that live no more; returns how many of them there were."""
-        if not await self._locks.are_settled():
+        if not self._database.is_shared or not await self._locks.are_settled():
             return 0
         async with self._database.reading() as connection:
             named = await claims.owners(connection, self._clock())

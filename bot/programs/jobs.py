@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from datetime import timedelta
@@ -60,6 +59,7 @@ class JobRounds:
         self._rounds = Rounds(self._round, ROUND_SECONDS, log)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._unasked: dict[str, int] = {}
+        self._has_begun = False
         database.ring(self.nudge, JOBS)
 
     @cached_property
@@ -77,8 +77,6 @@ class JobRounds:
 
     async def run(self) -> None:
         """Make rounds until told to stop."""
-        with contextlib.suppress(Exception):
-            await self.begin()
         await self._rounds.run()
         await self._end()
 
@@ -88,6 +86,7 @@ class JobRounds:
             async with self._database.writing() as connection:
                 await jobs.release(connection)
         self._unasked = dict.fromkeys(self._kinds, 0)
+        self._has_begun = True
         await self._ask()
 
     async def work(self) -> int:
@@ -100,6 +99,8 @@ class JobRounds:
         return done
 
     async def _round(self) -> None:
+        if not self._has_begun:
+            await self.begin()
         if self._under_way:
             await self._renew()
         else:

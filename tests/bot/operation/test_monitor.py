@@ -81,7 +81,10 @@ async def test_a_bot_that_is_connected_and_owes_nothing_for_long_is_ready(
     async with asked(watched) as ask:
         assert await ask("/live") == (200, '{"live": true}')
         status, found = await ask("/ready")
-        assert (status, json.loads(found)) == (200, {"ready": True, "gateway": True, "database": True, "posts": True})
+        assert (status, json.loads(found)) == (
+            200,
+            {"ready": True, "gateway": True, "database": True, "posts": True, "down": []},
+        )
         clock.pass_(seconds=61)
         status, found = await ask("/ready")
         assert (status, json.loads(found)["posts"]) == (503, False)
