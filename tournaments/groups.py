@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
+from itertools import count, groupby
 from string import ascii_uppercase
 
 from tournaments import berger
-from tournaments.brackets import THIRD, Bracket, first_pairs
+from tournaments.brackets import THIRD, Bracket
 from tournaments.defaults import number_of_groups
 from tournaments.facts import Round, Tournament
+from tournaments.quarters import kept_apart
 from tournaments.ranking import Table, Tied, group_table
 from tournaments.records import UNPLAYED, Kind
 from tournaments.sizes import snake
@@ -62,12 +63,17 @@ def tables(tournament: Tournament) -> list[Table]:
 
 
 def qualified(tournament: Tournament) -> tuple[str, ...]:
-    """The seeds of the knock-out: all group winners by points per match, then all seconds, and so on."""
+    """The seeds of the knock-out: all group winners by points per match, then all seconds, and so on.
+
+    Among those of the same rank the order gives way to keep each group apart.
+    """
     if tournament.bracket:
         return tournament.bracket
     best = [rank for rank in _ranks(tournament) if rank.place < tournament.settings.qualify]
     ordered = sorted(best, key=lambda rank: (rank.place, -rank.average, rank.seed))
-    return tuple(rank.id for rank in _kept_apart(ordered))
+    tiers = [[rank.group for rank in level] for _, level in groupby(ordered, key=lambda rank: rank.place)]
+    known = {(rank.group, rank.place): rank.id for rank in best}
+    return tuple(known[group, place] for place, tier in enumerate(kept_apart(tiers)) for group in tier)
 
 
 def bracket(tournament: Tournament) -> Bracket | None:
@@ -121,38 +127,3 @@ def _average(table: Table, who: str) -> Fraction:
     matches = [played for stretch in table.sums.records[who].values() for played in stretch.matches]
     counted = [played for played in matches if played.kind is Kind.PLAYED or played.kind in UNPLAYED]
     return Fraction(sum(played.points for played in counted), len(counted) or 1)
-
-
-def _kept_apart(ordered: Sequence[Rank]) -> list[Rank]:
-    """Where two of one group would meet first, the lower changes places with the nearest of its rank whom it helps."""
-    found = list(ordered)
-    for one in range(len(found)):
-        if _clash(found, one):
-            same = [two for two in range(len(found)) if two != one and found[two].place == found[one].place]
-            for two in sorted(same, key=lambda two: (abs(two - one), two)):
-                before = _clashes(found)
-                found[one], found[two] = found[two], found[one]
-                if _clashes(found) < before:
-                    break
-                found[one], found[two] = found[two], found[one]
-    return found
-
-
-def _clash(found: Sequence[Rank], one: int) -> bool:
-    """Whether the higher opponent of this one in the first round is of the same group."""
-    opponent = _opponents(len(found))[one]
-    return opponent is not None and opponent < one and found[opponent].group == found[one].group
-
-
-def _clashes(found: Sequence[Rank]) -> int:
-    return sum(_clash(found, one) for one in range(len(found)))
-
-
-def _opponents(size: int) -> dict[int, int | None]:
-    names = [str(place) for place in range(size)]
-    met: dict[int, int | None] = {}
-    for one, two in first_pairs(names):
-        for mine, theirs in ((one, two), (two, one)):
-            if isinstance(mine, str):
-                met[int(mine)] = int(theirs) if isinstance(theirs, str) else None
-    return met

@@ -104,14 +104,14 @@ def _places(shown: Overview, viewer: str | None, deciding: tuple[str, ...]) -> l
 
 
 class _Table:
-    """Makes the rows of a tournament."""
+    """Makes the rows of a tournament, or of one `part` of it: who meet again elsewhere met once here."""
 
-    def __init__(self, shown: Overview, viewer: str | None, deciding: Iterable[str]) -> None:
+    def __init__(self, shown: Overview, viewer: str | None, deciding: Iterable[str], part: str | None = None) -> None:
         self._shown = shown
         self._viewer = viewer
         self._deciding = tuple(deciding)
         self._contests: dict[str, list[Contest]] = {}
-        for contest in shown.contests(0):
+        for contest in (each for each in shown.contests(0) if part in {None, each.held.part}):
             for who in contest.pairing.seats:
                 self._contests.setdefault(who, []).append(contest)
 
@@ -167,10 +167,10 @@ def _section(
 
 def _groups(shown: Overview, viewer: str | None) -> Iterator[Section]:
     """A crosstable each; those who go on as it stands are marked."""
-    table = _Table(shown, viewer, ())
     for letter, found in zip(groups.letters(), groups.tables(shown.tournament), strict=False):
         lines = found.standings()
         order = [each.id for each in lines]
+        table = _Table(shown, viewer, (), letter)
         heads = tuple(str(number) for number in range(1, len(order) + 1))
         rows = []
         for number, each in enumerate(lines):

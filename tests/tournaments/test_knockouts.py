@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.effort import often
 from tournaments import brackets, groups, tableknockout
 from tournaments.brackets import Inconsistent, first_pairs, order
 from tournaments.contests import Decision, decision, next_seats, table_decision
@@ -179,15 +180,39 @@ def test_groups_are_drawn_as_a_snake() -> None:
     assert groups.members(tournament) == (("p01", "p06", "p07"), ("p02", "p05", "p08"), ("p03", "p04"))
 
 
-def test_two_of_one_group_do_not_meet_first_if_an_exchange_helps() -> None:
-    apart = 0
-    for seed in range(40):
-        tournament = simulate(Format.GROUPS, 12, Settings(groups=3), seed)
+@pytest.mark.parametrize(("count", "qualify"), [(2, 2), (3, 2), (4, 2), (5, 2), (7, 2), (2, 3), (5, 3), (3, 4), (6, 4)])
+def test_those_of_one_group_meet_as_late_as_can_be(count: int, qualify: int) -> None:
+    """Winner and second in the final, the others not before the semi-final, as one who knows only the order counts."""
+    slots = order(1 << (count * qualify - 1).bit_length())
+    for seed in range(often(8, 40)):
+        tournament = simulate(Format.GROUPS, count * 4, Settings(groups=count, qualify=qualify), seed, 0.1)
+        found = {who: slots.index(number) for number, who in enumerate(tournament.bracket, 1)}
+        for table in groups.tables(tournament):
+            one, two, *others = [found[who] for level in table.order[:qualify] for who in level]
+            half, quarter = len(slots) // 2, max(len(slots) // 4, 1)
+            assert one // half != two // half
+            assert len({at // quarter for at in (one, two, *others)}) == qualify
+
+
+def test_the_ranks_of_the_groups_stay_the_ranks_of_the_seeds() -> None:
+    for seed in range(often(10, 40)):
+        tournament = simulate(Format.GROUPS, 22, Settings(groups=5, qualify=3), seed)
+        place = {who: rank for table in groups.tables(tournament) for rank, (who,) in enumerate(table.order)}
+        assert [place[who] for who in tournament.bracket] == [0] * 5 + [1] * 5 + [2] * 5
+
+
+def test_one_group_goes_on_in_its_order() -> None:
+    tournament = simulate(Format.GROUPS, 6, Settings(groups=1, qualify=4), 3)
+    (table,) = groups.tables(tournament)
+    assert tournament.bracket == tuple(who for level in table.order for who in level)[:4]
+
+
+def test_groups_of_which_all_go_on_are_apart_in_the_first_round_at_least() -> None:
+    for seed in range(often(10, 40)):
+        tournament = simulate(Format.GROUPS, 17, Settings(groups=5, qualify=4), seed)
         group = {who: number for number, ids in enumerate(tournament.groups) for who in ids}
         first = next(held for held in tournament.rounds if held.part == "K1")
         assert all(group[one.seats[0]] != group[one.seats[1]] for one in first.pairings)
-        apart += 1
-    assert apart == 40
 
 
 def test_the_knock_out_waits_for_all_groups() -> None:

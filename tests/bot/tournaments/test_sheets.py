@@ -15,7 +15,7 @@ from bot.tournaments.overviews import Overview
 from bot.tournaments.sheets import Aspect, aspects, best_page, podium, podium_description, podium_png, sheets
 from renderers.standings import StandingsPage
 from storage.pairings import PairingRow
-from tests.bot.tournaments.evening import decide, play_all, running, shown, started
+from tests.bot.tournaments.evening import decide, places, play_all, running, shown, started
 from tests.house import House
 from tournaments import brackets
 from tournaments.defaults import entered
@@ -120,6 +120,20 @@ async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that
     after = await play_some(house, number, 50)
     assert aspects(after) == (Aspect.BRACKET, Aspect.STANDINGS)
     assert "Semi-finals:" in lines(after, Aspect.BRACKET)
+
+
+@pytest.mark.slow
+async def test_a_final_between_two_of_a_group_is_not_in_the_table_of_the_group(house: House) -> None:
+    number = await started(house, Format.GROUPS, 6)
+
+    def winner(one: str, two: str) -> str:
+        return "Dee" if {one, two} == {"Bo", "Dee"} else min(one, two)
+
+    await play_all(house, number, winner)
+    over = await shown(house, number)
+    assert [name for _, name in places(over)][:2] == ["Ann", "Dee"], "of group A, both"
+    told = lines(over, Aspect.STANDINGS)
+    assert told[told.index("Group A") + 1] == "1. Ann · 2 · results × 1 1"
 
 
 @pytest.mark.slow
