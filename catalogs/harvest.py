@@ -58,8 +58,8 @@ def harvest() -> Catalog:
 
 
 def placeholders(text: str) -> set[str]:
-    """The fields of a template."""
-    return set(_PLACEHOLDER.findall(text))
+    """The fields of a template, whatever form of a word it asks for."""
+    return {re.sub(r":\d+}", "}", field) for field in _PLACEHOLDER.findall(text)}
 
 
 def _is_said(template: str) -> bool:

@@ -59,7 +59,7 @@ STEPS = (
     LessonStep(
         406,
         Said("Don't leave targets"),
-        Said("Holes with one or two seeds are what the other side is looking for."),
+        Said("Your opponent is looking for holes with one or two seeds."),
         Said("You're North. Sow so that South can't capture anything."),
         "5,0,6,5,5,1/6,5,5,5,0,5 0-0 N n +0",
         Avoids("capture"),
@@ -69,7 +69,7 @@ STEPS = (
     LessonStep(
         409,
         Said("The end"),
-        Said("The match is over when nobody can go on, or when someone has to pass and can't pay."),
+        Said("The match is over when no one can go on, or when someone has to pass and can't pay."),
         Said("You're South, and North has only one seed to pay with. Leave North without a move."),
         "2,0,0,3,3,1/1,0,0,0,1,0 36-1 S n -0",
         Sees("end"),

@@ -48,7 +48,7 @@ STEPS = (
         Said("Win by pushing a line that holds only one red piece."),
         "..b/B..r/b.*../..Rr/... r",
         Sees("king"),
-        Said("Your piece on d4 gave you the right to push row d, and the King at its other end dropped out."),
+        Said("Your piece on d4 let you push row d, and the King at its other end dropped out."),
         Said("Blue's King is on d1, at the end of row d. One of your pieces stands on that row as well."),
     ),
     LessonStep(

@@ -203,7 +203,7 @@ def _decision(state: Position, tower: Tower | None) -> str:
     if tower:
         return Said("{colour} has to move", colour=_CAPITALS[tower.colour])
     if state.phase is Phase.PLAY:
-        return Said("Any tower may begin")
+        return Said("Move any tower")
     return Said("Fill from left or right?") if state.phase is Phase.FILL else Said("The match is over")
 
 

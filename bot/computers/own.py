@@ -8,7 +8,7 @@ from bot.speech.sentences import _
 GUARD = switch(
     "guard",
     _("Warnings"),
-    _("before a move from the picker that may be a mistake, you're told what it allows"),
+    _("warns you before a move that may be a mistake, and says why"),
     default=False,
 )
 RESIGNS = switch(

@@ -19,8 +19,8 @@ HOW_TO_START = _(
 )
 HOW_TO_MOVE = _(
     "### How to move\n"
-    "Press **Move** below the newest board: choose what to move, choose where, look, confirm. Only you can see "
-    "this.\n"
+    "Press **Move** below the newest board: pick a piece, pick where it goes, check the preview, confirm. "
+    "Only you can see this.\n"
     "Or type `/move`: it suggests the legal moves. If a move isn't allowed, you'll see which rule forbids it.\n"
     "`/board` shows you the board again, from your side. In two-player matches, `/plan` answers moves you see "
     "coming."

@@ -57,7 +57,7 @@ class NobodyToChallenge(Refusal):
     """Nobody above is free."""
 
     template = (
-        "There's nobody you can challenge now: you're at the top, everyone within {reach} rungs is busy, or you played "
+        "There's no one you can challenge now: you're at the top, everyone within {reach} rungs is busy, or you played "
         "them in the last two weeks. Try again in a few days."
     )
 
@@ -116,7 +116,7 @@ class NotLadderDirector(Refusal):
 class WrongLadderName(Refusal):
     """Too long or empty."""
 
-    template = "A ladder's name has 1 to {most} characters that can be seen. Choose another one."
+    template = "A ladder's name needs 1 to {most} visible characters."
 
 
 class NotForTwo(Refusal):

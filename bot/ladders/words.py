@@ -25,7 +25,7 @@ HOW_TO = _n(
     "their rung.",
 )
 CLOSED = _("This ladder is closed. Matches in progress continue.")
-NOBODY = _("Nobody is on it yet. Whoever joins first is at the top.")
+NOBODY = _("No one here yet. The first to join takes the top rung.")
 RUNG = _("**{rung}.** {name}")
 TOP = _("**1.** 👑 {name}")
 YOU = _("**{rung}.** {name} ← you")
@@ -55,7 +55,7 @@ CHALLENGE_SENT = _("{challenged} has 5 days to accept. If they don't, their rung
 ACCEPTED = _("Match #{number} against {challenger} is starting. You're pinged when it's your turn.")
 DECLINED = _("You've declined. {challenger} takes your rung.")
 TAKEN_BACK = _("You've taken your challenge back.")
-WHOM = _("Whom do you challenge? You're on rung {rung} of {name}.")
+WHOM = _("Who do you want to challenge? You're on rung {rung} of {name}.")
 CHOOSE_RUNG = _("Choose an opponent")
 RUNG_CHOICE = _("{rung}. {name}")
 DECLINE_QUESTION = _("Decline {challenger}'s challenge? They take your rung, as if they'd won.")
@@ -110,7 +110,7 @@ RULES = (
         "answer, the challenger takes your rung."
     ),
     _(
-        "**Result.** If the challenger wins, they take the rung and everyone between moves down one. Otherwise nobody "
+        "**Result.** If the challenger wins, they take the rung and everyone between moves down one. Otherwise no one "
         "moves."
     ),
     _("**Time.** If you lose on time, you move to the bottom."),

@@ -62,7 +62,7 @@ class NotLeagueDirector(Refusal):
 class WrongLeagueName(Refusal):
     """Too long or empty."""
 
-    template = "A league's name has 1 to {most} characters that can be seen. Choose another one."
+    template = "A league's name needs 1 to {most} visible characters."
 
 
 class NoDuels(Refusal):

@@ -123,7 +123,7 @@ class NotVisibleHere(Refusal):
 class NoPauses(Refusal):
     """Agreed on without them."""
 
-    template = "Match #{number} is played without pauses. Your clock still stops while you're on /vacation on."
+    template = "Match #{number} is played without pauses. Your clock still stops during a vacation (/vacation on)."
 
 
 class NoExtraTime(Refusal):

@@ -26,7 +26,7 @@ EDITED_OPEN = _(
     "It's published: what you change below shows on its card right away. When it starts, format and points are fixed."
 )
 EDITED_ANNOUNCED = _(
-    "It's announced, and nobody can join yet: **Open for joining** changes that. What you change below shows on its "
+    "It's announced, and no one can join yet: **Open for joining** changes that. What you change below shows on its "
     "card right away. When it starts, format and points are fixed."
 )
 EDITED_LATER = _(
@@ -62,7 +62,7 @@ AS_CSV = _("The standings of {name} for a spreadsheet:")
 AS_JSON = _("{name} for programs:")
 RULED = _("The result is set. It counts for the tournament; the match itself stays as it is.")
 ADDED = _("In now: {names}.")
-NOBODY_ADDED = _("They were all in already.")
+NOBODY_ADDED = _("Everyone you named is already in.")
 LOST_BY_LEAVING = _("-# The matches that {names} lost by leaving stay lost.")
 TAKEN_OUT = _("{player} is out of {name}.")
 STRUCK_OUT = _(
@@ -70,7 +70,7 @@ STRUCK_OUT = _(
     "can't come back."
 )
 SEEDED = _n("{player} is seed 1.", "{player} is seed {count}.")
-UNSEEDED = _("{player} gets a seed like everyone else.")
+UNSEEDED = _("{player}'s seed is automatic again.")
 REPLACED = _("{newcomer} has taken the place of {leaver}.")
 HELPS = _("{player} helps you run it now.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
@@ -93,15 +93,15 @@ SWAPPED = _("Swapped. `/organise pairings` shows the round.")
 BYE = _("{names}: bye")
 
 ROUNDS_CHOICE = _n("1 round", "{count} rounds")
-ROUNDS_USUAL = _("As many rounds as fit the players")
+ROUNDS_USUAL = _("Rounds: automatic")
 CYCLES_CHOICE = _n("Everyone meets once", "Everyone meets {count} times")
 AT_ONCE_CHOICE = _n("1 match at a time for each player", "Up to {count} matches at a time for each player")
 QUALIFY_CHOICE = _n("The best of each group advances", "The best {count} of each group advance")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
 START_WHEN_FULL = _("Starts with /organise start, or as soon as it's full")
-OPEN_AT_ONCE = _("Opens for joining when it's published")
-OPEN_CHOICE = _n("Opens for joining 1 day later", "Opens for joining {count} days later")
-OPEN_WHEN_TOLD = _("Opens for joining when you say so, in /organise edit")
+OPEN_AT_ONCE = _("Sign-up opens when it's published")
+OPEN_CHOICE = _n("Sign-up opens a day later", "Sign-up opens {count} days later")
+OPEN_WHEN_TOLD = _("Sign-up opens when you say so, in /organise edit")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")

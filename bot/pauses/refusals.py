@@ -8,13 +8,13 @@ from bot.core.refusals import Refusal
 class NeedsNoTime(Refusal):
     """The seat to move is a computer's."""
 
-    template = "{name} has no clock, so it needs no time in match #{number}."
+    template = "{name} plays without a clock, so there's no time to give in match #{number}."
 
 
 class NotGenerous(Refusal):
     """Nobody gives time to themselves."""
 
-    template = "You can only give time to an opponent on the move, and in match #{number} it's your own turn."
+    template = "You can only give time to an opponent whose turn it is, and in match #{number} it's yours."
 
 
 class PausedAlready(Refusal):

@@ -29,10 +29,10 @@ WHY: Mapping[Unrated, Sentence] = {
     Unrated.NO_RESULT: _("it has no result."),
     Unrated.RULING: _("a moderator decided the result."),
     Unrated.STOPPED: _("its tournament stopped it."),
-    Unrated.NO_SHOW: _("someone left before really playing."),
+    Unrated.NO_SHOW: _("someone left before their second move."),
     Unrated.TAKEOVER: _("a seat changed hands."),
     Unrated.AGAIN: _("only {most} matches of the same two players within 30 days are rated."),
-    Unrated.STILL_AWAY: _("whoever ran out of time was away already and has lost rating points for that before."),
+    Unrated.STILL_AWAY: _("the player who timed out was already away and has lost points for it once."),
 }
 
 STAKES = _("What's at stake?")

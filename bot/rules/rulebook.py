@@ -28,7 +28,8 @@ IDLE = _p(
     "there, if, many, much, happens, counts",
 )
 ASIDES = {"B", "D", "E"}
-"""Sections that hardly any question is about: a short match, variants, history; and so is the last one, on sources."""
+"""Sections that hardly any question is about: a short match, variants, history; and so is the last numbered one, on
+sources."""
 SHARE_OF_ASIDES = 0.5
 SHARE_OF_WORDS = 0.3
 """Of what the best answer to a question counts, what the page with the best words counts; the next ones count less."""
@@ -340,9 +341,14 @@ def _first_page(book: Book, section: Section) -> RulesPage:
     return RulesPage(book, book.places[section.number])
 
 
+def _sources(book: Book) -> str:
+    """The number of the section on sources and decisions."""
+    return [section.number for section in book.text.sections if not section.number.isalpha()][-1]
+
+
 def _document(page: RulesPage) -> Document:
     """The name of the game counts as a word of the body, so that it narrows a search."""
     numbers = " ".join(clauses_in(page.content))
-    is_aside = page.section.number in ASIDES or page.section is page.book.text.sections[-1]
+    is_aside = page.section.number in ASIDES or page.section.number == _sources(page.book)
     share = SHARE_OF_ASIDES if is_aside else 1.0
     return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.content)}", share)

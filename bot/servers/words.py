@@ -39,7 +39,7 @@ PROPOSE_THREADS = _(
 )
 WITH_THREADS, WITHOUT_THREADS = _("A thread for every match"), _("Boards in the channel")
 THREADS_FROM_NOW_ON = _(
-    "Every match gets its own thread from now on. `/setup check` tells whether I may make them here."
+    "Every match gets its own thread from now on. `/setup check` shows whether I'm allowed to create them here."
 )
 NO_THREADS = _("Boards stay in the channel. `/setup place` changes that any time.")
 BOARDS_LOOK = _(

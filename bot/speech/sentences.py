@@ -127,8 +127,8 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
         return text.among(names, _template(text))
     if isinstance(text, Said):
         said = _template(text)
-        return said.format(**_retold(text.values, names)) if text.values else said
-    return _translated(text)
+        return said.format(**_retold(text.values, names)) if text.values else _word(said)
+    return _word(_translated(text))
 
 
 def said_name(name: str) -> str:
@@ -164,7 +164,7 @@ def _told(said: Said, names: Sequence[str]) -> str:
         return in_words(said, names)
     values = {name: _told_value(value, names) for name, value in said.values.items()}
     template = _template(said)
-    return template.format(**values) if values else template
+    return template.format(**values) if values else _word(template)
 
 
 def _told_value(value: object, names: Sequence[str]) -> object:
@@ -194,6 +194,25 @@ def _template(said: Said) -> str:
     if said.plural:
         return _form(said.template, said.plural, said.number, said.context)
     return _translated(said.template, said.context)
+
+
+class _Word(str):
+    """A translated word with other forms of it, for which sentences ask by number: `{colour:1}`."""
+
+    further: tuple[str, ...]
+
+    def __format__(self, form: str) -> str:
+        return (str(self), *self.further)[int(form)] if form.isdecimal() else super().__format__(form)
+
+
+def _word(said: str) -> str:
+    """`red|reddish` as the first, with the other in reserve."""
+    first, *further = said.split("|")
+    if not further:
+        return said
+    word = _Word(first)
+    word.further = tuple(further)
+    return word
 
 
 def _translated(source: str, context: str = "") -> str:

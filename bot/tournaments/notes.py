@@ -29,7 +29,7 @@ STILL_IN = NoteKind(
 PLACE_FREE = NoteKind("place free", _("A place in **{name}** has opened up, and it's yours. You're in."))
 MOVED_DOWN = NoteKind(
     "moved down",
-    _("You didn't say you're still in, so you're on the waiting list of **{name}** now."),
+    _("You didn't confirm in time, so you've moved to the waiting list of **{name}**."),
 )
 PUT_OFF = NoteKind(
     "put off",
@@ -87,7 +87,7 @@ DRAFT_WAITS = NoteKind(
 
 REPORTED = NoteKind(
     "reported",
-    _("{reporter} reports something in **{name}**: {reason}"),
+    _("{reporter} sent a report about **{name}**: {reason}"),
 )
 REPORTED_SOMEONE = NoteKind(
     "reported someone",

@@ -14,7 +14,7 @@ class NoSuchTournament(Refusal):
 class ChangedSince(Refusal):
     """Someone decides about what is no longer so."""
 
-    template = "This has changed since you were asked, so nothing was done. See how it is now, and decide again."
+    template = "Someone changed this in the meantime, so nothing was done. Check it and try again."
 
 
 class WhichTournament(Refusal):
@@ -83,7 +83,7 @@ class TooManyTournaments(Refusal):
 class WrongName(Refusal):
     """Too long or empty."""
 
-    template = "A tournament's name has 1 to {most} characters that can be seen. Choose another one."
+    template = "A tournament's name needs 1 to {most} visible characters."
 
 
 class DoesNotFit(Refusal):
@@ -125,7 +125,7 @@ class NotOpenYet(Refusal):
 class OpensTooLate(Refusal):
     """Nobody could join before the start."""
 
-    template = "People could join {name} only after its start. Let it open earlier, or start later."
+    template = "{name} would start before sign-up opens. Move one of the two."
 
 
 class TournamentFull(Refusal):
@@ -193,7 +193,7 @@ class TooLate(Refusal):
 class InvitedOnly(Refusal):
     """Its director lets people in."""
 
-    template = "{name} is by invitation. Its organiser can let you in."
+    template = "{name} is invitation-only. Ask its organiser to add you."
 
 
 class RoleOnly(Refusal):

@@ -31,7 +31,7 @@ FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
     Format.SWISS: _("Swiss: each round you meet someone with about as many points."),
     Format.TABLES: _("Tables of three and four: each round you sit down with others who have about as many points."),
-    Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, nobody meets twice."),
+    Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, no one meets twice."),
     Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
     Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table advance."),
@@ -68,8 +68,8 @@ STATE_NAMES = {
 }
 CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")
-OPENS = _("🔔 Opens for joining {when}")
-OPENS_WHEN_TOLD = _("🔔 Opens for joining when the organiser says so")
+OPENS = _("🔔 Sign-up opens {when}")
+OPENS_WHEN_TOLD = _("🔔 Sign-up opens later")
 STARTS = _("🗓️ Starts {when}, with at least {least} players")
 STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
@@ -129,7 +129,7 @@ WITHDRAW_ALL_QUESTION = _n(
     "Leave {count} tournaments? Your matches there will be resigned, and you can't come back.",
 )
 WITHDRAWN_ALL = _n("You've left 1 tournament.", "You've left {count} tournaments.")
-REPORTED = _("Thanks. The organisers have been told, and nobody else.")
+REPORTED = _("Thanks. Only the organisers can see your report.")
 STILL_IN_WAITING = _n("### A tournament asks if you're still in", "### {count} tournaments ask if you're still in")
 MORE_STILL_IN = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
 STILL_IN_LINE = _("🏆 **{name}** starts {when}. Without an answer your place goes to someone else.")

@@ -90,7 +90,7 @@ def _score(position: Position, viewer: Seat | None) -> Iterator[str]:
     )
     values = {"count": position.passive, "limit": position.limit}
     if position.captured:
-        yield Said("Rounds without a capture: {count} of {limit}; this round has seen one.", **values)
+        yield Said("Rounds without a capture: {count} of {limit}; there was a capture this round.", **values)
     else:
         yield Said("Rounds without a capture: {count} of {limit}.", **values)
 

@@ -20,10 +20,8 @@ _DEADLOCKED = Said("Deadlock: no tower can move any more. {other} moved last, so
 _RINGED = Said("{player}'s {colour} tower becomes a {rank} (+{points}). Score: {first} {black}, {second} {gold}.")
 _WON = Said("{player} wins the match.")
 _REFILLED = {
-    Fill.LEFT: Said("{player} fills from the left, and so does {other}. {other} starts round {round} with any tower."),
-    Fill.RIGHT: Said(
-        "{player} fills from the right, and so does {other}. {other} starts round {round} with any tower."
-    ),
+    Fill.LEFT: Said("Both line up from their left. {other} starts round {round} with any tower."),
+    Fill.RIGHT: Said("Both line up from their right. {other} starts round {round} with any tower."),
 }
 
 

@@ -115,7 +115,7 @@ def _wrong_way(position: Position, move: Move) -> tuple[str, str, int]:
 
 def _say_limit(cell: str, limit: int) -> str:
     template = forms(
-        "can't go to {cell}: it walks 1 square at most", "can't go to {cell}: it walks {limit} squares at most", limit
+        "can't go to {cell}: it moves 1 square at most", "can't go to {cell}: it moves {limit} squares at most", limit
     )
     return Said(template, cell=cell, limit=limit)
 

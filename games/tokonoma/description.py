@@ -72,7 +72,10 @@ def _decision(position: Position, viewer: Seat | None) -> str:
 def _threats(position: Position, viewer: Seat | None) -> Iterator[str]:
     player, other = PLAYERS[position.turn], PLAYERS[OPPONENT[position.turn]]
     if watched := _watched(position, other.seat):
-        to, about = Said("Of these tiles, you attack {tiles}."), Said("Of these tiles, {player} attacks {tiles}.")
+        to, about = (
+            Said("Of the tiles you can reach, you attack {tiles}."),
+            Said("Of the tiles you can reach, {player} attacks {tiles}."),
+        )
         yield addressed(viewer, other, to, about, tiles=listed(names_of(watched)))
     if captures := list(_captures(position)):
         to, about = Said("You can capture: {captures}."), Said("{player} can capture: {captures}.")

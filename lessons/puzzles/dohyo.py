@@ -11,9 +11,7 @@ SENTENCES = {
     (Task.MOST, 1): Said("Push a piece over the edge: only one push does it."),
     (Task.KEEP, 1): Said("Find the only move after which none of your pieces can be pushed over the edge."),
     (Task.CAPTURE, 1): Said("Push a piece over the edge."),
-    (Task.CAPTURE, 2): Said(
-        "Find the move after which you'll push a piece over the edge next turn, whatever the answer."
-    ),
+    (Task.CAPTURE, 2): Said("Find the move that guarantees a push over the edge next turn."),
 }
 
 PUZZLES: tuple[Puzzle, ...] = (

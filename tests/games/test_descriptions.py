@@ -82,5 +82,5 @@ def test_kamisado_says_from_which_squares_the_other_side_can_come_home() -> None
 def test_tokonoma_says_which_of_the_tiles_in_reach_are_attacked() -> None:
     game = Tokonoma()
     state = game.decode("f3A+/f4S+/a+b+s1F1A+/fb3B+/a+2BF w 1")
-    assert "Of these tiles, Black attacks b4, d4." in game.describe(state, state.to_move)
-    assert "Of these tiles, you attack b4, d4." in game.describe(state, Seat(1))
+    assert "Of the tiles you can reach, Black attacks b4, d4." in game.describe(state, state.to_move)
+    assert "Of the tiles you can reach, you attack b4, d4." in game.describe(state, Seat(1))

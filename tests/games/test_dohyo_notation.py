@@ -239,7 +239,7 @@ def test_the_board_is_described_for_those_who_cannot_see_it() -> None:
         "B, out: c7.",
         "C: h8 h9.",
         "C holds the tie-breaker token.",
-        "without a capture: 7 of 24; this round has seen one.",
+        "without a capture: 7 of 24; there was a capture this round.",
     ):
         assert part in words
 

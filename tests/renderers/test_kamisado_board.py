@@ -171,7 +171,7 @@ def test_exactly_the_towers_that_may_move_are_framed(viewpoint: Seat) -> None:
 
 @pytest.mark.parametrize(
     ("code", "larger"),
-    [(START, "Any tower may begin"), (f"{START[:-1]}r", "Red has to move"), (f"{START[:-3]}g p", "Purple has to move")],
+    [(START, "Move any tower"), (f"{START[:-1]}r", "Red has to move"), (f"{START[:-3]}g p", "Purple has to move")],
 )
 def test_the_line_above_the_board_says_what_has_to_move(
     code: str, larger: str, monkeypatch: pytest.MonkeyPatch

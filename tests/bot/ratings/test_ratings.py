@@ -101,7 +101,7 @@ async def test_why_a_match_does_not_count_is_added_to_a_final_board_that_is_out_
     await house.ratings.sweep()
     (edit,) = await deliver(house)
     assert (edit.post.kind, edit.drawn_again is not None) == ("board", True)
-    assert "📉 Not rated: someone left before really playing." in await news(house, view.match.id)
+    assert "📉 Not rated: someone left before their second move." in await news(house, view.match.id)
     await house.ratings.sweep()
     assert await deliver(house) == []
 

@@ -74,7 +74,7 @@ def test_what_a_game_said_is_translated_with_what_stands_in_it() -> None:
     said = Said(said, tower=tower, colour=Said("red"))
     assert said == "You must move the red tower on d8: the turn before called red."
     with speaking("de"):
-        assert in_words(said) == "Du musst den Turm in Rot auf d8 ziehen: Rot wurde vom Zug davor gerufen."
+        assert in_words(said) == "Du musst den roten Turm auf d8 ziehen: Rot wurde vom Zug davor gerufen."
 
 
 def test_texts_one_after_the_other_are_translated_each() -> None:
@@ -172,3 +172,12 @@ async def kept(database: Database, person: Person) -> str | None:
     async with database.reading() as connection:
         player = await players.find(connection, person.discord_id)
     return language_of(player) if player else None
+
+
+def test_a_sentence_asks_for_the_form_of_a_word_that_it_needs() -> None:
+    said = Said(
+        "The {colour} tower on {cell} is {owner}'s. {right}", colour=Said("red"), cell="a1", owner="Bo", right=""
+    )
+    with speaking("de"):
+        assert in_words(said).startswith("Der rote Turm auf a1")
+        assert in_words(Said("red")) == "Rot"
