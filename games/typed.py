@@ -27,6 +27,11 @@ _LONG_VOWEL = re.compile(r"(?<![^\W\d_a-zA-Z])ー")
 """The key beside the zero on a Japanese keyboard, which is a dash wherever it doesn't lengthen a letter of Japanese."""
 _SIGNS = str.maketrans(
     {
+        **dict.fromkeys(
+            "\u058a\u05be\u1400\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u30a0"
+            "\ufe31\ufe32\ufe58\ufe63\uff0d",
+            "-",
+        ),
         "\u2212": "-", "\u2043": "-", "\u2500": "-", "\u2501": "-", "\u02d7": "-", "\u2796": "-", "\u2795": "+",
         "\u301c": "~", "\u223c": "~", "\u2044": "/", "\u2215": "/", "\u2236": ":", "\ua789": ":",
         "、": ",", "。": ".", "｡": ".", "､": ",",
@@ -66,17 +71,14 @@ def folded_move(text: str) -> str:
 
 def is_seen(sign: str) -> bool:
     """Whether a character is drawn, or parts words."""
-    return sign.isspace() or not (sign in FILLERS or category(sign) in {"Cc", "Cf", "Cn", "Co", "Cs"})
+    return sign.isspace() or not (sign in FILLERS or category(sign).startswith("C"))
 
 
 @lru_cache(maxsize=1024)
 def _sign(sign: str) -> str:
     if not is_seen(sign) or "\ufe00" <= sign <= "\ufe0f":
         return ""
-    kind = category(sign)
-    if kind == "Nd":
-        return str(decimal(sign))
-    return "-" if kind == "Pd" and sign not in "〜〰" else sign
+    return str(decimal(sign)) if sign.isdecimal() else sign
 
 
 def _as_decimal(found: re.Match[str]) -> str:

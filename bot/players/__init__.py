@@ -7,7 +7,7 @@ from bot.players.pages import Preference, PreferencePage, switch
 from bot.players.personal import FORGOTTEN
 from bot.players.preferences import Pings, PreferenceBook, Preferences, note_language, preferences_of
 from bot.players.reminders import lefts, reminders
-from bot.players.zones import read_zone, suggest_zones, zone_named
+from bot.players.zones import read_zone, telling_times, zone_named
 
 __all__ = [
     "FORGOTTEN",
@@ -31,8 +31,8 @@ __all__ = [
     "preferences_of",
     "read_zone",
     "reminders",
-    "suggest_zones",
     "switch",
+    "telling_times",
     "wants_directly",
     "zone_named",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ from discord import app_commands, ui
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, person_of
-from bot.frame.suggestions import MOST_SUGGESTED
+from bot.frame.suggestions import suggested
 from bot.players import words as players_words
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
@@ -29,6 +30,7 @@ from bot.speech.typed import bare
     reminders="When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off",
     quiet="Hours when you get no DMs, such as 22-8; off for none",
 )
+@app_commands.autocomplete(zone=suggested("zones"))
 async def preferences(
     interaction: discord.Interaction[Any],
     zone: app_commands.Range[str, 1, 100] | None = None,
@@ -49,13 +51,12 @@ async def preferences(
         await answer.show(layout)
 
 
-@preferences.autocomplete("zone")
-async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """Zones that could be meant, each with the time it is there."""
     now = interaction.created_at
     return [
         app_commands.Choice(name=players_words.zone_now(name, now.astimezone(zone_named(name)))[:100], value=name)
-        for name in suggest_zones(typed)[:MOST_SUGGESTED]
+        for name in await asyncio.to_thread(suggest_zones, typed)
     ]
 
 

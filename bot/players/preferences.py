@@ -179,7 +179,8 @@ class PreferenceBook:
 
     async def choose_all(self, person: Person, words: Mapping[str, str]) -> Preferences:
         """Set some settings, all or none; raises `Refusal`."""
-        values = {name: self._value(name, word) for name, word in words.items()}
+        with zones.telling_times(self._clock()):
+            values = {name: self._value(name, word) for name, word in words.items()}
         async with self._database.writing() as connection:
             now = self._clock()
             player = await players.meet(connection, *person, now)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.refusals import Refusal
+from games.core import either
 
 
 class NoSuchChoice(Refusal):
@@ -44,9 +47,17 @@ class NoSuchZone(Refusal):
 
 
 class WhichZone(Refusal):
-    """More than one time zone could be meant."""
+    """Nobody knows for certain which time zone is meant."""
 
-    template = "“{text}” could be {zones}. Choose one of them."
+    template = (
+        "I'm not sure which time zone “{text}” is. Did you mean {zones}? Choose it from the list while you type, or "
+        "type it as it stands here."
+    )
+
+    def __init__(self, text: str, candidates: Sequence[str], shown: Sequence[str] = ()) -> None:
+        super().__init__(text=text, zones=either(shown or candidates))
+        self.text = text
+        self.candidates = candidates
 
 
 class NoSuchHours(Refusal):

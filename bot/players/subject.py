@@ -8,7 +8,7 @@ from bot.core.subject import Subject
 from bot.frame.topics import Topic
 from bot.players import words
 from bot.players.blocking import BlockList
-from bot.players.commands import block, preferences
+from bot.players.commands import block, preferences, suggest_zone
 from bot.players.own import PAGE
 from bot.players.pages import pages_of
 from bot.players.personal import PERSONAL
@@ -43,6 +43,7 @@ SUBJECT = Subject(
         PreferencePageButton,
     ),
     preferences=(PAGE,),
+    suggestions={"zones": suggest_zone},
     listeners=(_remember,),
     topics=(Topic("settings", 30, words.MY_SETTINGS, "⚙️", open_page),),
 )

@@ -10,8 +10,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
-from bot.frame.suggestions import MOST_SUGGESTED
-from bot.players import suggest_zones
+from bot.frame.suggestions import suggested
 from bot.puzzles import words
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
@@ -55,6 +54,7 @@ async def puzzle(
     zone="The time zone of that hour: a large city in it, or UTC+2 (default: the server's, else yours)",
     stop="Stop the daily puzzle",
 )
+@app_commands.autocomplete(zone=suggested("zones"))
 async def setup_puzzles(
     interaction: discord.Interaction[Any],
     channel: discord.TextChannel | None = None,
@@ -71,10 +71,3 @@ async def setup_puzzles(
             return
         plan = await dailies.choose(order, channel.id if channel else None, hour, zone)
         await answer.say(words.planned(plan))
-
-
-@setup_puzzles.autocomplete("zone")
-async def complete_puzzle_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """Zones by their cities."""
-    found = suggest_zones(typed)[:MOST_SUGGESTED]
-    return [app_commands.Choice(name=name.replace("_", " "), value=name) for name in found]

@@ -11,7 +11,7 @@ from bot.core.acting import Acting
 from bot.core.people import Player
 from bot.deadlines.sweeps import Sweep
 from bot.outbox.owing import owe, owe_redraw
-from bot.players import next_daily, preferences_of, read_zone, zone_named
+from bot.players import next_daily, preferences_of, read_zone, telling_times, zone_named
 from bot.puzzles.posts import DailyPost, SolutionPost
 from bot.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
 from bot.puzzles.server_choices import ALLOWED
@@ -51,7 +51,9 @@ class DailyPuzzles(Sweep[DailyPlan]):
                 raise NoDailyPuzzle
             if not await ALLOWED.of(connection, guild_id):
                 raise PuzzlesOff
-            zone = read_zone(zone) if zone else known.zone if known else await _usual_zone(connection, guild_id, player)
+            with telling_times(now):
+                zone = read_zone(zone) if zone else known.zone if known else None
+            zone = zone or await _usual_zone(connection, guild_id, player)
             if hour is None:
                 hour = known.hour if known else USUAL_HOUR
             told_on = known.told_on if known else await dailies.last_day(connection, guild_id)

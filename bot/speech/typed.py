@@ -56,7 +56,10 @@ def plain(text: str) -> str:
 
 def bare(text: str) -> str:
     """The same as it is looked for: without accents."""
-    letters = normalize("NFKD", folded(text).casefold())
+    letters = folded(text).casefold()
+    if letters.isascii():
+        return letters
+    letters = normalize("NFKD", letters)
     return "".join(letter for letter in letters if not combining(letter))
 
 

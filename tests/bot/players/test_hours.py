@@ -39,7 +39,6 @@ moments = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.
         ("UTC−5", "UTC-05:00"),
         ("UTC+14", "UTC+14:00"),
         ("Lord Howe", "Australia/Lord_Howe"),
-        ("berln", "Europe/Berlin"),
     ],
 )
 def test_a_zone_is_read_leniently_and_what_is_kept_is_read_again(typed: str, name: str) -> None:
@@ -55,7 +54,7 @@ def test_what_is_no_zone_is_refused_with_examples(typed: str) -> None:
 
 
 def test_a_zone_that_could_be_several_is_asked_back() -> None:
-    with pytest.raises(WhichZone, match="“argentina” could be America/Argentina/Buenos_Aires, "):
+    with pytest.raises(WhichZone, match=r"“argentina” is. Did you mean America/Argentina/Buenos_Aires"):
         read_zone("argentina")
 
 
