@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tournaments import brackets, groups, ladder, tableknockout
-from tournaments.facts import Format, Tournament
+from tournaments.facts import Format, How, Match, Tournament
 from tournaments.ranking import Standing, Tied, placed, ranked
 
 
@@ -14,6 +16,33 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     seeds = tournament.seeds
     order = [sorted(level, key=lambda who: seeds.get(who, 0)) for level in _order(tournament)]
     return tuple(Standing(place, who) for place, who in placed(order))
+
+
+def has_winner(tournament: Tournament, unplayed: Collection[tuple[int, int]] = ()) -> bool:
+    """Whether there is somebody on the first place, and all there have decided a match over the board.
+
+    Otherwise it has ended without enough matches: byes, forfeits, draws where nobody moved, and what else is
+    `unplayed`, by round and place, make no champion.
+    """
+    best = {each.id for each in standings(tournament) if each.place == 1} if tournament.rounds else set()
+    return bool(best) and best <= _played(tournament, unplayed)
+
+
+def _played(tournament: Tournament, unplayed: Collection[tuple[int, int]]) -> set[str]:
+    return {
+        who
+        for number, held in enumerate(tournament.rounds, 1)
+        for place, pairing in enumerate(held.pairings)
+        if tournament.annulled.isdisjoint(pairing.seats) and (number, place) not in unplayed
+        for match in pairing.matches
+        if _is_real(match)
+        for who in match.seats
+    }
+
+
+def _is_real(match: Match) -> bool:
+    """A match called a draw by decree may be one in which nobody has moved."""
+    return match.how in {How.PLAYED, How.FILLER} or (match.how is How.ADJUDICATED and len(match.places) > 1)
 
 
 def _order(tournament: Tournament) -> Tied:

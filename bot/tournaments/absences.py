@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bot.tournaments.holding import HeldTournament
 from bot.tournaments.replaying import FactKind, standing
 from storage import Connection, matches, pairings
 from storage.matches import RESIGNED, TIMED_OUT, Match, Status
 from storage.tournaments import Fact
 from tournaments.facts import How
+from tournaments.standings import has_winner
 from tournaments.withdrawals import TWICE
 
 ABSENT = "absent"
@@ -29,6 +31,16 @@ def out_for_absence(facts: Iterable[Fact]) -> set[str]:
                 known.update({number: absent - {data["player"]} for number, absent in known.items()})
     times = Counter(who for known in missed.values() for who in frozenset[str]().union(*known.values()))
     return {who for who, count in times.items() if count >= TWICE}
+
+
+def is_won(held: HeldTournament) -> bool:
+    """Whether someone has won it, by a match to which not they alone came."""
+    alone = {
+        (fact.data["round"], fact.data["place"])
+        for fact in held.facts
+        if len(fact.data.get(ABSENT, ())) >= len(fact.data.get("seats", ())) - 1 > 0
+    }
+    return has_winner(held.tournament, alone)
 
 
 def until_out(facts: Sequence[Fact], who: str) -> Sequence[Fact]:

@@ -56,6 +56,8 @@ def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
 def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
     """Everyone against everyone, in as few blocks of columns as there is room for."""
     lines, table = shown.standings, _Table(shown, viewer, ())
+    if not lines:  # everyone was taken out
+        return []
     order = [each.id for each in lines]
     met = {who: table.against(who, order) for who in order}
     heads = tuple(str(number) for number in range(1, len(order) + 1))
@@ -176,7 +178,8 @@ def _groups(shown: Overview, viewer: str | None) -> Iterator[Section]:
         for number, each in enumerate(lines):
             zone = Zone.UP if number < shown.tournament.settings.qualify else Zone.STAYS
             rows.append((each.id, table.row(each, table.against(each.id, order), number + 1, zone)))
-        yield _section(rows, heads, (), words.GROUP.format(letter=letter))
+        if rows:  # unless everyone in it was taken out
+            yield _section(rows, heads, (), words.GROUP.format(letter=letter))
 
 
 def _cell(contests: Sequence[Contest], who: str) -> ResultCell:

@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from bot.core.honours import Champion, Honours, Placing
 from bot.core.people import Person, Place, Player
+from bot.tournaments.absences import is_won
+from bot.tournaments.holding import HeldTournament
 from bot.tournaments.replaying import replayed
 from bot.tournaments.sight import Asker, visible
 from storage import Connection, entrants, players, series, tournaments
@@ -22,7 +24,7 @@ Places: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Final(NamedTuple):
-    """The places of a tournament as they follow from so many facts."""
+    """The places of a tournament as they follow from so many facts, none where nobody has won."""
 
     version: int
     places: Places
@@ -66,7 +68,8 @@ class TournamentHonours(Honours):
         new = [row for row in rows if row.id not in finals or finals[row.id].version != row.version]
         facts = await tournaments.facts_of(connection, [row.id for row in new])
         for row in new:
-            final = standings(replayed(row, facts[row.id]))
+            played = HeldTournament(row, facts[row.id], replayed(row, facts[row.id]), ())
+            final = standings(played.tournament) if is_won(played) else ()
             finals[row.id] = Final(row.version, tuple((each.id, each.place) for each in final))
             await asyncio.sleep(0)  # others may do something between one and the next
         self._keep(finals)

@@ -125,6 +125,9 @@ class PodiumLetters(TournamentLetters):
         if delivery.shown.is_private:
             seen = gallery(picture, public_description(delivery.shown))
             return _text(news_words.private_end_text(delivery.shown), delivery, seen)
+        if delivery.shown.lacks_winner:
+            seen = gallery(picture, public_description(delivery.shown))
+            return _text(words.podium_text(delivery.shown, ()), delivery, seen)
         best = winners(delivery.shown)
         names = [mention(player) if player in delivery.pinged else person(player.name) for player in best]
         seen = gallery(picture, podium_description(podium(delivery.shown, LIGHT)))
@@ -135,8 +138,8 @@ class PodiumLetters(TournamentLetters):
         return podium_picture_name(shown)
 
     async def picture(self, delivery: Delivery[Overview]) -> discord.File:
-        """The best three on their blocks; of a private one what everyone may see."""
-        if delivery.shown.is_private:
+        """The best three on their blocks; of a private one, or one that nobody has won, what everyone may see."""
+        if delivery.shown.is_private or delivery.shown.lacks_winner:
             return await super().picture(delivery)
         return await podium_picture(self._pictures, delivery.shown)
 

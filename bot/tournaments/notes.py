@@ -77,6 +77,7 @@ NEVER_STARTED = NoteKind(
     ),
 )
 PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
+NOT_ENOUGH = NoteKind("not enough", _("**{name}** ended without enough matches, so nobody won."))
 DRAFT_WAITS = NoteKind(
     "draft waits",
     _(
@@ -112,5 +113,5 @@ PLACE_LOST = NoteKind(
 NOTES = (
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
-    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED),
+    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH),
 )

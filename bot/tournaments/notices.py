@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from bot.tournaments.absences import is_won
 from bot.tournaments.holding import HeldTournament
-from bot.tournaments.notes import HAS_BYE, PLACED, SITS_OUT, THROUGH
+from bot.tournaments.notes import HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
 from bot.tournaments.telling import tell
 from storage import Connection, players
 from storage.tournaments import TournamentRow
@@ -29,6 +30,7 @@ async def tell_places(connection: Connection, held: HeldTournament, now: datetim
     """Tell everyone who has not left where they finished."""
     places = {int(each.id): each.place for each in standings(held.tournament)}
     there = [who for who in places if str(who) not in held.gone]
+    kind = PLACED if is_won(held) else NOT_ENOUGH
     for player_id, player in (await players.named(connection, there)).items():
         place, count = places[player_id], len(places)
-        await tell(connection, player, PLACED, now, name=held.row.name, place=place, players=count)
+        await tell(connection, player, kind, now, name=held.row.name, place=place, players=count)

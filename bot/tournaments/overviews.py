@@ -9,6 +9,7 @@ from hashlib import blake2s
 
 from bot.clocks import ClockRule
 from bot.core.people import Player
+from bot.tournaments.absences import is_won
 from bot.tournaments.designs import most_entrants
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.paces import admits_late
@@ -107,6 +108,11 @@ class Overview:
     def standings(self) -> tuple[Standing, ...]:
         """The places, best first; none before the first round."""
         return standings(self.tournament) if self.tournament.rounds else ()
+
+    @cached_property
+    def lacks_winner(self) -> bool:
+        """Whether it has ended without enough matches for one."""
+        return self.row.state is TournamentState.FINISHED and not is_won(self.held)
 
     def ids_of(self, discord_id: int) -> frozenset[str]:
         """How facts name someone."""

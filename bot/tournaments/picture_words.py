@@ -33,6 +33,7 @@ TIEBREAKS: Mapping[str, object] = {
 PLAYERS = _np("of a tournament", "1 player", "{count} players")
 ROUND_OF = _n("round {number} of 1", "round {number} of {count}")
 WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")
+NOT_ENOUGH = _("ended without enough matches")
 PLAYING = _("being played")
 GOES_ON_NOW, WENT_ON = _("advances as it stands"), _("in the knock-out")
 RESULTS = _("results {results}")

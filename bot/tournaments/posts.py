@@ -138,8 +138,8 @@ def is_undone(shown: Overview, post: Post) -> bool:
 
 
 def winners(shown: Overview) -> tuple[Player, ...]:
-    """Who has one of the first three places; nobody where only the players learn of them."""
-    if shown.is_private:
+    """Who has one of the first three places; nobody where only the players learn of them, or nobody has won."""
+    if shown.is_private or shown.lacks_winner:
         return ()
     return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]
 

@@ -76,8 +76,8 @@ class _Wanted(NamedTuple):
 
 
 def aspects(shown: Overview) -> tuple[Aspect, ...]:
-    """What there is to see, the most telling first; nothing before the first round."""
-    if not shown.tournament.rounds:
+    """What there is to see, the most telling first; nothing before the first round, or where nobody is left."""
+    if not shown.standings:
         return ()
     if shown.format in BRACKETS:
         return Aspect.BRACKET, Aspect.STANDINGS
@@ -126,7 +126,9 @@ def subtitle(shown: Overview) -> str:
     """Format, entrants, and how far it is."""
     parts = [str(FORMAT_NAMES[shown.format]), words.PLAYERS.format(len(shown.tournament.entrants))]
     made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
-    if shown.row.state is TournamentState.FINISHED:
+    if shown.lacks_winner:
+        parts.append(str(words.NOT_ENOUGH))
+    elif shown.row.state is TournamentState.FINISHED:
         best = [said_name(shown.name(each.id)) for each in shown.standings if each.place == 1]
         parts.append(words.WINNER.format(len(best), names=series(best)))
     elif planned and shown.format in {Format.SWISS, Format.TABLES}:

@@ -90,7 +90,7 @@ async def pages_message(
 
 
 def public_sheet(shown: Overview) -> Sheet | None:
-    """What everyone sees now; None before the first round, and of a private tournament."""
+    """What everyone sees now; None where there is nothing to see, and of a private tournament."""
     if not _has_sheet(shown):
         return None
     found = sheets(shown, aspects(shown)[0])
@@ -98,7 +98,7 @@ def public_sheet(shown: Overview) -> Sheet | None:
 
 
 def _has_sheet(shown: Overview) -> bool:
-    return bool(shown.tournament.rounds) and not shown.is_private
+    return bool(shown.standings) and not shown.is_private
 
 
 def card_picture_name(shown: Overview) -> str:
@@ -112,8 +112,8 @@ def round_picture_name(shown: Overview) -> str:
 
 
 def podium_picture_name(shown: Overview) -> str:
-    """It never changes."""
-    return _name("podium", shown)
+    """It never changes, unless there is none but how it stands."""
+    return round_picture_name(shown) if shown.lacks_winner else _name("podium", shown)
 
 
 async def public_picture(pictures: Pictures, shown: Overview, name: str) -> discord.File:

@@ -66,6 +66,7 @@ STATE_NAMES = {
     TournamentState.FINISHED: _p("state of a tournament", "finished"),
     TournamentState.CANCELLED: _p("state of a tournament", "cancelled"),
 }
+NOT_ENOUGH = _("It ended without enough matches, so nobody won.")
 CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")
 OPENS = _("🔔 Sign-up opens {when}")
@@ -92,6 +93,7 @@ PODIUM = _("### 🏆 {name} is over")
 PLACE = _("{place}. {name}")
 WITH_POINTS = _("{line} · {points}")
 NO_STANDINGS = _("There are no standings before the first round.")
+NOBODY_LEFT = _("There are no standings: the matches of everyone who left don't count.")
 STANDINGS_HEADING = _("### {name} · Standings")
 
 JOIN, LEAVE = _p("button on a tournament", "Join"), _p("button on a tournament", "Leave")
@@ -174,7 +176,7 @@ def card_text(shown: Overview) -> str:
     lines.append(_entrants(shown))
     lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
     lines += _unanswered(shown)
-    lines.append(str(STATES[row.state]))
+    lines.append(str(NOT_ENOUGH if shown.lacks_winner else STATES[row.state]))
     if shown.is_open or shown.is_announced:
         lines.append(duration(shown))
     lines.append(ORGANISER.format(director=person(shown.director.name)))
@@ -229,14 +231,16 @@ def standings_text(shown: Overview) -> str:
     """The places as lines."""
     heading = STANDINGS_HEADING.format(name=person(shown.row.name))
     if not shown.standings:
-        return f"{heading}\n{NO_STANDINGS}"
+        return f"{heading}\n{NOBODY_LEFT if shown.tournament.rounds else NO_STANDINGS}"
     lines = (place_line(shown, each.place, each.id, each.points) for each in shown.standings)
     return fitting(heading, lines, len(shown.standings))
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
-    """How it ended: the first three, then everyone."""
+    """How it ended: the first three, if there are any, then everyone."""
     lines = [PODIUM.format(name=person(shown.row.name))]
+    if shown.lacks_winner:
+        return "\n".join([*lines, str(NOT_ENOUGH), "", standings_text(shown)])[:MESSAGE_LIMIT]
     best = [each for each in shown.standings if each.place <= len(MEDALS)]
     lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
     return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
