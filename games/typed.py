@@ -18,7 +18,7 @@ SIDES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """Language -> how people write the two sides in it; whoever translates into a new one adds a line."""
 
-FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters that are drawn as nothing."""
 
 _PLAIN = re.compile(r"[!-~]*(?: [!-~]+)*")

@@ -17,7 +17,7 @@ from bot.frame.handlers import Handlers
 from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.frame.pressed import Pressed
-from bot.speech.escaping import visible
+from bot.speech.escaping import is_blank, visible
 from bot.speech.sentences import Markup, language_for, speaking
 
 S = TypeVar("S")
@@ -75,7 +75,8 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the services know people."""
-    return Person(user.id, visible(user.display_name).strip() or user.name)
+    shown = visible(user.display_name).strip()
+    return Person(user.id, user.name if is_blank(shown) else shown)
 
 
 def someone(discord_id: int) -> Person:

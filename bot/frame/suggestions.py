@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.frame.context import context_of
 from bot.frame.failures import LOST
+from bot.speech.names import in_label
 from bot.speech.sentences import Sentence
 from bot.speech.typed import bare
 
@@ -112,7 +113,10 @@ class Named(Protocol):
 def fitting_names(rows: Iterable[Named], typed: str) -> list[app_commands.Choice[int]]:
     """Rows by number whose number or name holds what was typed, in their order."""
     fitting = [row for row in rows if bare(typed).lstrip("#") in bare(f"{row.id} {row.name}")]
-    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+    return [
+        app_commands.Choice(name=f"{row.id}. {in_label(row.name)}"[:100], value=row.id)
+        for row in fitting[:MOST_SUGGESTED]
+    ]
 
 
 def by_number(typed: str, choices: Iterable[app_commands.Choice[int]]) -> list[app_commands.Choice[int]]:

@@ -10,7 +10,7 @@ from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
 from bot.ladders.rungs import ClimbResult, LadderFact
 from bot.matches import title
 from bot.speech.moments import moment
-from bot.speech.names import brief, person
+from bot.speech.names import brief, in_label, person
 from bot.speech.sentences import Counted, _, _n, _np, _p
 from storage.climbs import ClimbRow
 from storage.tournaments import Fact
@@ -195,7 +195,7 @@ def history_text(history: LadderHistory) -> str:
 
 def choice(shown: LadderOverview, player: Player) -> str:
     """Someone to challenge, in a list to choose from."""
-    return RUNG_CHOICE.format(rung=shown.rung(player.id), name=player.name)[:100]
+    return RUNG_CHOICE.format(rung=shown.rung(player.id), name=in_label(player.name))[:100]
 
 
 def _state(shown: ClimbOverview, both: dict[str, str]) -> str:

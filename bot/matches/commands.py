@@ -20,6 +20,7 @@ from bot.matches.refusals import NoSuchSide, WhichMatch
 from bot.matches.resigning import resign_question
 from bot.matches.suggestions import suggest_matches
 from bot.matches.views import private_board, text_board
+from bot.speech.names import in_label
 from bot.speech.typed import bare
 from games.core import PlayerError, Seat
 
@@ -36,7 +37,8 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
         return []  # the command itself says which match is missing
     sides = zip(view.names, view.game.info.seat_names, strict=False)
     labels = [
-        f"{number} · {matches_words.SIDE.format(name=name, side=side)}" for number, (name, side) in enumerate(sides, 1)
+        f"{number} · {matches_words.SIDE.format(name=in_label(name), side=side)}"
+        for number, (name, side) in enumerate(sides, 1)
     ]
     return [
         app_commands.Choice(name=label[:100], value=number)

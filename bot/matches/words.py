@@ -9,7 +9,7 @@ from bot.matches.entries import RESIGN as RESIGNATION
 from bot.matches.entries import TIMEOUT
 from bot.matches.match_views import MatchView
 from bot.replays import EntryKind, Happening
-from bot.speech.names import brief, listing, mention, person, series
+from bot.speech.names import brief, in_label, listing, mention, person, series
 from bot.speech.sentences import Sentence, _, _n, in_words
 from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
@@ -139,7 +139,7 @@ def match_label(listed: RunningMatch) -> str:
 
 def against(number: int, game: AnyGame, others: Iterable[str]) -> str:
     """`#17 Go against Bo`, for a list of choices."""
-    return LABEL_AGAINST.format(number=number, game=game.info.name, others=listing(others))
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=listing(map(in_label, others)))
 
 
 def moves(count: int) -> str:

@@ -10,7 +10,7 @@ from bot.moderation.moderation import Draft, Listed
 from bot.moderation.slowdowns import Slowdown
 from bot.moderation.telling import ruling
 from bot.speech.moments import moment
-from bot.speech.names import brief, listing, person, plain_values
+from bot.speech.names import brief, in_label, listing, person, plain_values
 from bot.speech.sentences import _, _n
 from games import GAMES
 
@@ -103,7 +103,7 @@ def slowed_text(found: Sequence[Slowdown]) -> str:
 
 def match_label(listed: Listed) -> str:
     """`#17 Go: Ann – Bo`, for a list of choices, which formats nothing."""
-    names = " – ".join(player.name for player in listed.players)
+    names = " – ".join(in_label(player.name) for player in listed.players)
     return MATCH_LABEL.format(number=listed.match.id, game=GAMES[listed.match.game].info.name, players=names)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category
+from unicodedata import bidirectional, category
+
+from games.typed import is_seen
 
 _MARK = re.compile(r"[\\_*~|`<\[]|:(?=//|[^\s:]+:)|^#{1,3}(?=\s)|^>(?:>>)?\s|^[^\S\n]*[-+](?=[\s#])", re.MULTILINE)
 """Signs Discord renders, and those that begin a link, a mention, a moment, a command or an emoji."""
@@ -11,23 +13,34 @@ _NUMBERED = re.compile(r"^([^\S\n]*[0-9]+)\.(?=\s)", re.MULTILINE)
 _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction of all text after them."""
-
-
-_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters that are drawn as nothing."""
+_UNWRITTEN = frozenset({"Cc", "Cs"})
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_ISOLATED = "\u2068{}\u2069"
+"""A text that turns around nothing beside it, whichever way it runs."""
 
 
 def plain(text: str) -> str:
     """A name, a note or a reason inside a text Discord renders."""
     calling_nobody = _MENTION.sub("@\u200b\\1", visible(text))
-    return _NUMBERED.sub(r"\1\\.", _MARK.sub(r"\\\g<0>", calling_nobody))
+    return isolated(_NUMBERED.sub(r"\1\\.", _MARK.sub(r"\\\g<0>", calling_nobody)))
+
+
+def isolated(text: str) -> str:
+    """The same with every line that holds writing from right to left kept apart from what stands beside it."""
+    if text.isascii():
+        return text
+    return "\n".join(_ISOLATED.format(line) if _turns(line) else line for line in text.split("\n"))
 
 
 def visible(text: str) -> str:
     """The same without what nobody sees but what turns the text around; for labels, which are not formatted."""
-    return "".join(sign for sign in text if sign == "\n" or (sign not in _TURNING and category(sign) != "Cc"))
+    return "".join(sign for sign in text if sign == "\n" or (sign not in _TURNING and category(sign) not in _UNWRITTEN))
 
 
 def is_blank(text: str) -> bool:
     """Whether nobody would see anything of it."""
-    return all(sign in _FILLERS or category(sign) in {"Cc", "Cf", "Zl", "Zp", "Zs"} for sign in text)
+    return not any(is_seen(sign) and not sign.isspace() and not category(sign).startswith("M") for sign in text)
+
+
+def _turns(line: str) -> bool:
+    return any(bidirectional(sign) in _RIGHT_TO_LEFT for sign in line)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.core.people import Player
-from bot.speech.escaping import plain
+from bot.speech.escaping import isolated, plain, visible
 from bot.speech.sentences import in_words, said_name
 from games.core import Said, all_of, listed
 
@@ -19,6 +19,11 @@ TYPED = frozenset({"reason", "name"})
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
     return plain(said_name(name))
+
+
+def in_label(name: str) -> str:
+    """A name in a label or suggestion, where nothing is formatted."""
+    return isolated(visible(said_name(name)))
 
 
 def brief(name: str) -> str:

@@ -9,9 +9,9 @@ import pytest
 
 from bot.archive.refusals import BadRecord
 from bot.core.refusals import NotAMember
-from bot.speech.escaping import plain
+from bot.speech.escaping import is_blank, plain
 from bot.speech.moments import moment
-from bot.speech.names import person, plain_values
+from bot.speech.names import brief, in_label, person, plain_values
 from bot.speech.sentences import Markup, refusal_words
 from bot.tables import quoted
 from bot.tables.refusals import NotInThisChannel
@@ -97,3 +97,31 @@ def test_what_someone_calls_a_league_formats_and_links_nothing() -> None:
     assert values == {
         "name": "\\[nitro](https\\://example.org) \\<@\u200b123456789012345678>", "season": 2, "channel": "<#1>",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "\u200b", "\u3164", "\u2800\u2800", "\u0301\u0308", "\u00ad\ufeff", "\u202e\u2066", "\U0001d159",
+     "\ue000", "\ud800", "\u180e \u034f", "\uffa0\u115f\u1160"],
+)  # fmt: skip
+def test_a_name_of_which_nobody_sees_anything_is_blank(name: str) -> None:
+    assert is_blank(name)
+
+
+@pytest.mark.parametrize("name", ["Ann", "-", "\u200bA", "さ", "🎲", "é", "שלום"])
+def test_a_name_of_which_something_is_seen_is_not(name: str) -> None:
+    assert not is_blank(name)
+
+
+@pytest.mark.parametrize("name", ["שלום", "مريم", "Ann שלום", "שלום_1"])
+def test_a_name_from_right_to_left_stands_apart_once(name: str) -> None:
+    for shown in (person(name), plain(person(name).replace("\\", "")), in_label(name), brief(name)):
+        assert shown.startswith("\u2068")
+        assert shown.endswith("\u2069")
+        assert shown.count("\u2068") == shown.count("\u2069") == 1
+    assert refusal_words(NotAMember(name=name)).count("\u2068") == 1
+
+
+def test_each_line_of_a_note_stands_apart_and_other_writing_stays_as_it_is() -> None:
+    assert plain("שלום\nhello") == "\u2068שלום\u2069\nhello"
+    assert in_label("Zoë さくら") == "Zoë さくら"
