@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import JSON, Column, Row, Select, bindparam, delete, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +17,9 @@ from storage.database import take_time
 from storage.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.moments import NOW, later
 from storage.schema import Instant, deadlines, incidents, matches, seats, turns
+
+Zones: TypeAlias = Sequence[Sequence[str | None]]
+"""Time zones of a seat by name, each with the Monday from which on it counts; the first counts from the beginning."""
 
 
 class DeadlineKind(StrEnum):
@@ -79,6 +82,15 @@ class Turn:
     seat: int
     span_seconds: float
     banks: Sequence[float | None]
+
+
+class Resting(NamedTuple):
+    """A seat whose clock stands still on some days."""
+
+    match_id: int
+    seat: int
+    clock: Mapping[str, Any]
+    zones: Zones
 
 
 async def let_run(connection: AsyncConnection, match_id: int) -> bool:
@@ -191,20 +203,26 @@ async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> N
     await claims.release(connection, deadlines, by, ids)
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(
+    connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE
+) -> tuple[Deadline, ...]:
     """Move what was still ahead there when an outage began by its length, and tell every match of it.
 
     When it is looked at stays: in PostgreSQL this way no index changes, which would take most of the time.
+    Returns those of clocks that stand still on some days, as they were.
     """
     await take_time(connection)
-    theirs = served.match(deadlines.c.match_id)
-    running = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN, *theirs)
+    ahead = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN)
+    running = (*ahead, *served.match(deadlines.c.match_id))
     seconds = literal({"seconds": (now - last).total_seconds()}, JSON())
     told = select(matches.c.id, matches.c.ply, literal(now, Instant()), literal(str(IncidentKind.OUTAGE)), seconds)
     told = told.where(matches.c.id.in_(select(deadlines.c.match_id).where(*running))).order_by(matches.c.id)
     await connection.execute(insert(incidents).from_select(["match_id", "ply", "at", "kind", "values"], told))
+    theirs = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
+    rested = await _deadlines(connection, _rows().join(seats, theirs).where(*running, _RESTS))
     moved = later(connection, deadlines.c.due_at, now - last)
     await connection.execute(update(deadlines).where(*running).values(due_at=moved))
+    return rested
 
 
 async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
@@ -224,6 +242,41 @@ async def banks(connection: AsyncConnection, match_id: int) -> tuple[float | Non
     """What every seat has left, by seat."""
     query = select(seats.c.bank_seconds).where(seats.c.match_id == match_id).order_by(seats.c.seat)
     return tuple((await connection.execute(query)).scalars())
+
+
+async def resting(connection: AsyncConnection, match_ids: Iterable[int]) -> tuple[Resting, ...]:
+    """The seats of some matches whose clocks stand still on some days."""
+    query = _resting().where(seats.c.match_id.in_(list(match_ids)))
+    return tuple(Resting(*row) for row in await connection.execute(query))
+
+
+async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resting, ...]:
+    """Those of someone in matches that run, which other writers leave alone until this transaction ends."""
+    mine = select(seats.c.match_id).where(seats.c.player_id == player_id, _RESTS)
+    held = select(matches.c.id).where(matches.c.id.in_(mine), matches.c.ended_at.is_(None)).order_by(matches.c.id)
+    numbers = (await connection.execute(held.with_for_update())).scalars().all()
+    query = _resting().where(seats.c.match_id.in_(numbers), seats.c.player_id == player_id)
+    return tuple(Resting(*row) for row in await connection.execute(query)) if numbers else ()
+
+
+async def set_zones(connection: AsyncConnection, zones: Mapping[tuple[int, int], Zones | None]) -> None:
+    """Where the players at these seats, each of a match, live."""
+    rows = [{"number": number, "place": seat, "there": there} for (number, seat), there in zones.items()]
+    if rows:
+        await connection.execute(_MOVED_TO, rows)
+
+
+async def forget_zones(connection: AsyncConnection, player_id: int) -> None:
+    """Keep no more where someone lives."""
+    theirs = (seats.c.player_id == player_id, _RESTS)
+    await connection.execute(update(seats).where(*theirs).values(zones=None))
+
+
+async def postpone(connection: AsyncConnection, due: Mapping[int, datetime]) -> None:
+    """Move deadlines that run, by their ids."""
+    rows = [{"number": number, "moment": moment} for number, moment in due.items()]
+    if rows:
+        await connection.execute(_POSTPONED, rows)
 
 
 async def fill_banks(connection: AsyncConnection, match_id: int, seconds: float | None) -> None:
@@ -283,6 +336,11 @@ async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[D
     return tuple(_deadline(row) for row in await connection.execute(query))
 
 
+def _resting() -> Select[Any]:
+    query = select(seats.c.match_id, seats.c.seat, matches.c.clock, seats.c.zones)
+    return query.join(matches, seats.c.match_id == matches.c.id).where(_RESTS)
+
+
 def _incident(row: Row[Any]) -> Incident:
     return Incident(row.ply, row.at, row.kind, row._mapping["values"])
 
@@ -298,6 +356,11 @@ _IS_DUE = (*_IS_LOOKED_AT, deadlines.c.due_at <= NOW, *_IS_WAITING)
 _MOVED = select(deadlines.c.id).where(*_IS_LOOKED_AT, deadlines.c.due_at > NOW)
 DUE = select(deadlines.c.id).where(*_IS_LOOKED_AT, *_IS_WAITING)
 """What is to be looked at now, where people could act: it is due and has not been acted on, or an outage moved it."""
+_RESTS = seats.c.zones.is_not(None)
+_MOVED_TO = update(seats).where(seats.c.match_id == bindparam("number"), seats.c.seat == bindparam("place"))
+_MOVED_TO = _MOVED_TO.values(zones=bindparam("there"))
+_POSTPONED = update(deadlines).where(deadlines.c.id == bindparam("number"), deadlines.c.due_at.is_not(None))
+_POSTPONED = _POSTPONED.values(due_at=bindparam("moment"), look_at=bindparam("moment"))
 _NEW = insert(deadlines)
 _CLEARED = delete(deadlines).where(deadlines.c.match_id == bindparam("number"))
 _TURN = insert(turns)

@@ -86,7 +86,7 @@ async def invited(connection: AsyncConnection, player_id: int) -> Rows:
 
 async def seated(connection: AsyncConnection, player_id: int) -> Rows:
     """Matches and tables the player sits at, each with the seat."""
-    query = select(matches, seats.c.seat).join(seats, seats.c.match_id == matches.c.id)
+    query = select(matches, seats.c.seat, seats.c.zones).join(seats, seats.c.match_id == matches.c.id)
     return await _rows(connection, query.where(seats.c.player_id == player_id).order_by(matches.c.id))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, Select, bindparam, exists, func, literal_column, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.clocks import DeadlineKind
+from storage.clocks import DeadlineKind, Zones
 from storage.matches import Match, match_of
 from storage.offers import OfferStatus
 from storage.players import PLAYER, Player, player
@@ -45,6 +46,8 @@ class SeatedPlayer:
     player: Player
     bank: float | None
     """What the clock carries over."""
+    zones: Zones | None
+    """Where they live, for a clock that stands still on some days."""
     away_until: datetime | None
     """The end of the vacation they are on."""
     flag: Flag | None
@@ -85,6 +88,13 @@ class SeatedMatch:
         seated_players[seat] = replace(seated_players[seat], bank=bank)
         return replace(self, seated_players=tuple(seated_players))
 
+    def with_zones(self, zones: Mapping[int, Zones | None]) -> SeatedMatch:
+        """The same with where those at some seats live."""
+        seated_players = [
+            replace(each, zones=zones.get(seat, each.zones)) for seat, each in enumerate(self.seated_players)
+        ]
+        return replace(self, seated_players=tuple(seated_players))
+
 
 async def hold(connection: AsyncConnection, match_id: int) -> None:
     """Let other writers wait for a match until this transaction ends; SQLite has one writer anyway."""
@@ -103,9 +113,10 @@ async def load(connection: AsyncConnection, match_id: int) -> SeatedMatch | None
 
 
 def _sitter(row: Row[Any]) -> SeatedPlayer:
-    bank, away_until, *columns = row[_ABOUT:]
+    bank, zones, away_until, *columns = row[_ABOUT:]
     kind, due_at, left, *person = columns
-    return SeatedPlayer(player(person), bank, away_until, Flag(DeadlineKind(kind), due_at, left) if kind else None)
+    flag = Flag(DeadlineKind(kind), due_at, left) if kind else None
+    return SeatedPlayer(player(person), bank, zones, away_until, flag)
 
 
 def _seated_match() -> Select[Any]:
@@ -122,7 +133,7 @@ def _seated_match() -> Select[Any]:
     flag = (deadlines.c.match_id == seats.c.match_id) & (deadlines.c.seat == seats.c.seat)
     flag &= deadlines.c.kind != literal_column(f"'{DeadlineKind.REMINDER}'")
     table = matches.join(seats).join(players, seats.c.player_id == players.c.id).outerjoin(deadlines, flag)
-    query = select(*_MATCH, *rare, seats.c.bank_seconds, away, *_FLAG, *PLAYER).select_from(table)
+    query = select(*_MATCH, *rare, seats.c.bank_seconds, seats.c.zones, away, *_FLAG, *PLAYER).select_from(table)
     return query.where(matches.c.id == _NUMBER).order_by(seats.c.seat)
 
 

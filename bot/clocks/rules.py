@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self
 
+from bot.clocks.calendars import ALWAYS, Calendar
 from bot.core.refusals import BadClock
 from bot.speech.sentences import _p
 from bot.speech.spans import FILLER, FILLERS, LONGEST, SHORTEST, seconds_in, span_text, unreadable, with_points
 from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing, plain
 from games.core import Said
 
-USUAL = ("none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d")
+USUAL = ("none", "1d", "2d", "3d", "3d, weekends off", "7d", "5d + 12h, cap 7d")
 """What is suggested, as people type it."""
+
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEKEND = (5, 6)
+"""Saturday and Sunday, counted from Monday as 0."""
+MOST_REST = 3
+"""Days of the week on which a clock can stand still."""
 
 _CLOCKS = Vocabulary(
     {
@@ -25,11 +32,26 @@ _CLOCKS = Vocabulary(
         "cap": _p("words people may type", "cap, cap at, cap of, capped at, max, max of, maximum, at most, up to"),
         "soft": _p("words people may type", "soft"),
         "hard": _p("words people may type", "hard"),
+        "off": _p(
+            "words people may type for days on which clocks stand still",
+            "off, off on, are off, is off, no, without, except, except on, not on, rest, rest on, free",
+        ),
+        " ": _p("words people may type around days on which clocks stand still", "with, on, or"),
+        "weekend": _p("words people may type", "weekend, weekends, weekend days"),
+        "mon": _p("words people may type", "monday, mondays, mon"),
+        "tue": _p("words people may type", "tuesday, tuesdays, tue, tues"),
+        "wed": _p("words people may type", "wednesday, wednesdays, wed"),
+        "thu": _p("words people may type", "thursday, thursdays, thu, thur, thurs"),
+        "fri": _p("words people may type", "friday, fridays, fri"),
+        "sat": _p("words people may type", "saturday, saturdays, sat"),
+        "sun": _p("words people may type", "sunday, sundays, sun"),
         FILLER: FILLERS,
     }
 )
 _CAP = re.compile(r"\bcap\b\s*[:=]?")
 _SOFT = re.compile(r"\bsoft\b")
+_OFF = re.compile(r"\boff\b")
+_DAY_OFF = re.compile(rf"\b(?:weekend|{'|'.join(WEEKDAYS)})\b")
 
 
 class ClockKind(StrEnum):
@@ -52,29 +74,38 @@ class ClockRule:
     """What a bank never exceeds by increments."""
     hard: bool = True
     """Whether a seat out of time has lost at once, or only if an opponent claims it."""
+    rest: tuple[int, ...] = ()
+    """Days of the week on which it stands still, in order, Monday being 0."""
 
     @classmethod
     def from_values(cls, values: Mapping[str, Any] | None) -> Self | None:
         """The rule as storage keeps it."""
-        return None if values is None else cls(**{**values, "kind": ClockKind(values["kind"])})
+        if values is None:
+            return None
+        return cls(**{**values, "kind": ClockKind(values["kind"]), "rest": tuple(values.get("rest", ()))})
 
     @property
     def values(self) -> dict[str, Any]:
-        """The rule for storage."""
-        return asdict(self)
+        """The rule for storage; days of rest only where there are some, as processes of earlier versions know none."""
+        return {name: value for name, value in asdict(self).items() if name != "rest" or value}
 
     @property
     def text(self) -> str:
-        """The rule as it can be typed: `3d`, `5d + 12h, cap 7d, soft`."""
+        """The rule as it can be typed: `3d`, `5d + 12h, cap 7d, weekends off, soft`."""
         words = span_text(self.start)
         if self.kind is ClockKind.BANKED:
             words = f"{words} + {span_text(self.increment)}, cap {span_text(self.cap)}"
-        return words if self.hard else f"{words}, soft"
+        days = "weekends" if self.rest == WEEKEND else " ".join(WEEKDAYS[day] for day in self.rest)
+        return ", ".join([words, *([f"{days} off"] if days else []), *([] if self.hard else ["soft"])])
 
     @property
     def first_bank(self) -> float | None:
         """What every seat begins with, None where nothing is carried over."""
         return self.start if self.kind is ClockKind.BANKED else None
+
+    def calendar(self, zones: Sequence[Sequence[Any]] | None) -> Calendar:
+        """When the clock of a seat stands still whose player lives in these zones, as storage keeps them."""
+        return Calendar.from_values(self.rest, zones) if self.rest else ALWAYS
 
     def span(self, bank: float | None) -> float:
         """The seconds a turn has that begins with this bank."""
@@ -88,33 +119,34 @@ class ClockRule:
         return max(left, min(left + self.increment, self.cap))
 
 
-def deadline(began: datetime, span: float) -> datetime:
+def deadline(began: datetime, span: float, calendar: Calendar = ALWAYS) -> datetime:
     """When a turn with so many seconds ends."""
-    return began + timedelta(seconds=span)
+    return calendar.after(began, span)
 
 
-def left_until(due: datetime, now: datetime) -> float:
-    """The seconds until then, negative afterwards."""
-    return (due - now).total_seconds()
+def left_until(due: datetime, now: datetime, calendar: Calendar = ALWAYS) -> float:
+    """The seconds until then in which the clock runs, negative afterwards."""
+    return calendar.between(now, due)
 
 
-def credited(due: datetime, last_seen: datetime, back: datetime) -> datetime:
-    """A deadline after an outage: moved by its length, unless it was over before the outage began."""
-    return due + (back - last_seen) if due > last_seen else due
+def credited(due: datetime, last_seen: datetime, back: datetime, calendar: Calendar = ALWAYS) -> datetime:
+    """A deadline after an outage: as far away as when it began, unless it was over before."""
+    return deadline(back, left_until(due, last_seen, calendar), calendar) if due > last_seen else due
 
 
 def parse_clock(text: str) -> ClockRule | None:
     """Read what people type, None for no clock; raises `BadClock`."""
     if is_nothing(text):
         return None
-    words = _CLOCKS.read(with_points(text)).replace("hard", " ")
+    words, rest = _days_off(_CLOCKS.read(with_points(text)).replace("hard", " "), text)
     soft = _SOFT.search(words) is not None
     words, *caps = _CAP.split(_SOFT.sub(" ", words))
     start, *increments = words.split("+")
     if len(caps) > 1 or len(increments) > 1 or (caps and not increments):
         raise unreadable(text)
     spans = [seconds_in(part, text) for part in (start, *increments, *caps)]
-    rule = _banked(spans, hard=not soft) if increments else ClockRule(ClockKind.PER_MOVE, spans[0], hard=not soft)
+    rule = _banked(spans) if increments else ClockRule(ClockKind.PER_MOVE, spans[0])
+    rule = replace(rule, hard=not soft, rest=rest)
     _check(rule)
     return rule
 
@@ -127,13 +159,23 @@ def suggest_clocks(typed: str) -> tuple[ClockRule | None, ...]:
         own = [parse_clock(typed)] if wanted else []
     except BadClock:
         return tuple(usual) if usual else tuple(map(parse_clock, USUAL))
-    soft = [ClockRule(rule.kind, rule.start, rule.increment, rule.cap, hard=False) for rule in own if rule]
-    return tuple(dict.fromkeys([*own, *soft, *usual]))
+    others = [replace(rule, **change) for rule in own if rule for change in ({"hard": False}, {"rest": WEEKEND})]
+    return tuple(dict.fromkeys([*own, *others, *usual]))
 
 
-def _banked(spans: Sequence[int], *, hard: bool) -> ClockRule:
+def _days_off(words: str, whole: str) -> tuple[str, tuple[int, ...]]:
+    """What else a vocabulary has read, and the days on which the clock stands still."""
+    named = set(_DAY_OFF.findall(words))
+    if bool(named) != bool(_OFF.search(words)):
+        raise unreadable(whole)
+    rest = {WEEKDAYS.index(day) for day in named - {"weekend"}} | ({*WEEKEND} if "weekend" in named else set())
+    others = _DAY_OFF.sub(" ", _OFF.sub(" ", words))
+    return others.replace("&", " ") if rest else others, tuple(sorted(rest))
+
+
+def _banked(spans: Sequence[int]) -> ClockRule:
     start, increment, cap = (*spans, spans[0])[:3]
-    return ClockRule(ClockKind.BANKED, start, increment, cap, hard)
+    return ClockRule(ClockKind.BANKED, start, increment, cap)
 
 
 def _check(rule: ClockRule) -> None:
@@ -147,6 +189,10 @@ def _check(rule: ClockRule) -> None:
                 cap=cap,
                 start=start,
             )
+        )
+    if len(rule.rest) > MOST_REST:
+        raise BadClock(
+            problem=Said("A clock can stand still on at most three days of the week, for example 3d, weekends off.")
         )
     if rule.increment > LONGEST:
         raise BadClock(problem=Said("A move can add at most 90 days, for example 5d + 12h, cap 7d."))

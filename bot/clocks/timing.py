@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from typing import Any, Protocol
+from datetime import datetime
+from typing import Any, Protocol, TypeAlias
 
+from bot.clocks.calendars import ALWAYS, Calendar
+from bot.clocks.rest_days import calendars_of, home_zones
 from bot.clocks.rules import ClockRule, deadline, left_until
 from bot.players import lefts, preferences_of, reminders
 from bot.replays import MOVE, EntryKind
@@ -34,6 +36,10 @@ __all__ = [
     "stop",
     "took",
 ]
+
+
+UsualZone: TypeAlias = Callable[[], Awaitable[str]]
+"""Finds the zone of those who have chosen none."""
 
 
 class Clocked(Protocol):
@@ -68,6 +74,8 @@ class Timing:
     """The seat to move is on vacation, at the latest until then."""
     halted_by: Player | None = None
     """The moderator who paused; None for a pause by agreement."""
+    calendar: Calendar = ALWAYS
+    """On which days the clock of the seat to move stands still."""
 
 
 async def load(connection: Connection, seated_match: SeatedMatch, position: Clocked) -> Timing | None:
@@ -75,8 +83,9 @@ async def load(connection: Connection, seated_match: SeatedMatch, position: Cloc
     match, rule = seated_match.match, _rule_now(seated_match.match, position)
     if rule is None:
         return None
-    away_until = seated_match.flagged.away_until if seated_match.flagged else None
-    return _timing(match, rule, seated_match.flag, away_until, await halted_by(connection, match))
+    flagged, halter = seated_match.flagged, await halted_by(connection, match)
+    shown = _timing(match, rule, seated_match.flag, flagged.away_until if flagged else None, halter)
+    return replace(shown, calendar=rule.calendar(flagged.zones)) if flagged else shown
 
 
 async def load_all(
@@ -105,13 +114,16 @@ async def halted_by(connection: Connection, match: Match) -> Player | None:
     return (await players.named(connection, [match.paused_by]))[match.paused_by]
 
 
-async def begin(connection: Connection, match: Match, to_move: Seat | None, now: datetime) -> None:
-    """Fill the banks and start the first turn."""
+async def begin(
+    connection: Connection, match: Match, to_move: Seat | None, now: datetime, usual_zone: UsualZone
+) -> None:
+    """Fill the banks and start the first turn; who has not said where they live has the usual zone."""
     rule = ClockRule.from_values(match.clock)
     if rule is None or to_move is None:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
     seated_match, began = await _seated_match(connection, match), max(match.clock_from or now, now)
+    seated_match = await _house(connection, seated_match, rule, range(len(seated_match.seated_players)), usual_zone)
     await _start_turn(connection, seated_match, match.ply, to_move, rule.span(rule.first_bank), began)
 
 
@@ -120,11 +132,12 @@ async def board_is_out(connection: Connection, match: Match, now: datetime) -> N
     if match.clock_from is None or not await clocks.let_run(connection, match.id):
         return
     rows, turn = await clocks.of_match(connection, match.id), await clocks.turn_at(connection, match.id, 0)
-    flag = _flag(rows)
-    ahead = _left(flag, now) - turn.span_seconds if flag and turn else 0.0
+    flag, calendars = _flag(rows), await calendars_of(connection, rows, match.clock)
+    ahead = _left(flag, now, calendars[flag.match_id, flag.seat]) - turn.span_seconds if flag and turn else 0.0
     for row in rows if ahead > 0 else ():
-        left = max(_left(row, now) - ahead, 0.0)
-        due = {"due_at": deadline(now, left)} if row.due_at else {"left_seconds": left}
+        calendar = calendars[row.match_id, row.seat]
+        left = max(_left(row, now, calendar) - ahead, 0.0)
+        due = {"due_at": deadline(now, left, calendar)} if row.due_at else {"left_seconds": left}
         await clocks.change(connection, row.id, **due)
 
 
@@ -132,7 +145,8 @@ def as_posted(shown: Timing | None, match: Match, now: datetime) -> Timing | Non
     """What a first board says that is being posted: its clock waits no longer than that."""
     if shown is None or shown.due_at is None or match.ply or match.clock_from is None:
         return shown
-    return replace(shown, due_at=shown.due_at - max(match.clock_from - now, timedelta(0)))
+    left = left_until(shown.due_at, max(match.clock_from, now), shown.calendar)
+    return replace(shown, due_at=deadline(now, left, shown.calendar))
 
 
 async def go_on(
@@ -167,17 +181,17 @@ def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
     rule, player = ClockRule.from_values(seated_match.match.clock), seated_match.seated_players[seat]
     if rule is None or player.flag is None:
         return None
-    return max(rule.span(player.bank) - _left(player.flag, now), 0.0)
+    return max(rule.span(player.bank) - _left(player.flag, now, rule.calendar(player.zones)), 0.0)
 
 
 async def _settle(
     connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seat: Seat, now: datetime
 ) -> SeatedMatch:
     """Let the seat that has moved keep what its clock carries over."""
-    flag, bank, waits_until = seated_match.flag, seated_match.seated_players[seat].bank, seated_match.match.clock_from
-    left = _left(flag, max(now, waits_until or now)) if flag else 0.0
+    flag, player, waits_until = seated_match.flag, seated_match.seated_players[seat], seated_match.match.clock_from
+    left = _left(flag, max(now, waits_until or now), rule.calendar(player.zones)) if flag else 0.0
     after = rule.bank_after(left)
-    if after == bank:
+    if after == player.bank:
         return seated_match
     await clocks.set_bank(connection, seated_match.match.id, seat, after)
     return seated_match.with_bank(seat, after)
@@ -186,57 +200,68 @@ async def _settle(
 async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
     """Give the seat to move more time; a soft flag that has fallen stands again."""
     seated_match = await _seated_match(connection, match)
-    left = max(_left(seated_match.flag, now), 0.0) if seated_match.flag else 0.0
+    left = max(_flag_left(seated_match, now), 0.0)
     await _begin_turn(connection, seated_match, seat, min(left + seconds, LONGEST), now)
 
 
-async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime) -> None:
-    """Give whoever takes over a seat the time of a new match, or more where the seat had more."""
+async def hand_over(
+    connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime, usual_zone: UsualZone
+) -> None:
+    """Give whoever takes over a seat the time of a new match, or more where the seat had more.
+
+    From then on its clock stands still where they live.
+    """
     rule = ClockRule.from_values(match.clock)
     if rule is None or to_move is None:
         return
     await clocks.forget_turns(connection, match.id)
-    seated_match = await _seated_match(connection, match)
+    before = await _seated_match(connection, match)
+    seated_match = await _house(connection, before, rule, [seat], usual_zone)
     bank = seated_match.seated_players[seat].bank
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)
         await clocks.set_bank(connection, match.id, seat, bank)
     if seat == to_move:
-        left = _left(seated_match.flag, now) if seated_match.flag else 0.0
-        await _begin_turn(connection, seated_match, seat, max(left, rule.span(bank)), now)
+        await _begin_turn(connection, seated_match, seat, max(_flag_left(before, now), rule.span(bank)), now)
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
     """Let clocks are paused; returns the matches in which one ran until now."""
     ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
+    calendars = await calendars_of(connection, ran)
     for row in ran:
-        await clocks.change(connection, row.id, due_at=None, left_seconds=max(_left(row, now), 0.0))
+        left = max(_left(row, now, calendars[row.match_id, row.seat]), 0.0)
+        await clocks.change(connection, row.id, due_at=None, left_seconds=left)
     return sorted({row.match_id for row in ran})
 
 
 async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
     """Let clocks run again; returns the matches in which one stood still."""
     stood = [row for row in rows if row.left_seconds is not None]
+    calendars = await calendars_of(connection, stood)
     for row in stood:
-        await clocks.change(connection, row.id, due_at=deadline(now, row.left_seconds or 0.0), left_seconds=None)
+        due_at = deadline(now, row.left_seconds or 0.0, calendars[row.match_id, row.seat])
+        await clocks.change(connection, row.id, due_at=due_at, left_seconds=None)
     return sorted({row.match_id for row in stood})
 
 
 async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
     """Remind someone of the turns that run as they want now; what would be past is not made up for."""
-    notice = preferences_of(player).reminders
-    for flag in await clocks.held_of_player(connection, player.id):
+    notice, rows = preferences_of(player).reminders, await clocks.held_of_player(connection, player.id)
+    calendars = await calendars_of(connection, rows)
+    for flag in rows:
         if flag.kind is not DeadlineKind.FLAG:
             continue
         match = await matches.find(connection, flag.match_id)
         assert match is not None
         rule = ClockRule.from_values(match.clock)
         assert rule is not None
-        left, bank = _left(flag, now), (await clocks.banks(connection, match.id))[flag.seat]
+        calendar = calendars[flag.match_id, flag.seat]
+        left, bank = _left(flag, now, calendar), (await clocks.banks(connection, match.id))[flag.seat]
         ahead = [left - notice for notice in lefts(notice, max(rule.span(bank), left)) if notice < left]
         began = now if flag.due_at else None
-        rows = [_row(DeadlineKind.REMINDER, after, began) for after in ahead]
-        await clocks.remind(connection, match.id, flag.seat, rows)
+        notices = [_row(DeadlineKind.REMINDER, after, began, calendar) for after in ahead]
+        await clocks.remind(connection, match.id, flag.seat, notices)
 
 
 async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
@@ -277,6 +302,18 @@ async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
     return seated_match
 
 
+async def _house(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seats: Iterable[int], usual_zone: UsualZone
+) -> SeatedMatch:
+    """Keep where those at some seats live, if the clock stands still on some days."""
+    if not rule.rest:
+        return seated_match
+    usual = await usual_zone()
+    zones = {seat: home_zones(seated_match.seated_players[seat].player, usual) for seat in seats}
+    await clocks.set_zones(connection, {(seated_match.match.id, seat): there for seat, there in zones.items()})
+    return seated_match.with_zones(zones)
+
+
 async def _start_turn(
     connection: Connection, seated_match: SeatedMatch, ply: int, seat: Seat, span: float, now: datetime
 ) -> SeatedMatch:
@@ -294,9 +331,11 @@ async def _begin_turn(
         await clocks.begin_turn(connection, seated_match.match.id, seat, [])
         return seated_match.with_flag(None)
     began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
+    rule = ClockRule.from_values(seated_match.match.clock)
+    calendar = rule.calendar(seated_player.zones) if rule else ALWAYS
     notices = reminders(span, preferences_of(seated_player.player).reminders)
-    rows = [_row(DeadlineKind.FLAG, span, began)]
-    rows += [_row(DeadlineKind.REMINDER, each, began) for each in notices]
+    rows = [_row(DeadlineKind.FLAG, span, began, calendar)]
+    rows += [_row(DeadlineKind.REMINDER, each, began, calendar) for each in notices]
     await clocks.begin_turn(connection, seated_match.match.id, seat, rows)
     return seated_match.with_flag(seat, Flag(**rows[0]))
 
@@ -320,14 +359,23 @@ def _timing(
     )
 
 
-def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:
+def _row(kind: DeadlineKind, after: float, now: datetime | None, calendar: Calendar) -> dict[str, Any]:
     """What is due so many seconds from now or, without now, of a clock that is paused."""
-    return {"kind": kind, "due_at": deadline(now, after) if now else None, "left_seconds": None if now else after}
+    due_at = deadline(now, after, calendar) if now else None
+    return {"kind": kind, "due_at": due_at, "left_seconds": None if now else after}
 
 
 def _flag(rows: Iterable[Deadline]) -> Deadline | None:
     return next((row for row in rows if row.kind is not DeadlineKind.REMINDER), None)
 
 
-def _left(row: Deadline | Flag, now: datetime) -> float:
-    return left_until(row.due_at, now) if row.due_at else row.left_seconds or 0.0
+def _flag_left(seated_match: SeatedMatch, now: datetime) -> float:
+    """What the seat to move has left, nothing where no clock runs."""
+    flagged, rule = seated_match.flagged, ClockRule.from_values(seated_match.match.clock)
+    if flagged is None or flagged.flag is None or rule is None:
+        return 0.0
+    return _left(flagged.flag, now, rule.calendar(flagged.zones))
+
+
+def _left(row: Deadline | Flag, now: datetime, calendar: Calendar) -> float:
+    return left_until(row.due_at, now, calendar) if row.due_at else row.left_seconds or 0.0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.clocks.rules import ClockKind, ClockRule
+from bot.clocks.rules import WEEKEND, ClockKind, ClockRule
 from bot.clocks.timing import Timing
 from bot.speech.moments import moment
+from bot.speech.names import listing
 from bot.speech.sentences import _, _n, _p
 from bot.speech.spans import DAY, HOUR, MINUTE
 
@@ -20,6 +21,18 @@ PER_MOVE = _("{span} per move")
 BANKED = _("{start} + {added} per move, up to {cap}")
 BANKED_ONCE = _("{start} with no added time, up to {cap}")
 SOFT = _("{clock}, soft (opponents decide whether to claim)")
+WEEKENDS_OFF = _("{clock}, weekends off")
+# For translators: {days} is “Friday” or “Friday and Saturday”; people can type what comes out of both.
+DAYS_OFF = _("{clock}, {days} off")
+WEEKDAYS = (
+    _p("day of the week", "Monday"),
+    _p("day of the week", "Tuesday"),
+    _p("day of the week", "Wednesday"),
+    _p("day of the week", "Thursday"),
+    _p("day of the week", "Friday"),
+    _p("day of the week", "Saturday"),
+    _p("day of the week", "Sunday"),
+)
 STANDS_STILL = _("{span} left, clock paused")
 TIME_ENDS_LATER = _("time runs out {moment}")
 
@@ -35,14 +48,25 @@ def span_words(seconds: float) -> str:
 
 
 def clock_words(rule: ClockRule | None) -> str:
-    """A clock in words: `3 days a move`."""
+    """A clock in words: `3 days a move, weekends off`."""
     if rule is None:
         return str(NO_CLOCK)
     start, added, cap = map(span_words, (rule.start, rule.increment, rule.cap))
     words = PER_MOVE.format(span=start)
     if rule.kind is ClockKind.BANKED:
         words = (BANKED if rule.increment else BANKED_ONCE).format(start=start, added=added, cap=cap)
+    if rule.rest:
+        words = WEEKENDS_OFF.format(clock=words) if rule.rest == WEEKEND else _days_off(words, rule)
     return words if rule.hard else SOFT.format(clock=words)
+
+
+def rest_words(rule: ClockRule) -> str:
+    """The days on which it stands still: `Saturday and Sunday`."""
+    return listing(str(WEEKDAYS[day]) for day in rule.rest)
+
+
+def _days_off(clock: str, rule: ClockRule) -> str:
+    return DAYS_OFF.format(clock=clock, days=rest_words(rule))
 
 
 def time_left(clock: Timing | None) -> str:

@@ -12,7 +12,8 @@ from bot.leagues.overviews import held, places_of
 from bot.leagues.posts import owe_question, owe_season, redraw, redraw_season
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
-from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director, zone_of
+from bot.servers import zone_of
+from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director
 from storage import Connection, leagues, pairings, ratings
 from storage.dues import DueRow
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member

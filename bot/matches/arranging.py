@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from bot.clocks import ClockRule, timing
 from bot.core.people import Clock, Place
 from bot.matches.happenings import Began, Followers
 from bot.matches.liberties import Liberties
 from bot.matches.posts import owe_board
+from bot.servers import ZONE
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, matches
@@ -87,7 +89,7 @@ class Arranging:
         options = GAMES[match.game].settle(len(order), match.options)
         to_move = GAMES[match.game].start(len(order), options).to_move
         await self._start(connection, match, order, now, options=options, to_move=to_move)
-        await timing.begin(connection, match, to_move, now)
+        await timing.begin(connection, match, to_move, now, partial(ZONE.of, connection, match.guild_id))
         await self._followers.began(connection, Began(match, tuple(order), to_move, now))
         called = () if to_move is None else (order[to_move],)
         await owe_board(connection, match, order, 0, now, called, is_quiet=is_quiet, among_many=among_many)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.clocks import Timing, clock_words, span_words
+from dataclasses import replace
+
+from bot.clocks import Timing, clock_words, rest_words, span_words
 from bot.matches.incidents import IncidentKind
 from bot.matches.match_views import MatchView
 from bot.matches.told import Told
@@ -23,6 +25,7 @@ AWAY_UNTIL = _("🏖️ {name} is on vacation until {until} at the latest, {span
 TIME_ENDS = _("time runs out {moment}")
 TIME_ENDED = _("time ran out {moment}")
 OUTAGE = _("🔌 All clocks were paused for {span} while the bot was offline.")
+RESTS = _("💤 Clocks stand still on {days}, by each player's time zone.")
 FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 
@@ -31,8 +34,10 @@ def clock_lines(view: MatchView, told: Told) -> str:
     clock = view.timing
     if clock is None:
         return ""
-    line = " · ".join(filter(None, [clock_words(clock.rule), _standing(view, clock)]))
-    lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in _news(view, clock, told))]
+    rule, rests = replace(clock.rule, rest=()), clock.rule.rest and view.to_move
+    line = " · ".join(filter(None, [clock_words(rule if rests else clock.rule), _standing(view, clock)]))
+    more = [RESTS.format(days=rest_words(clock.rule)), *_news(view, clock, told)] if rests else _news(view, clock, told)
+    lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in more)]
     return "\n".join(lines)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
+from bot.clocks import Calendar, calendars_of
 from bot.core.people import Clock, Player
 from bot.deadlines.sweeps import Sweep
 from bot.matches.matches import Matches
@@ -84,12 +86,16 @@ class TurnDeadlines(Sweep[Deadline]):
         if due and any(row.due_at and due < row.due_at <= now for row in rows):
             return False
         player = (await matches.seated(connection, match.id))[deadline.seat]
-        return await self._owe_reminder(connection, match, player, rows)
+        calendar = (await calendars_of(connection, [deadline], match.clock))[match.id, deadline.seat]
+        return await self._owe_reminder(connection, match, player, rows, calendar)
 
     async def _owe_reminder(
-        self, connection: Connection, match: Match, player: Player, rows: tuple[Deadline, ...]
+        self, connection: Connection, match: Match, player: Player, rows: tuple[Deadline, ...], calendar: Calendar
     ) -> bool:
-        """Remind where the player is pinged; who reads digests only of what would be over before the next one."""
+        """Remind where the player is pinged; who reads digests only of what would be over before the next one.
+
+        A direct message that waits for the end of quiet hours doesn't come on a day of rest.
+        """
         chosen, now = preferences_of(player), self._clock()
         directly = wants_directly(match, player)
         if chosen.pings is Pings.DIGEST:
@@ -100,7 +106,8 @@ class TurnDeadlines(Sweep[Deadline]):
         if chosen.in_channel:
             await owe(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id)
         if directly:
-            await owe_directly(connection, match, ReminderPost, match.ply, now, player)
+            awake = partial(calendar.after, seconds=0)
+            await owe_directly(connection, match, ReminderPost, match.ply, now, player, awake=awake)
         return chosen.in_channel or directly
 
     async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:

@@ -28,7 +28,7 @@ from bot.matches.told import Told
 from bot.matches.views import TurnButton, ended_match
 from bot.matches.waiting import MatchesWaiting
 from bot.replays import Replays
-from storage import Connection, clocks
+from storage import Connection
 
 
 def _matches(made: Services) -> Matches:
@@ -43,7 +43,6 @@ async def _leave(made: Services, connection: Connection, player: Player) -> int:
 SUBJECT = Subject(
     key="matches",
     personal=Personal(exports=EXPORTS, holds=HOLDS, impersonal=IMPERSONAL, leave=_leave),
-    credits=(clocks.credit,),
     services=(
         lambda made: Followers(made.subjects, made),
         lambda made: Told(telling for subject in made.subjects for telling in subject.told),

@@ -5,7 +5,7 @@ from bot.players.hours import next_daily
 from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note, wants_directly
 from bot.players.pages import Preference, PreferencePage, switch
 from bot.players.personal import FORGOTTEN
-from bot.players.preferences import Pings, PreferenceBook, Preferences, note_language, preferences_of
+from bot.players.preferences import Pings, PreferenceBook, Preferences, chosen_zone, note_language, preferences_of
 from bot.players.reminders import lefts, reminders
 from bot.players.zones import read_zone, telling_times, zone_named
 
@@ -20,6 +20,7 @@ __all__ = [
     "check_challenge",
     "check_company",
     "check_guests",
+    "chosen_zone",
     "disturbing_at",
     "lefts",
     "may_meet",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.core.people import Player
 from bot.outbox.kinds import PostKind
@@ -14,6 +14,9 @@ from bot.players.preferences import preferences_of
 from storage import Connection, clocks, posts
 from storage.clocks import DeadlineKind
 from storage.matches import Match
+
+Awake: TypeAlias = Callable[[datetime], datetime]
+"""That moment, or the first one after it at which a message isn't out of place."""
 
 
 async def owe_news(
@@ -49,27 +52,39 @@ async def owe_directly(
     player: Player,
     details: Mapping[str, Any] | None = None,
     priority: int | None = None,
+    awake: Awake = lambda moment: moment,
 ) -> None:
     """Owe the table or board as a direct message, after the quiet hours; older ones that wait for them are dropped."""
     await posts.overtake(connection, match.id, player.id, now, kind.overtakes)
-    due_at = await disturbing_at(connection, match, player, now)
+    due_at = await disturbing_at(connection, match, player, now, awake)
     how: dict[str, Any] = {"details": details, "priority": priority}
     await owe(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, **how)
 
 
-async def disturbing_at(connection: Connection, match: Match, player: Player, now: datetime) -> datetime:
+async def disturbing_at(
+    connection: Connection, match: Match, player: Player, now: datetime, awake: Awake = lambda moment: moment
+) -> datetime:
     """When someone may be told about a match: after their quiet hours, unless their time would be over by then.
 
     Then whatever waits there before it comes as well, for messages about a match keep their order.
     """
-    later = preferences_of(player).undisturbed_until(now)
-    if later is None:
+    later = _undisturbed(player, now, awake)
+    if later == now:
         return now
     flags = [row for row in await clocks.of_match(connection, match.id) if row.kind is DeadlineKind.FLAG]
     if not any(row.due_at and row.due_at <= later for row in flags):
         return later
     await posts.bring_forward(connection, match.id, player.id, now)
     return now
+
+
+def _undisturbed(player: Player, now: datetime, awake: Awake) -> datetime:
+    """The first moment outside of someone's quiet hours at which a message isn't out of place."""
+    quiet, later, before = preferences_of(player), now, None
+    while later != before:
+        before = quiet.undisturbed_until(later) or later
+        later = awake(before)
+    return later
 
 
 async def owe_note(

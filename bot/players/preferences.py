@@ -243,6 +243,12 @@ def preferences_of(player: Player) -> Preferences:
     return read_preferences(player.settings or {})
 
 
+def chosen_zone(player: Player) -> str | None:
+    """The time zone a player chose, None if they have not."""
+    chosen = (player.settings or {}).get("zone")
+    return None if chosen is None else _fitting("zone", chosen)
+
+
 def read_preferences(settings: Mapping[str, Any]) -> Preferences:
     """Stored choices; unknown names and values that are no choice any more count as not chosen."""
     known = {field.name for field in fields(Preferences)} & settings.keys()

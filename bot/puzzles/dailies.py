@@ -15,8 +15,7 @@ from bot.players import next_daily, preferences_of, read_zone, telling_times, zo
 from bot.puzzles.posts import DailyPost, SolutionPost
 from bot.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
 from bot.puzzles.server_choices import ALLOWED
-from bot.servers import Order, managers
-from bot.tournaments import zone_of
+from bot.servers import Order, managers, zone_of
 from lessons import NUMBERED
 from storage import Connection, dailies
 from storage.dailies import DailyPlan

@@ -13,9 +13,11 @@ from bot.servers.settings import (
     Switch,
     settings_in,
 )
+from bot.servers.zone import ZONE, zone_of
 
 __all__ = [
     "USUAL_BOARDS",
+    "ZONE",
     "Badge",
     "ChannelBoards",
     "ChannelSide",
@@ -30,4 +32,5 @@ __all__ = [
     "Switch",
     "managers",
     "settings_in",
+    "zone_of",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from bot.clocks import timing
@@ -11,6 +12,7 @@ from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incid
 from bot.outbox.notes import owe_private_note
 from bot.players import may_meet, owe_news, owe_note
 from bot.replays import playing
+from bot.servers import ZONE
 from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, REPLACED_WHEN_LATE, SEAT_GIVEN_AWAY, SEAT_LOST
 from bot.substitutes.refusals import NobodyLeft, NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
@@ -61,7 +63,8 @@ async def take_over(
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
     await followers.reseated(connection, Reseated(view, seat, newcomer, now))
-    await timing.hand_over(connection, match, seat, view.position.to_move, now)
+    usual_zone = partial(ZONE.of, connection, match.guild_id)
+    await timing.hand_over(connection, match, seat, view.position.to_move, now, usual_zone)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)

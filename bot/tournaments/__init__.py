@@ -18,7 +18,6 @@ from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
 from bot.tournaments.rights import check_directs, check_one_more, check_room, directing, runs, runs_alone
-from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, only_one
 from bot.tournaments.starting import cancel
@@ -78,5 +77,4 @@ __all__ = [
     "tell_directors",
     "words",
     "write",
-    "zone_of",
 ]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from bot.players import next_daily
+from bot.servers import zone_of
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.replaying import FactKind
-from bot.tournaments.server_choices import zone_of
 from storage import Connection
 from storage.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Entrant, Format, Tournament

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, tzinfo
 from bot.core.people import Player
 from bot.deadlines.sweeps import Sweep
 from bot.outbox.notes import owe_private_note
+from bot.servers import zone_of
 from bot.tournaments.designs import NAME_LIMIT
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import SERIES_OVER
@@ -15,7 +16,6 @@ from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import NoStartYet, NotRepeated
 from bot.tournaments.replaying import FactKind
-from bot.tournaments.server_choices import zone_of
 from storage import Connection, players, series, tournaments
 from storage.dues import DueRow
 from storage.series import SeriesRow

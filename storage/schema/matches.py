@@ -22,6 +22,7 @@ from storage.schema.base import ChainValue, Instant, Key, metadata, partial
 from storage.schema.players import players
 
 IS_OPEN, IS_RUNNING = "status = 'open'", "status = 'running'"
+RESTS = "zones IS NOT NULL"
 
 matches = Table(
     "matches",
@@ -72,8 +73,11 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player_id", ForeignKey(players.c.id), nullable=False),
     Column("bank_seconds", Float),  # NULL where a clock carries nothing over
+    # Where its player lives, each zone with the Monday it counts from; NULL where no clock stands still on some days
+    Column("zones", JSON(none_as_null=True)),
     UniqueConstraint("match_id", "player_id", name="uq_seats_match_player"),
     Index("ix_seats_player_id", "player_id"),
+    partial("ix_seats_zones", "match_id", where=RESTS),
 )
 
 stints = Table(

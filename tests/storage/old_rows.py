@@ -282,6 +282,12 @@ OLD_ROWS = {
         " is_repeatable, channel_id, status, created_at, expires_at, computers) VALUES (3, 7, 'dohyo', '{}', 3, 3, 3,"
         """ false, 6, 'open', '2026-11-20 12:00:00', '2026-12-20 12:00:00', '["2"]')""",
     ),
+    "0035": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        """INSERT INTO seats (match_id, seat, player_id, zones) VALUES (17, 0, 7, '[[null, "Europe/Berlin"]]')""",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -429,6 +435,7 @@ GROWN_ROWS = {
     "0032": (),
     "0033": (),
     "0034": ("""UPDATE standing_invitations SET computers = '["2"]'""",),
+    "0035": ("""UPDATE seats SET zones = '[[null, "Europe/Berlin"]]' WHERE seat = 0""",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

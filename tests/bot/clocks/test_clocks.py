@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.clocks.rules import ClockKind, ClockRule, credited, deadline, left_until, parse_clock, suggest_clocks
+from bot.clocks.words import clock_words
 from bot.core.refusals import BadClock
 from bot.players.reminders import reminders
 from bot.speech.spans import DAY, HOUR, LONGEST, MINUTE, SHORTEST, parse_span, span_text
@@ -18,12 +21,14 @@ from tests.effort import often
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 MOMENTS = st.integers(0, 10**8).map(lambda seconds: NOON + timedelta(seconds=seconds))
 SPANS = st.integers(SHORTEST // MINUTE, LONGEST // MINUTE).map(lambda minutes: minutes * MINUTE)
-PER_MOVE = st.builds(ClockRule, st.just(ClockKind.PER_MOVE), SPANS, hard=st.booleans())
+REST = st.sets(st.integers(0, 6), max_size=3).map(lambda days: tuple(sorted(days)))
+PER_MOVE = st.builds(ClockRule, st.just(ClockKind.PER_MOVE), SPANS, hard=st.booleans(), rest=REST)
 BANKED = st.builds(
-    lambda spans, increment, hard: ClockRule(ClockKind.BANKED, min(spans), increment, max(spans), hard),
+    lambda spans, increment, hard, rest: ClockRule(ClockKind.BANKED, min(spans), increment, max(spans), hard, rest),
     st.tuples(SPANS, SPANS),
     st.integers(0, LONGEST // MINUTE).map(lambda minutes: minutes * MINUTE),
     st.booleans(),
+    REST,
 )
 RULES = st.one_of(PER_MOVE, BANKED)
 
@@ -45,6 +50,16 @@ TYPED = [
     ("5 days + 12 hours per move, up to 7 days, soft", "5d + 12h, cap 7d, soft"),
     ("5d + 12h", "5d + 12h, cap 5d"),
     ("3d + 0h", "3d + 0m, cap 3d"),
+    ("3 days a move, weekends off", "3d, weekends off"),
+    ("3d weekend off", "3d, weekends off"),
+    ("3d, no weekends", "3d, weekends off"),
+    ("3d sat & sun off", "3d, weekends off"),
+    ("2 days, no sundays", "2d, sun off"),
+    ("2d, off on Fridays and Saturdays", "2d, fri sat off"),
+    ("2d without weekends or mon", "2d, mon sat sun off"),
+    ("5d + 12h, cap 7d, Sunday is off, soft", "5d + 12h, cap 7d, sun off, soft"),
+    ("3 days per move with weekends off", "3d, weekends off"),
+    ("weekends off, 3d, soft", "3d, weekends off, soft"),
 ]
 
 
@@ -73,6 +88,11 @@ REFUSED = [
     ("9d + 1d, cap 2d", "must be at least the starting time"),
     ("5d + 91d, cap 7d", "can add at most 90 days"),
     ("-3d", "not a clock"),
+    ("3d, weekends", "not a clock"),
+    ("3d off", "not a clock"),
+    ("weekends off", "not a clock"),
+    ("3d, mon tue wed thu off", "at most three days of the week"),
+    ("3d, weekends thu fri off", "at most three days of the week"),
 ]
 
 
@@ -95,8 +115,16 @@ def test_nothing_that_can_be_typed_breaks_the_reader(typed: str) -> None:
 
 @given(RULES)
 def test_a_rule_survives_its_text_and_its_storage(rule: ClockRule) -> None:
-    assert ClockRule.from_values(rule.values) == rule
+    assert ClockRule.from_values(json.loads(json.dumps(rule.values))) == rule
     assert parse_clock(rule.text) == rule
+
+
+@given(RULES.filter(lambda rule: rule.hard))
+def test_a_rule_in_words_can_be_typed(rule: ClockRule) -> None:
+    words = clock_words(replace(rule, start=rule.start // DAY * DAY or DAY, increment=0, cap=rule.cap and LONGEST))
+    read = parse_clock(words.replace(" with no added time", " + 0h"))
+    assert read
+    assert clock_words(read) == words
 
 
 @given(BANKED, st.floats(0, LONGEST))
@@ -159,9 +187,10 @@ def test_a_span_nobody_can_give_is_refused(typed: str) -> None:
 
 
 def test_suggestions_begin_with_what_was_typed() -> None:
-    assert [rule and rule.text for rule in suggest_clocks("4 days")] == ["4d", "4d, soft"]
+    assert [rule and rule.text for rule in suggest_clocks("4 days")] == ["4d", "4d, soft", "4d, weekends off"]
     usual = [rule and rule.text for rule in suggest_clocks("")]
-    assert usual == [None, "1d", "2d", "3d", "7d", "5d + 12h, cap 7d"]
+    assert usual == [None, "1d", "2d", "3d", "3d, weekends off", "7d", "5d + 12h, cap 7d"]
+    assert [rule and rule.text for rule in suggest_clocks("weekends off")] == ["3d, weekends off"]
     assert [rule and rule.text for rule in suggest_clocks("whenever")] == usual, (
         "what cannot be read suggests the usual"
     )
