@@ -75,7 +75,12 @@ UNMARKED = {
     "bot/processes/living.py": {"at work"},
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/speech/escaping.py": {"Cc", "Cf", "Zl", "Zp", "Zs"},  # categories of Unicode
-    "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
+    "bot/clocks/rules.py": {
+        "no clock",
+        "per move",
+        "{} + {}, cap {}",
+        "3d, weekends off",
+    },  # what people type, and a value stored
     "bot/archive/records.py": {
         *(
             "Engawa record 1",

@@ -73,7 +73,8 @@ def unreadable(text: str) -> BadClock:
     return BadClock(
         problem=Said(
             "“{text}” is not a clock. Write 3d for three days per move, 5d + 12h, cap 7d for a bank that grows by "
-            "12 hours per move up to 7 days, or none. Add soft to let opponents decide whether to claim.",
+            "12 hours per move up to 7 days, or none. Add soft to let opponents decide whether to claim, or weekends "
+            "off.",
             text=brief(text),
         )
     )

@@ -350,7 +350,7 @@ def walk(part: dict[str, Any]) -> Iterable[dict[str, Any]]:
 
 def test_discord_takes_the_settings_of_a_server_with_the_longest_lists() -> None:
     ids = tuple(ID - number for number in range(MOST_CHOSEN))
-    clock = parse_clock("89d 23h 59m + 89d 23h 59m, cap 89d 23h 59m, soft")
+    clock = parse_clock("89d 23h 59m + 89d 23h 59m, cap 89d 23h 59m, fri sat sun off, soft")
     settings = GuildSettings(channels=ids, place=MatchPlace.THREAD, clock=clock, managers=ids)
     payload = {"flags": COMPONENTS_V2, "components": setup_layout(settings, None).to_components()}
     assert message_violations(payload, []) == []

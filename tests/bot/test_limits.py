@@ -85,7 +85,9 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     house = House.on(database, clock, Random(1))
     me, *guests = LONG_NAMES
     await house.preferences.choose_all(me, {"pings": "digest", "digest_hour": "13", "zone": LONGEST_ZONE})
-    setup = TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, guests, parse_clock("5d + 12h, cap 7d, soft"))
+    setup = TableSetup(
+        "dohyo", {"captures": "7", "passive": "9"}, 4, guests, parse_clock("5d + 12h, cap 7d, weekends off, soft")
+    )
     waiting = 0
     while waiting <= MOST_MATCHES:
         table = await house.tables.open(by(me), setup, PLACE)

@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.clocks.rules import ClockKind, ClockRule, parse_clock
+from bot.clocks.words import clock_words
 from bot.core.refusals import Refusal
 from bot.players.hours import read_quiet
 from bot.players.reminders import read_reminders
@@ -238,6 +239,10 @@ def test_german_is_read_whatever_language_is_spoken(language: str, text: str, se
         ("3 Tage pro Zug", "3d"),
         ("5 Tage + 12 Stunden, höchstens 7 Tage", "5d + 12h, cap 7d"),
         ("2 Tage, weich", "2d, soft"),
+        ("3 Tage, am Wochenende frei", "3d, weekends off"),
+        ("2 Tage, keine Sonntage", "2d, sun off"),
+        ("2 Tage, montags und Di frei", "2d, mon tue off"),
+        ("3 Tage mit freien Wochenenden", "3d, weekends off"),
     ],
 )
 def test_a_clock_in_german(text: str, rule: str) -> None:
@@ -275,6 +280,9 @@ def test_japanese_is_read_whatever_language_is_spoken(language: str, text: str, 
         ("5日 + 12時間、上限7日", "5d + 12h, cap 7d"),
         ("5日＋1手12時間、最大7日", "5d + 12h, cap 7d"),
         ("2日、ソフト", "2d, soft"),
+        ("3日、土日休み", "3d, weekends off"),
+        ("一手2日、日曜は休み", "2d, sun off"),
+        ("2日、土曜日と月曜日以外", "2d, mon sat off"),
     ],
 )
 def test_a_clock_in_japanese(text: str, rule: str) -> None:
@@ -286,6 +294,15 @@ def test_a_clock_in_japanese(text: str, rule: str) -> None:
 @pytest.mark.parametrize("text", ["なし", "無制限", "持ち時間なし"])
 def test_no_clock_in_japanese(text: str) -> None:
     assert parse_clock(text) is None
+
+
+@pytest.mark.parametrize("text", ["3d, weekends off", "2d, fri off", "5d + 12h, cap 7d, fri sat sun off"])
+@pytest.mark.parametrize("language", ["de", "ja"])
+def test_a_clock_with_days_of_rest_can_be_typed_as_it_is_shown(language: str, text: str) -> None:
+    with speaking(language):
+        shown = clock_words(parse_clock(text))
+        assert not {"weekends", "Friday"} & set(shown.replace(",", " ").split())
+        assert parse_clock(shown) == parse_clock(text)
 
 
 def test_hours_and_reminders_in_japanese() -> None:
