@@ -9,7 +9,19 @@ from sandbox.soak.actions import action
 from sandbox.soak.actor import OPENED, Actor, Reply, Result
 from sandbox.soak.scene import Card
 
-CLOCKS = (None, None, "none", "3d", "7d", "5d + 12h, cap 7d", "1d soft", "2d soft", "12h", "10d + 0h")
+CLOCKS = (
+    None,
+    None,
+    "none",
+    "3d",
+    "7d",
+    "5d + 12h, cap 7d",
+    "2d, weekends off",
+    "1d soft",
+    "2d soft",
+    "12h",
+    "10d + 0h",
+)
 BAD_CLOCKS = ("soon", "1s", "400d")
 NOTES = ("Beginners welcome", "**Slow** play, @everyone", "`#1` <@1> ||spoiler||")
 GUESTS = ("opponent", "opponent_2", "opponent_3")

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -85,6 +86,30 @@ async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(time
     assert last.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
     assert {name for name, _ in timed.pings_for(last)} == {"Aki", "Bruno"}
     assert "is finished" in (await mover.slash(timed.channel, "move", move="C+", match=number)).text
+    timed.assert_clean()
+
+
+async def test_a_clock_stands_still_on_a_day_of_rest_and_the_deadline_shown_says_so(timed: TimedEvening) -> None:
+    now = datetime.now(UTC)
+    evening = now.replace(hour=22, minute=0, second=0, microsecond=0) + timedelta(days=1)
+    rest = evening + timedelta(hours=2)  # the day after begins
+    timed.pass_time(hours=(evening - now) / timedelta(hours=1))
+    number = await timed.begin(clock=f"4 hours a move, no {rest:%A}s")
+    card = await timed.says(number, "Table #")
+    assert f"⏱️ 4 hours per move, {rest:%A} off" in card.text
+    first = await timed.board(number, 0)
+    assert f"Clocks stand still on {rest:%A}, by each player's time zone." in first.text
+    (due,) = TIMESTAMP.findall(first.text)
+    ends = rest + timedelta(days=1, hours=2)  # two hours of the evening, two of the day after
+    assert 0 <= int(due) - ends.timestamp() < 600
+    timed.pass_time(hours=14)
+    await asyncio.sleep(SEVERAL_ROUNDS_S)
+    assert (await timed.view(number)).match.status == "running"
+    assert [seen.id for seen in timed.boards(number, 0)] == [first.id], "nobody is reminded on a day of rest"
+    timed.pass_time(hours=12.1)
+    await timed.says(number, "Reminder: time")
+    timed.pass_time(hours=2)
+    await timed.says(number, "ran out of time")
     timed.assert_clean()
 
 
