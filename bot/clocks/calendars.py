@@ -42,7 +42,7 @@ class Calendar:
     @property
     def zones(self) -> list[list[str | None]]:
         """The zones for storage."""
-        return [[stay.since and stay.since.isoformat(), stay.zone] for stay in self.stays]
+        return [[stay.since.isoformat() if stay.since else None, stay.zone] for stay in self.stays]
 
     def between(self, begin: datetime, end: datetime) -> float:
         """The seconds of these in which the clock runs; negative where the end comes first."""

@@ -118,11 +118,29 @@ async def test_an_outage_moves_offers_and_tables_that_had_not_expired(database: 
     assert (kept.expires_at, kept.remind_at) == (NOW + HOUR, last)
 
 
-async def test_an_outage_takes_three_statements_however_many_clocks_run(database: Database) -> None:
+async def test_an_outage_takes_four_statements_however_many_clocks_run(database: Database) -> None:
     async with database.writing() as connection:
         for first in (1, 3, 5):
             await flag(connection, await running(connection, first), NOW)
         with noted() as statements:
             await clocks.credit(connection, NOW - HOUR, NOW)
             await offers.credit(connection, NOW - HOUR, NOW)
-    assert len([each for each in statements if not each.startswith("SET")]) == 3
+    asked = [each for each in statements if not each.startswith("SET")]
+    assert len(asked) == 4, "one of them looks for clocks that stand still on some days"
+
+
+async def test_an_outage_returns_deadlines_of_seats_with_days_of_rest_as_they_were(database: Database) -> None:
+    async with database.writing() as connection:
+        resting, other = [await running(connection, first) for first in (1, 3)]
+        await clocks.set_zones(connection, {(resting, 0): [[None, "Europe/Berlin"]]})
+        for number in (resting, other):
+            await flag(connection, number, NOW)
+        (row,) = await clocks.credit(connection, NOW - HOUR, NOW)
+        assert (row.match_id, row.due_at) == (resting, NOW)
+        await clocks.postpone(connection, {row.id: NOW + 3 * HOUR})
+        due = [each.due_at for each in await clocks.of_matches(connection, [resting, other])]
+        assert sorted(map(str, due)) == sorted(map(str, [NOW + 3 * HOUR, NOW + HOUR]))
+        await clocks.change(connection, row.id, due_at=None, left_seconds=5.0)
+        await clocks.postpone(connection, {row.id: NOW})
+        (stands,) = await clocks.of_match(connection, resting)
+        assert (stands.due_at, stands.left_seconds) == (None, 5.0), "what stands still is left alone"

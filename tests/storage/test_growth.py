@@ -56,7 +56,7 @@ NOT_ASKED = {
         *(f"backups.{name}" for name in ("contents", "make")),
         *(f"event_threads.{name}" for name in ("agrees", "in_use", "look_again", "lose", "note", "rename")),
         *("event_threads.to_look_at", "event_threads.wanted"),
-        *(f"clocks.{name}" for name in ("let_run", "look_later", "remind")),
+        *(f"clocks.{name}" for name in ("let_run", "look_later", "remind", "resting_of", "set_zones")),
         *("series.going_on", "tournaments.facts_of"),
         "corrections.add",
         "corrections.latest",
