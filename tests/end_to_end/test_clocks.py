@@ -284,7 +284,8 @@ async def test_an_offer_is_sent_once_even_by_a_bot_that_was_killed_in_between(ti
 
 async def test_play_suggests_clocks_and_says_what_is_none(timed: TimedEvening) -> None:
     usual = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="")
-    assert [choice.value for choice in usual] == ["none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d"]
+    usual_clocks = ["none", "1d", "2d", "3d", "3d, weekends off", "7d", "5d + 12h, cap 7d"]
+    assert [choice.value for choice in usual] == usual_clocks
     own = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="4 days")
     assert (own[0].name, own[0].value) == ("4 days per move", "4d")
     refused = await timed.aki.slash(timed.channel, "play", game="dogon", clock="soon")

@@ -82,7 +82,7 @@ async def test_reminders_keep_their_distance_in_playing_time_and_come_on_no_day_
     clock.now = began = at("2026-11-27 12:00")  # a Friday: half of two days is over on Monday at noon
     view = await timed(house, "2d, weekends off")
     sent = await pass_time(house, clock, days=5)
-    assert [(when, delivery.post.kind) for when, delivery in sent] == [
+    assert [(when, delivery.post.kind) for when, delivery in sent if not delivery.drawn_again] == [
         (at("2026-11-30 12:00"), "reminder"),
         (at("2026-12-01 06:00"), "reminder"),
         (at("2026-12-01 12:00"), "board"),
@@ -184,10 +184,8 @@ async def test_an_outage_gives_back_the_playing_time_it_took_and_no_more(
     ] * len(before), "its reminders as well"
     assert await due(again, restless) == at("2026-12-01 12:00"), "those without days of rest move by all of it"
     assert await again.flags.sweep() == 0
-    assert [(when, delivery.post.kind) for when, delivery in await pass_time(again, clock, hours=44)][-1] == (
-        at("2026-12-01 16:00"),
-        "board",
-    )
+    sent = [(when, delivery.post.kind) for when, delivery in await pass_time(again, clock, hours=44)]
+    assert [each for each in sent if each[0] >= at("2026-12-01 15:00")][0] == (at("2026-12-01 16:00"), "board")
 
 
 @pytest.mark.slow
