@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -24,6 +25,7 @@ from tests.bot.conftest import ANN, BO, CY, by, mover, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
+from tests.statements import noted
 
 BERLIN, TOKYO, HONOLULU = "Europe/Berlin", "Asia/Tokyo", "Pacific/Honolulu"
 
@@ -263,3 +265,46 @@ async def test_a_rematch_and_the_next_table_keep_the_days_of_rest(house: House, 
         (again,) = await matches.running_of(connection, view.players[0].id, None, view.players[0].id)
     assert again.clock
     assert again.clock["rest"] == [6]
+
+
+@pytest.mark.slow
+async def test_a_move_asks_no_more_of_the_database_than_one_without_days_of_rest(house: House) -> None:
+    asked = []
+    for written in ("3d", "3d, weekends off"):
+        view = await timed(house, written)
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        with noted() as statements:
+            await house.matches.move(by(mover(view)), view.match.id, None, move)
+        asked.append(len(statements))
+    assert asked[0] == asked[1]
+
+
+@pytest.mark.slow
+async def test_who_plays_many_matches_moves_house_as_easily_as_who_plays_one(house: House, clock: HandClock) -> None:
+    clock.now, asked = at("2026-11-25 12:00"), []
+    await timed(house, "8d, weekends off")
+    for zone in (HONOLULU, TOKYO):
+        with noted() as statements:
+            await at_home(house, BO, zone)
+        asked.append(len(statements))
+        for _ in range(3):
+            await timed(house, "8d, weekends off")
+    assert asked[0] == asked[1]
+
+
+@pytest.mark.slow
+async def test_who_moves_house_while_they_move_loses_neither(
+    house: House, clock: HandClock, database: Database
+) -> None:
+    for person in (ANN, BO):
+        await at_home(house, person, BERLIN)
+    clock.now = at("2026-11-25 12:00", BERLIN)
+    view = await timed(house, "8d, weekends off")
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    who, other = mover(view), waiter(view)
+    await asyncio.gather(
+        house.matches.move(by(who), view.match.id, None, move), at_home(house, who, TOKYO), at_home(house, other, TOKYO)
+    )
+    moved = [[None, BERLIN], ["2026-11-30", TOKYO]]
+    assert await zones(database, view) == [moved, moved]
+    assert await due(house, view) == at("2026-12-07 20:00", TOKYO), "whichever was first"

@@ -25,7 +25,11 @@ A_DAY = timedelta(days=1)
 @pytest.fixture
 async def match_id(house: House) -> int:
     """A match with a day a move; its first board is owed."""
-    design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock("1d"), settings={"least_entrants": 2})
+    return await begun(house, "1d")
+
+
+async def begun(house: House, clock: str) -> int:
+    design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock(clock), settings={"least_entrants": 2})
     number: int = (await house.organising.create(order(), design, CHANNEL)).row.id
     await house.organising.publish(order(), number)
     for person in PEOPLE[:2]:
@@ -52,6 +56,22 @@ async def test_it_runs_from_the_moment_at_which_its_board_is_out(house: House, c
     assert board.shown.timing.due_at - clock.now == A_DAY, "the board says so too"
     clock.pass_(minutes=5)
     assert left(await house.matches.show(match_id), clock) == A_DAY - timedelta(minutes=5)
+
+
+@pytest.mark.slow
+async def test_where_clocks_rest_the_wait_may_end_on_a_day_of_rest(house: House, clock: HandClock) -> None:
+    midnight = clock.now.replace(hour=0) + timedelta(days=1)  # when Saturday begins
+    clock.now = midnight - timedelta(minutes=10)
+    number = await begun(house, "1d, weekends off")
+    view = await house.matches.show(number)
+    assert view.timing
+    assert view.timing.due_at == midnight + timedelta(days=3), "it would begin to run on Monday"
+    clock.pass_(minutes=5)
+    sent = await deliver(house)
+    (board,) = [each for each in sent if each.post.kind == "board"]
+    view = await house.matches.show(number)
+    assert view.timing
+    assert view.timing.due_at == board.shown.timing.due_at == midnight + timedelta(days=3, minutes=-5)
 
 
 @pytest.mark.slow
