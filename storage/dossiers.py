@@ -286,11 +286,11 @@ async def daily_puzzles_set_up(connection: AsyncConnection, player_id: int) -> R
 
 
 async def counted(connection: AsyncConnection, player_id: int) -> Rows:
-    """Which matches of the player count for ratings, why others don't, and in which they ran out of time."""
+    """Which matches of the player count for ratings, why others don't, and which they lost on time or left early."""
     facts = rating_facts.c
-    query = select(facts.match_id, facts.rating_class, facts.rated, facts.why, facts.late)
+    query = select(facts.match_id, facts.rating_class, facts.rated, facts.why, facts.late, facts.early)
     rows = await _rows(connection, query.where(facts.match_id.in_(_played(player_id))).order_by(facts.id))
-    return [{**row, "late": player_id in (row["late"] or ())} for row in rows]
+    return [{**row, **{name: player_id in (row[name] or ()) for name in ("late", "early")}} for row in rows]
 
 
 async def _facts(connection: AsyncConnection, table: Table, key: Column[Any], mine: Select[Any], me: int) -> Rows:

@@ -25,6 +25,7 @@ from storage.schema import (
     matches,
     offers,
     posts,
+    ranking_decisions,
     result_corrections,
     rulings,
     seats,
@@ -255,6 +256,11 @@ def _in_match(column: Column[Any]) -> Callable[[int], ColumnElement[bool]]:
     )
 
 
+def _ranked(player_id: int) -> ColumnElement[bool]:
+    decided = ranking_decisions.c
+    return or_(decided.player_id == player_id, decided.moderator_id == player_id)
+
+
 def _set_up(column: Column[Any]) -> Callable[[int], ColumnElement[bool]]:
     return lambda player_id: column.table.c.director_id == player_id
 
@@ -307,6 +313,7 @@ TYPED: Sequence[Typed] = (
     Typed(terms.c.note, _in_match(terms.c.match_id)),
     Typed(standing_invitations.c.note, _challenged),
     Typed(result_corrections.c.reason, _in_match(result_corrections.c.match_id)),
+    Typed(ranking_decisions.c.reason, _ranked),
     Typed(tournament_reasons.c.reason, _decided_about),
     Typed(tournaments.c.name, _set_up(tournaments.c.name)),
     Typed(tournaments.c.settings, _in_tournament(tournaments.c.id), (TEXT,)),

@@ -21,6 +21,8 @@ class RatedPlay:
     matches: int
     against_new: int
     """Those with an opponent whose account is new."""
+    everywhere: int
+    """All there are, in other servers and in direct messages too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,9 @@ async def rated(connection: AsyncConnection, player_id: int, guild_id: int, new_
         .join(players, players.c.id == other.c.player_id)
         .where(mine.c.player_id == player_id, matches.c.guild_id == guild_id)
     )
-    return RatedPlay(*(await connection.execute(query)).one())
+    here, against_new = (await connection.execute(query)).one()
+    everywhere = select(func.count()).where(rating_steps.c.player_id == player_id)
+    return RatedPlay(here, against_new, (await connection.execute(everywhere)).scalar_one())
 
 
 async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit: int) -> tuple[Met, ...]:

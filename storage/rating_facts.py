@@ -49,6 +49,8 @@ class RatingFact:
     """Those that count, or would."""
     late: Sequence[int] | None
     """Players who ran out of time."""
+    early: Sequence[int] | None = None
+    """Players who left before really playing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,21 @@ async def last_late(connection: AsyncConnection, player_id: int) -> datetime | N
             moment: datetime = at
             return moment
     return None
+
+
+async def latest(connection: AsyncConnection, ids: Sequence[int], most: int) -> dict[int, list[RatingFact]]:
+    """Of each player the facts about the last matches that were agreed as rated and played or left, newest first."""
+    turn = func.row_number().over(
+        partition_by=seats.c.player_id, order_by=(rating_facts.c.at.desc(), rating_facts.c.id.desc())
+    )
+    query = select(seats.c.player_id, turn.label("turn"), *rating_facts.c)
+    query = query.join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
+    meant = (rating_facts.c.rated == true()) | (rating_facts.c.why == NO_SHOW)
+    newest = query.where(seats.c.player_id.in_(ids), meant).subquery()
+    found: dict[int, list[RatingFact]] = {player_id: [] for player_id in ids}
+    for row in await connection.execute(select(newest).where(newest.c.turn <= most).order_by(newest.c.turn)):
+        found[row.player_id].append(RatingFact(*row[2:]))
+    return found
 
 
 async def has_moved_since(connection: AsyncConnection, player_id: int, since: datetime) -> bool:

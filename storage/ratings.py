@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, or_, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, Table, and_, case, delete, func, insert, or_, select, true, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, PlayerKind, player
-from storage.schema import players, rating_pairs, rating_servers, rating_steps, ratings
+from storage.schema import matches, players, ranking_decisions, rating_pairs, rating_servers, rating_steps, ratings
 from storage.upserts import insert_new, upsert
 
 BATCH = 500
@@ -53,6 +53,13 @@ class StoredRating:
     recounted_at: datetime | None = None
 
 
+class ServerPlay(NamedTuple):
+    """How many rated matches of a class someone has ended in a server, and against how many people."""
+
+    matches: int
+    opponents: int
+
+
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """Who stands in the ranking of a server: in which class, and since when they may have been away."""
@@ -61,7 +68,8 @@ class Ranking:
     rating_class: str
     since: datetime
     sigma: float
-    opponents: int
+    """Who is less sure than that stands below all others, as do those with less play there."""
+    least: ServerPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,8 @@ class Ranked:
 
     player: Player
     rating: StoredRating
+    is_settled: bool
+    """Whether they stand among those who have played enough there."""
 
 
 async def of_players(connection: AsyncConnection, rating_class: str, ids: Iterable[int]) -> dict[int, StoredRating]:
@@ -128,11 +138,28 @@ async def pairs_in(connection: AsyncConnection, rating_class: str) -> set[tuple[
     return {(row.player_id, row.opponent_id) for row in found}
 
 
-async def servers_in(connection: AsyncConnection, rating_class: str) -> set[tuple[int, int]]:
-    """In which servers who has ended a rated match of a class."""
-    query = select(rating_servers.c.guild_id, rating_servers.c.player_id)
-    found = await connection.execute(query.where(rating_servers.c.rating_class == rating_class))
-    return {(row.guild_id, row.player_id) for row in found}
+async def met_in(
+    connection: AsyncConnection, rating_class: str, guild_id: int, ids: Sequence[int]
+) -> set[tuple[int, int, int]]:
+    """Which of these players have met before in a server, each pair in both orders."""
+    one, other = rating_steps.alias(), rating_steps.alias()
+    same = (other.c.rating_class == one.c.rating_class) & (other.c.number == one.c.number)
+    query = select(one.c.player_id, other.c.player_id.label("opponent_id")).distinct()
+    query = query.join(other, same & (other.c.seat != one.c.seat)).join(matches, matches.c.id == one.c.match_id)
+    query = query.where(one.c.rating_class == rating_class, one.c.player_id.in_(ids), other.c.player_id.in_(ids))
+    found = await connection.execute(query.where(matches.c.guild_id == guild_id))
+    return {(guild_id, row.player_id, row.opponent_id) for row in found}
+
+
+async def servers_in(
+    connection: AsyncConnection, rating_class: str, guild_id: int | None = None, ids: Sequence[int] = ()
+) -> dict[tuple[int, int], ServerPlay]:
+    """In which servers who has ended how many rated matches of a class; by default all of them."""
+    query = select(rating_servers).where(rating_servers.c.rating_class == rating_class)
+    if guild_id is not None:
+        query = query.where(rating_servers.c.guild_id == guild_id, rating_servers.c.player_id.in_(ids))
+    found = await connection.execute(query)
+    return {(row.guild_id, row.player_id): ServerPlay(row.matches, row.opponents) for row in found}
 
 
 async def add_steps(connection: AsyncConnection, steps: Sequence[StoredStep]) -> None:
@@ -153,11 +180,14 @@ async def note_pairs(connection: AsyncConnection, rating_class: str, pairs: Iter
         await connection.execute(insert_new(connection, rating_pairs, row))
 
 
-async def note_server(connection: AsyncConnection, rating_class: str, guild_id: int, ids: Iterable[int]) -> None:
-    """Who has ended a rated match in a server."""
-    for player_id in ids:
-        row = {"guild_id": guild_id, "rating_class": rating_class, "player_id": player_id}
-        await connection.execute(insert_new(connection, rating_servers, row))
+async def keep_servers(
+    connection: AsyncConnection, rating_class: str, played: Mapping[tuple[int, int], ServerPlay]
+) -> None:
+    """How much these have played in these servers from now on."""
+    for row in _server_rows(rating_class, played.items()):
+        await connection.execute(
+            upsert(connection, rating_servers, row, keys=("guild_id", "rating_class", "player_id"))
+        )
 
 
 async def replace_steps(
@@ -186,34 +216,38 @@ async def replace_pairs(
 
 
 async def replace_servers(
-    connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[tuple[int, int]]
+    connection: AsyncConnection,
+    rating_class: str,
+    gone: Sequence[tuple[int, int]],
+    new: Sequence[tuple[tuple[int, int], ServerPlay]],
 ) -> None:
     """The same with who played where."""
     await _drop(connection, rating_servers, rating_class, ("guild_id", "player_id"), gone)
-    rows = [{"rating_class": rating_class, "guild_id": guild, "player_id": who} for guild, who in new]
-    await _insert(connection, rating_servers, rows)
+    await _insert(connection, rating_servers, _server_rows(rating_class, new))
 
 
 async def ranked(connection: AsyncConnection, ranking: Ranking, offset: int, limit: int) -> tuple[Ranked, ...]:
-    """A part of a ranking, best first."""
-    query = _standing(select(*PLAYER, *ratings.c), ranking)
-    query = query.order_by(ratings.c.mu.desc(), ratings.c.sigma, ratings.c.player_id).offset(offset).limit(limit)
-    rows = (await connection.execute(query)).all()
-    return tuple(Ranked(player(row[: len(PLAYER)]), StoredRating(*row[len(PLAYER) :])) for row in rows)
+    """A part of a ranking, best first; whoever is not settled there stands below all who are."""
+    query = _standing(select(_unsettled(ranking), *PLAYER, *ratings.c), ranking)
+    order = (_unsettled(ranking), ratings.c.mu.desc(), ratings.c.sigma, ratings.c.player_id)
+    return tuple(map(_ranked, await connection.execute(query.order_by(*order).offset(offset).limit(limit))))
 
 
-async def count_ranked(connection: AsyncConnection, ranking: Ranking, above: StoredRating | None = None) -> int:
+async def find_ranked(connection: AsyncConnection, ranking: Ranking, player_id: int) -> Ranked | None:
+    """Someone in a ranking, None for who is not in it."""
+    query = _standing(select(_unsettled(ranking), *PLAYER, *ratings.c), ranking)
+    row = (await connection.execute(query.where(ratings.c.player_id == player_id))).one_or_none()
+    return _ranked(row) if row else None
+
+
+async def count_ranked(connection: AsyncConnection, ranking: Ranking, above: Ranked | None = None) -> int:
     """How many stand in a ranking, or above someone."""
     query = _standing(select(func.count()), ranking)
     if above is not None:
-        query = query.where(_is_above(above))
+        rank = int(not above.is_settled)
+        same = and_(_unsettled(ranking) == rank, _is_above(above.rating))
+        query = query.where(or_(_unsettled(ranking) < rank, same))
     return int((await connection.execute(query)).scalar_one())
-
-
-async def stands(connection: AsyncConnection, ranking: Ranking, player_id: int) -> bool:
-    """Whether someone stands in a ranking."""
-    query = _standing(select(ratings.c.player_id), ranking).where(ratings.c.player_id == player_id)
-    return (await connection.execute(query)).first() is not None
 
 
 async def upsets(connection: AsyncConnection, player_id: int, gap: float, sigma: float) -> list[StoredStep]:
@@ -249,21 +283,48 @@ async def exported_steps(connection: AsyncConnection, player_id: int) -> list[Ma
 
 
 def _standing(query: Select[Any], ranking: Ranking) -> Select[Any]:
-    """Of those who ended a rated match in the server: settled, not away for long, and with enough opponents."""
+    """Of those who ended a rated match in the server: not away for long, not hidden, and not taken out."""
     same = (ratings.c.rating_class == rating_servers.c.rating_class) & (
         ratings.c.player_id == rating_servers.c.player_id
     )
     query = query.select_from(rating_servers).join(ratings, same).join(players, players.c.id == ratings.c.player_id)
     shown = func.coalesce(players.c.settings["profile"].as_string(), "") != HIDDEN
+    later = ranking_decisions.alias()
+    same = (later.c.guild_id == ranking_decisions.c.guild_id) & (later.c.player_id == ranking_decisions.c.player_id)
+    out = select(ranking_decisions.c.id).where(
+        ranking_decisions.c.guild_id == rating_servers.c.guild_id,
+        ranking_decisions.c.player_id == rating_servers.c.player_id,
+        ranking_decisions.c.is_out == true(),
+        ~select(later.c.id).where(same, later.c.id > ranking_decisions.c.id).exists(),
+    )
     return query.where(
         rating_servers.c.guild_id == ranking.guild_id,
         rating_servers.c.rating_class == ranking.rating_class,
-        ratings.c.sigma <= ranking.sigma,
         ratings.c.rated_at >= ranking.since,
-        ratings.c.opponents >= ranking.opponents,
         players.c.kind == PlayerKind.PERSON,
         shown,
+        ~out.exists(),
     )
+
+
+def _unsettled(ranking: Ranking) -> ColumnElement[int]:
+    """0 for who has played enough there and is sure enough, 1 for everyone else."""
+    settled = and_(
+        ratings.c.sigma <= ranking.sigma,
+        rating_servers.c.matches >= ranking.least.matches,
+        rating_servers.c.opponents >= ranking.least.opponents,
+    )
+    return case((settled, 0), else_=1).label("unsettled")
+
+
+def _ranked(row: Row[Any]) -> Ranked:
+    who, rating = row[1 : len(PLAYER) + 1], row[len(PLAYER) + 1 :]
+    return Ranked(player(who), StoredRating(*rating), not row.unsettled)
+
+
+def _server_rows(rating_class: str, played: Iterable[tuple[tuple[int, int], ServerPlay]]) -> list[Mapping[str, Any]]:
+    key = {"rating_class": rating_class}
+    return [key | {"guild_id": guild, "player_id": who} | play._asdict() for (guild, who), play in played]
 
 
 def _is_above(rating: StoredRating) -> ColumnElement[bool]:

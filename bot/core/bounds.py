@@ -122,7 +122,7 @@ class Pace:
         self._clock = clock
         self._left: dict[int, tuple[float, datetime]] = {}
 
-    def spend(self, person: Person, cost: int = 1) -> None:
+    def spend(self, person: Person, cost: float = 1) -> None:
         """Take so many tokens, or all there can be; raises `TooFast` if there are fewer."""
         now, most, rate = self._clock(), self._at_once, self._a_minute / MINUTE
         left, then = self._left.pop(person.discord_id, (float(most), now))

@@ -32,6 +32,7 @@ from bot.matches import Away, Cancelled, Ended
 from bot.outbox.notes import owe_private_note
 from bot.outbox.owing import owe, owe_edit
 from bot.players import check_challenge, may_meet, owe_news
+from bot.ratings import check_rated
 from bot.tables import (
     SeatChoice,
     Table,
@@ -119,6 +120,8 @@ class OpenChallenges(Sweep[int]):
                 raise NoSuchStanding
             await _check_challenge(connection, invitation, person)
             await check_matches(connection, self._acting.bounds, invitation.owner, person)
+            for each in (person, invitation.owner):
+                await check_rated(connection, each, person, self._clock(), rated=invitation.challenge.rated)
             table = await self._sit_down(connection, invitation, person)
             left = invitation.challenge.left
             if left is not None:

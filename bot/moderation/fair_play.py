@@ -8,9 +8,11 @@ from datetime import UTC, datetime, timedelta
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.moderation.refusals import NotMet
+from bot.ratings import Departures, departures
 from bot.servers import Badge, managers
-from storage import fair_play, players
+from storage import fair_play, players, ranking_decisions
 from storage.fair_play import Met, RatedPlay
+from storage.ranking_decisions import RankingDecision
 
 NEW_FOR = timedelta(days=30)
 """How long an account counts as new."""
@@ -33,6 +35,10 @@ class PlayReport:
     opponents: tuple[Met, ...]
     forfeits: int
     time_outs: int
+    left: Departures
+    """How many of their latest rated matches, here and elsewhere, they left early."""
+    decision: RankingDecision | None
+    """What was decided last about their place in rankings here."""
 
 
 class FairPlay:
@@ -60,6 +66,8 @@ class FairPlay:
                 await fair_play.met(connection, *who, MOST_OPPONENTS),
                 await fair_play.forfeits(connection, *who),
                 await fair_play.time_outs(connection, *who),
+                (await departures(connection, [player.id]))[player.id],
+                await ranking_decisions.latest(connection, badge.guild_id, player.id),
             )
 
 

@@ -9,6 +9,7 @@ from bot.moderation.fair_play import PlayReport
 from bot.moderation.moderation import Draft, Listed
 from bot.moderation.slowdowns import Slowdown
 from bot.moderation.telling import ruling
+from bot.speech.escaping import plain
 from bot.speech.moments import moment
 from bot.speech.names import brief, in_label, listing, person, plain_values
 from bot.speech.sentences import _, _n
@@ -58,6 +59,9 @@ AGAINST_NEW = _n(
     "{count} of them against accounts less than 30 days old",
 )
 MET_LINE = _("- Against **{name}**: {times} of {total} ({percent}%)")
+ELSEWHERE = _("{elsewhere} of {total} rated matches elsewhere")
+LEFT_EARLY = _("Left before really playing: {early} of the last {matches} rated matches, here and elsewhere")
+OUT = _("⚠️ Taken out of the rankings here by {name} {when}: {reason}")
 FORFEITS = _("Forfeits (lost without ever moving): {count}")
 TIME_OUTS = _("Losses on time: {count}")
 UNRATE = _("-# To stop a match from counting, use `/moderate correct` with `rated: False` and a reason.")
@@ -72,11 +76,24 @@ def play_text(found: PlayReport) -> str:
             PLAY.format(name=person(found.player.name)),
             account.format(made=moment(found.made_at), met=moment(found.met_at)),
             *(_rated_lines(found) if total else [str(NONE_RATED)]),
+            *_elsewhere_lines(found),
             FORFEITS.format(count=found.forfeits),
             TIME_OUTS.format(count=found.time_outs),
             str(UNRATE),
         ]
     )
+
+
+def _elsewhere_lines(found: PlayReport) -> list[str]:
+    """What there is besides the matches here, and what was decided because of it."""
+    total, left, decision = found.rated.everywhere, found.left, found.decision
+    lines = [ELSEWHERE.format(elsewhere=total - found.rated.matches, total=total)] if total else []
+    if left.early:
+        lines.append(LEFT_EARLY.format(early=left.early, matches=left.matches))
+    if decision and decision.is_out:
+        told = {"name": person(decision.moderator.name), "when": moment(decision.at), "reason": plain(decision.reason)}
+        lines.append(OUT.format(**told))
+    return lines
 
 
 def _rated_lines(found: PlayReport) -> list[str]:

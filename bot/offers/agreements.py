@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.clocks import ClockRule
-from bot.core.bounds import Bounds, check_matches
+from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import Arrangement, Arranging, GoneAlready, Liberty, Matches, MatchView, NotAtTheTable, require
@@ -27,7 +28,7 @@ from bot.offers.refusals import (
     TooLateToAbort,
 )
 from bot.players import NO_REMATCH, check_company
-from bot.ratings import RATING_USE, RatingUse
+from bot.ratings import RATING_USE, RatingUse, check_rated
 from bot.replays import MOVE, Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches, terms
@@ -158,9 +159,10 @@ class Rematch(Agreement):
     kind = REMATCH
     declined = RematchDeclined
 
-    def __init__(self, arranging: Arranging, bounds: Bounds) -> None:
+    def __init__(self, acting: Acting, arranging: Arranging) -> None:
         self._arranging = arranging
-        self._bounds = bounds
+        self._bounds = acting.bounds
+        self._clock = acting.clock
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
@@ -175,6 +177,7 @@ class Rematch(Agreement):
             raise NobodyToAsk(number=number)
         await check_company(connection, asker, _others(view.players, asker), number, NO_REMATCH)
         await check_matches(connection, self._bounds, asker, asker)
+        await check_rated(connection, asker, asker, self._clock(), rated=view.match.rated)
         return {}
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
@@ -187,6 +190,7 @@ class Rematch(Agreement):
         others = _others(proposal.view.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
         await check_matches(connection, self._bounds, player, player)
+        await check_rated(connection, player, player, self._clock(), rated=proposal.match.rated)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""

@@ -68,7 +68,7 @@ SUBJECT = Subject(
         lambda made: Draw(made[Matches]),
         lambda made: Undo(made[Matches]),
         lambda made: Abort(made[Matches]),
-        lambda made: Rematch(made[Arranging], made.acting.bounds),
+        lambda made: Rematch(made.acting, made[Arranging]),
     ),
     follows=lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all),
     sweeps=(Offers,),

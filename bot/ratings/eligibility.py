@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from bot.matches import RESIGN, TIMEOUT
 from bot.ratings.classes import read_class
+from bot.ratings.departures import departures
 from bot.replays import MOVE, Position, verdicts
 from storage import Connection, rating_facts
 from storage.matches import Match, Status
@@ -46,6 +47,8 @@ class Eligibility:
     """Those that count, or would."""
     late: tuple[int, ...]
     """Players who ran out of time."""
+    early: tuple[int, ...]
+    """Players who left before really playing."""
 
     @property
     def rated(self) -> bool:
@@ -67,6 +70,12 @@ class EndedMatch:
         """The seats that ran out of time."""
         return tuple(step.seat for step in self.position.line if step.kind is TIMEOUT)
 
+    @property
+    def early(self) -> tuple[int, ...]:
+        """The seats that ran out of time or resigned before really playing."""
+        left = {step.seat: step.kind for step in self.position.line if step.kind in {RESIGN, TIMEOUT}}
+        return tuple(seat for seat, kind in left.items() if self.moves(seat) < _needed(kind))
+
     def moves(self, seat: int) -> int:
         """How many moves of a seat still count, those aside that were the only legal one and made for the player."""
         line = self.position.line
@@ -79,10 +88,14 @@ async def decide(connection: Connection, fact: RatingFact, ending: EndedMatch) -
     again = {seat for seat in ending.late if await _is_still_away(connection, fact, ending.players[seat])}
     seats = tuple(seat for seat in range(len(ending.players)) if seat not in taken | again)
     late = tuple(ending.players[seat].id for seat in ending.late)
-    why = _of_itself(ending) or _of_seats(seats, taken)
+    why = _of_itself(ending)
+    early = tuple(ending.players[seat].id for seat in ending.early) if why is Unrated.NO_SHOW else ()
+    if early and await _leave_often(connection, early):
+        why = None
+    why = why or _of_seats(seats, taken)
     if why is None and read_class(fact.rating_class).is_duel and await _is_again(connection, fact, ending.players):
         why = Unrated.AGAIN
-    return Eligibility(why, seats, late)
+    return Eligibility(why, seats, late, early)
 
 
 def _of_itself(ending: EndedMatch) -> Unrated | None:
@@ -104,7 +117,17 @@ def _has_no_show(ending: EndedMatch) -> bool:
     """Whether someone never made a move, or resigned before the second one."""
     resigned = {step.seat for step in ending.position.line if step.kind is RESIGN}
     counts = {seat: ending.moves(seat) for seat in range(len(ending.players))}
-    return any(count < (MOVES_BEFORE_RESIGNING if seat in resigned else 1) for seat, count in counts.items())
+    return any(count < _needed(RESIGN if seat in resigned else None) for seat, count in counts.items())
+
+
+def _needed(kind: str | None) -> int:
+    """How many moves make a match of it, for who left in this way."""
+    return MOVES_BEFORE_RESIGNING if kind == RESIGN else 1
+
+
+async def _leave_often(connection: Connection, ids: Sequence[int]) -> bool:
+    """Whether one of those who left early has done so too often before."""
+    return any(each.are_many for each in (await departures(connection, ids)).values())
 
 
 def _of_seats(seats: Sequence[int], taken: set[int]) -> Unrated | None:

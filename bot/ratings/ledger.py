@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from bot.ratings.model import NEWCOMER, Strength, rate
+from bot.ratings.model import NEWCOMER, Strength, count
 from bot.replays import verdicts
 from storage.corrections import Correction
 from storage.rating_facts import PlayedFact
-from storage.ratings import StoredRating, StoredStep
+from storage.ratings import ServerPlay, StoredRating, StoredStep
 
 TOLERANCE = 2e-6
 """How far numbers of different machines may be apart."""
@@ -27,8 +27,10 @@ class Ledger:
     steps: list[StoredStep] = field(default_factory=list)
     pairs: set[tuple[int, int]] = field(default_factory=set)
     """Who has met whom, each pair in both orders."""
-    servers: set[tuple[int, int]] = field(default_factory=set)
-    """In which servers who has ended a rated match."""
+    servers: dict[tuple[int, int], ServerPlay] = field(default_factory=dict)
+    """In which servers who has ended how many rated matches."""
+    met: set[tuple[int, int, int]] = field(default_factory=set)
+    """In which servers who has met whom, each pair in both orders."""
 
     def add(self, played: PlayedFact, correction: Correction | None = None) -> Sequence[StoredStep]:
         """Rate one match, unless it does not count; returns what it did, by seat."""
@@ -38,7 +40,7 @@ class Ledger:
         seats = [seat for seat in played.fact.seats or () if seat in ranks]
         before = [self._strength(played.players[seat]) for seat in seats]
         rested = [self._rested(played, seat) for seat in seats]
-        after = rate(rested, [ranks[seat] for seat in seats])
+        after = count(rested, [ranks[seat] for seat in seats])
         new = [_step(played, *each) for each in zip(seats, before, after, strict=True)]
         self._meet(played, [played.players[seat] for seat in seats])
         for step in new:
@@ -63,7 +65,15 @@ class Ledger:
             met = stored.opponents + sum(one == player_id for one, _ in new)
             self.ratings[player_id] = replace(stored, opponents=met)
         if played.guild_id is not None:
-            self.servers |= {(played.guild_id, player_id) for player_id in ids}
+            self._meet_there(played.guild_id, ids)
+
+    def _meet_there(self, guild_id: int, ids: Sequence[int]) -> None:
+        new = {(guild_id, *pair) for pair in permutations(ids, 2)} - self.met
+        self.met |= new
+        for player_id in ids:
+            before = self.servers.get((guild_id, player_id), ServerPlay(0, 0))
+            opponents = before.opponents + sum(one == player_id for _, one, _ in new)
+            self.servers[guild_id, player_id] = ServerPlay(before.matches + 1, opponents)
 
     def _moved(self, step: StoredStep) -> StoredRating:
         stored = self.ratings[step.player_id]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from openskill.models import BradleyTerryPart
+from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 
 MU, SIGMA = 25.0, 25.0 / 3
 """Where everyone begins."""
@@ -18,6 +18,8 @@ DIGITS = 6
 """Decimals kept, so that machines agree."""
 SHOWN_ZERO, SHOWN_MEAN, SHOWN_FACTOR = 25.0, 1500, 30
 YEAR = timedelta(days=365)
+LESSENED = 0.75
+"""How much of a settled player's gain against someone who is not is left out: ratings are not farmed with newcomers."""
 
 _MODEL = BradleyTerryPart(gamma=lambda *_: 1.0)
 
@@ -53,12 +55,38 @@ NEWCOMER = Strength()
 
 
 def rate(before: Sequence[Strength], ranks: Sequence[int]) -> tuple[Strength, ...]:
-    """What a match makes of its players, given their places; those that tie have the same."""
-    teams = [[_MODEL.rating(mu=strength.mu, sigma=strength.sigma)] for strength in before]
-    rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    return tuple(Strength(round(team[0].mu, DIGITS), round(team[0].sigma, DIGITS)) for team in rated)
+    """What the model makes of the players of a match, given their places; those that tie have the same."""
+    return tuple(map(_rounded, _rated(before, ranks)))
+
+
+def count(before: Sequence[Strength], ranks: Sequence[int]) -> tuple[Strength, ...]:
+    """What a match counts: the same, but of what a settled player gains against an unsettled one a quarter."""
+    after = _rated(before, ranks)
+    return tuple(_rounded(each, LESSENED * _gained(before, ranks, after, seat)) for seat, each in enumerate(after))
 
 
 def change(before: Strength, after: Strength) -> int:
     """By how much the number that people see changes."""
     return after.shown - before.shown
+
+
+def _rated(before: Sequence[Strength], ranks: Sequence[int]) -> list[BradleyTerryPartRating]:
+    teams = [[_MODEL.rating(mu=strength.mu, sigma=strength.sigma)] for strength in before]
+    return [rating for (rating,) in _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])]
+
+
+def _rounded(rating: BradleyTerryPartRating, left_out: float = 0.0) -> Strength:
+    return Strength(round(rating.mu - left_out, DIGITS), round(rating.sigma, DIGITS))
+
+
+def _gained(
+    before: Sequence[Strength], ranks: Sequence[int], after: Sequence[BradleyTerryPartRating], seat: int
+) -> float:
+    """What a settled player gains from unsettled ones: each change is the mean of those in duels with the others."""
+    others = [other for other, strength in enumerate(before) if not strength.is_settled]
+    if not before[seat].is_settled or not others:
+        return 0.0
+    if len(before) == 2:
+        return max(0.0, after[seat].mu - before[seat].mu)
+    duels = (_rated((before[seat], before[other]), (ranks[seat], ranks[other])) for other in others)
+    return sum(max(0.0, mine.mu - before[seat].mu) for mine, _ in duels) / (len(before) - 1)

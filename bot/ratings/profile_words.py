@@ -13,20 +13,21 @@ from bot.ratings.achievements import Achievement
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import Strength
 from bot.ratings.profiles import ProfilePage, RatingLine, VersusPage
-from bot.ratings.rankings import RankingPage, missing
+from bot.ratings.rankings import LEAST, RankingPage, missing
 from bot.ratings.stakes_words import stakes_text
 from bot.ratings.tallies import Ending, Outing, Tally
 from bot.speech.moments import moment
 from bot.speech.names import brief, listing, person
 from bot.speech.sentences import Sentence, _, _n
 from games import GAMES
+from storage.ratings import Ranked
 
 HEADING = _("### {name}")
 RATING = _("**{number}** {name}{place} · {matches}")
 PLACE = _(" · place {place} of {total} here")
 RATED = _n("1 rated match", "{count} rated matches")
 NO_RATING = _("No rated match yet.")
-RECOUNTED = _("-# Recalculated {when} after a corrected result: {before} became {after}.")
+RECOUNTED = _("-# Recalculated {when}: {before} became {after}.")
 TALLY = _("{won} won, {drawn} drawn, {lost} lost")
 RESULTS = _("**Results**: {tally}")
 SEATS = _("**As first player**: {first} % of the points · **otherwise**: {later} %")
@@ -56,19 +57,19 @@ VERSUS_STAKES = _("**A rated match now**")
 RANKING = _("{game} · {server}")
 RANKING_PART = _n("1 player", "{count} players")
 RANKING_PAGE = _("{players} · page {number} of {pages}")
-RANKING_EMPTY = _(
-    "No one is ranked in {game} here yet. It takes about 15 rated matches against at least 5 different opponents."
-)
+RANKING_EMPTY = _("No one is ranked in {game} here yet. It takes a rated match here.")
 RANKING_LINE = "`{place:>3}` {name} · **{number}** ±{spread}"
 RANKING_OWN = "`{place:>3}` **{name}** · **{number}** ±{spread}"
 RANKING_ALT = "{place}. {name} {number}"
 MISSING: Mapping[str, Sentence] = {
     "hidden": _("-# You aren't listed: your profile is hidden (`/preferences`)."),
-    "settling": _("-# You aren't listed yet: {number} is still settling. That takes about 15 rated matches."),
-    "opponents": _("-# You aren't listed yet: {number}, but it takes 5 different opponents, and you've had {count}."),
+    "out": _("-# You aren't listed: a moderator took you out of the rankings here."),
     "away": _("-# You aren't listed: {number}, but it takes a rated match here within the last 180 days."),
 }
-RANKING_EXPLAINED = _("-# ± tells how sure a rating is. Whoever is new, or away for 180 days, isn't listed.")
+RANKING_EXPLAINED = _(
+    "-# ± tells how sure a rating is. The question mark goes once it's settled, after {matches} rated matches here "
+    "against {opponents} people. Whoever is away for 180 days isn't listed."
+)
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 
 TITLES = _("### Titles in this server")
@@ -139,10 +140,10 @@ def ranking_text(page: RankingPage, server: str) -> str:
     title, part = ranking_title(page, server)
     lines = []
     for row in page.shown:
-        strength, player = strength_of(row.ranked.rating), row.ranked.player
+        player, spread = row.ranked.player, strength_of(row.ranked.rating).spread
         template = RANKING_OWN if player == page.viewer else RANKING_LINE
         name = person(player.name)
-        lines.append(template.format(place=row.place, name=name, number=strength.shown, spread=strength.spread))
+        lines.append(template.format(place=row.place, name=name, number=ranked_number(row.ranked), spread=spread))
     return "\n".join([f"### {person(title)}", part, *lines, *ranking_notes(page)])
 
 
@@ -150,13 +151,19 @@ def ranking_notes(page: RankingPage) -> list[str]:
     """What stands below a ranking."""
     if not page.total:
         return [RANKING_EMPTY.format(game=words.class_name(page.rating_class)), *_why_missing(page)]
-    return [*_why_missing(page), str(RANKING_EXPLAINED)]
+    return [*_why_missing(page), RANKING_EXPLAINED.format(**LEAST._asdict())]
+
+
+def ranked_number(ranked: Ranked) -> str:
+    """A rating in a ranking, with a question mark until its place there is settled."""
+    template = words.SETTLED if ranked.is_settled else words.PROVISIONAL
+    return template.format(number=strength_of(ranked.rating).shown)
 
 
 def ranking_alt(page: RankingPage, server: str) -> str:
     """The picture of a ranking in words."""
     rows = [
-        RANKING_ALT.format(place=row.place, name=row.ranked.player.name, number=strength_of(row.ranked.rating).shown)
+        RANKING_ALT.format(place=row.place, name=row.ranked.player.name, number=ranked_number(row.ranked))
         for row in page.shown
     ]
     return f"{': '.join(ranking_title(page, server))}. {', '.join(rows)}"
@@ -301,4 +308,4 @@ def _why_missing(page: RankingPage) -> list[str]:
     why = missing(page)
     if why is None or page.unranked is None:
         return []
-    return [MISSING[why].format(number=words.number(strength_of(page.unranked)), count=page.unranked.opponents)]
+    return [MISSING[why].format(number=words.number(strength_of(page.unranked)))]

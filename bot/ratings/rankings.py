@@ -8,17 +8,17 @@ from datetime import timedelta
 from bot.core.people import Clock, Person, Player
 from bot.ratings.choices import PROFILE, RATING_USE, Profile, RatingUse
 from bot.ratings.classes import RatingClass, class_of, read_class
-from bot.ratings.ledger import strength_of
 from bot.ratings.model import SETTLED
 from bot.ratings.refusals import NobodyRanked, NoSuchSize, RatingsOff
 from games import GAMES
-from storage import Connection, Database, players, ratings
-from storage.ratings import Ranked, Ranking, StoredRating
+from storage import Connection, Database, players, ranking_decisions, ratings
+from storage.ratings import Ranked, Ranking, ServerPlay, StoredRating
 
 PAGE_SIZE = 20
 ACTIVE = timedelta(days=180)
 """Whoever has ended no rated match for longer is not listed."""
-LEAST_OPPONENTS = 5
+LEAST = ServerPlay(matches=10, opponents=5)
+"""Without so much play in a server, and a rating that is settled, someone stands there below all others."""
 MOST_CLASSES = 10
 """Of which the first places are told."""
 
@@ -44,6 +44,8 @@ class RankingPage:
     """Whoever looks, if they are ranked."""
     unranked: StoredRating | None
     """The rating of whoever looks, if they are not."""
+    is_out: bool = False
+    """Whether a moderator has taken them out."""
 
     @property
     def pages(self) -> int:
@@ -82,24 +84,22 @@ class Rankings:
             return await self._page(connection, viewer, guild_id, known, number)
 
     async def leaders(self, guild_id: int) -> tuple[tuple[RatingClass, Ranked], ...]:
-        """Who stands first in each ranking of a server; raises `RatingsOff`."""
+        """Who stands first in each ranking of a server in which anyone is settled; raises `RatingsOff`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             keys = (await ratings.classes_of(connection, guild_id))[:MOST_CLASSES]
             firsts = [(key, await ratings.ranked(connection, self.ranking(guild_id, key), 0, 1)) for key in keys]
-        return tuple((read_class(key), found[0]) for key, found in firsts if found)
+        return tuple((read_class(key), found[0]) for key, found in firsts if found and found[0].is_settled)
 
     async def place(self, connection: Connection, guild_id: int, rating: StoredRating) -> tuple[int, int] | None:
         """Someone's place and how many are ranked, None for who is not."""
         ranking = self.ranking(guild_id, rating.rating_class)
-        if not await ratings.stands(connection, ranking, rating.player_id):
-            return None
-        above = await ratings.count_ranked(connection, ranking, rating)
-        return above + 1, await ratings.count_ranked(connection, ranking)
+        standing = await _standing(connection, ranking, rating.player_id)
+        return (standing.place, await ratings.count_ranked(connection, ranking)) if standing else None
 
     def ranking(self, guild_id: int, key: str) -> Ranking:
         """Who is listed now."""
-        return Ranking(guild_id, key, self._clock() - ACTIVE, SETTLED, LEAST_OPPONENTS)
+        return Ranking(guild_id, key, self._clock() - ACTIVE, SETTLED, LEAST)
 
     async def _page(
         self, connection: Connection, viewer: Person, guild_id: int, known: RatingClass, number: int
@@ -112,9 +112,10 @@ class Rankings:
         rows = tuple(Standing(first + place, ranked) for place, ranked in enumerate(found, start=1))
         me = await players.find(connection, viewer.discord_id)
         mine = (await ratings.of_players(connection, known.key, [me.id])).get(me.id) if me else None
-        place = await self.place(connection, guild_id, mine) if mine else None
-        own = Standing(place[0], Ranked(me, mine)) if me and mine and place else None
-        return RankingPage(known, rows, number, total, me, own, None if own else mine)
+        own = await _standing(connection, ranking, me.id) if me and mine else None
+        decided = await ranking_decisions.latest(connection, guild_id, me.id) if me and not own else None
+        is_out = decided is not None and decided.is_out
+        return RankingPage(known, rows, number, total, me, own, None if own else mine, is_out)
 
 
 async def check_on(connection: Connection, guild_id: int | None) -> None:
@@ -135,9 +136,12 @@ def missing(page: RankingPage) -> str | None:
         return None
     if is_hidden(page.viewer):
         return "hidden"
-    if not strength_of(rating).is_settled:
-        return "settling"
-    return "opponents" if rating.opponents < LEAST_OPPONENTS else "away"
+    return "out" if page.is_out else "away"
+
+
+async def _standing(connection: Connection, ranking: Ranking, player_id: int) -> Standing | None:
+    found = await ratings.find_ranked(connection, ranking, player_id)
+    return Standing(await ratings.count_ranked(connection, ranking, found) + 1, found) if found else None
 
 
 def _asked(game: str | None, seats: int | None) -> RatingClass | None:

@@ -150,6 +150,9 @@ async def _rate(connection: Connection, played: PlayedFact, correction: Correcti
     ledger = Ledger(key, await ratings.of_players(connection, key, ids))
     before = await ratings.met(connection, key, ids)
     ledger.pairs |= before
+    if played.guild_id is not None:
+        ledger.servers |= await ratings.servers_in(connection, key, played.guild_id, ids)
+        ledger.met |= await ratings.met_in(connection, key, played.guild_id, ids)
     steps = ledger.add(played, correction)
     if not steps:
         return ()
@@ -158,8 +161,8 @@ async def _rate(connection: Connection, played: PlayedFact, correction: Correcti
         await ratings.keep(connection, ledger.ratings[step.player_id])
     rated = [step.player_id for step in steps]
     await ratings.note_pairs(connection, key, set(permutations(rated, 2)) - before)
-    if played.guild_id is not None:
-        await ratings.note_server(connection, key, played.guild_id, rated)
+    theirs = {(guild, who): play for (guild, who), play in ledger.servers.items() if who in rated}
+    await ratings.keep_servers(connection, key, theirs)
     return steps
 
 

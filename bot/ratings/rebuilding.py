@@ -14,7 +14,7 @@ from bot.ratings.model import change
 from storage import Connection, Database, corrections, rating_facts, ratings
 from storage.database import take_time
 from storage.rating_facts import ClassState
-from storage.ratings import StoredRating, StoredStep
+from storage.ratings import ServerPlay, StoredRating, StoredStep
 
 NOTICED = 10
 """Points by which a rating changes before its owner is told that it was counted anew."""
@@ -34,7 +34,7 @@ class Stored:
     steps: Mapping[tuple[int, int], StoredStep]
     ratings: Mapping[int, StoredRating]
     pairs: frozenset[tuple[int, int]]
-    servers: frozenset[tuple[int, int]]
+    servers: Mapping[tuple[int, int], ServerPlay]
 
     @property
     def new_steps(self) -> dict[tuple[int, int], StoredStep]:
@@ -51,7 +51,7 @@ class Stored:
         for player_id in sorted(self.ledger.ratings.keys() | self.ratings.keys()):
             if differs(self.ledger.ratings.get(player_id), self.ratings.get(player_id)):
                 return f"the rating of player {player_id} differs"
-        if self.ledger.pairs != set(self.pairs) or self.ledger.servers != set(self.servers):
+        if self.ledger.pairs != set(self.pairs) or self.ledger.servers != self.servers:
             return "who met whom, or where, differs"
         return None
 
@@ -62,7 +62,7 @@ class Changes(NamedTuple):
     steps: tuple[list[tuple[int, int]], list[StoredStep]]
     ratings: tuple[list[int], list[StoredRating]]
     pairs: tuple[list[tuple[int, int]], list[tuple[int, int]]]
-    servers: tuple[list[tuple[int, int]], list[tuple[int, int]]]
+    servers: tuple[list[tuple[int, int]], list[tuple[tuple[int, int], ServerPlay]]]
 
 
 class Rebuilding:
@@ -110,7 +110,7 @@ class Rebuilding:
             pairs, servers = await ratings.pairs_in(connection, key), await ratings.servers_in(connection, key)
         ledger = await asyncio.to_thread(replay, key, facts, corrected)
         state = known[0] if known else None
-        return Stored(state, len(facts), ledger, steps, all_ratings, frozenset(pairs), frozenset(servers))
+        return Stored(state, len(facts), ledger, steps, all_ratings, frozenset(pairs), servers)
 
 
 async def _replace(connection: Connection, key: str, changes: Changes) -> None:
@@ -131,11 +131,12 @@ def _changes_of(stored: Stored, now: datetime) -> Changes:
     gone, new = _changes(stored.steps, stored.new_steps)
     counted = {each: _recounted(stored.ratings.get(each), rating, now) for each, rating in ledger.ratings.items()}
     left, moved = _changes(stored.ratings, counted)
+    played = ledger.servers.items()
     return Changes(
         steps=(gone, list(new.values())),
         ratings=(left, list(moved.values())),
         pairs=(sorted(stored.pairs - ledger.pairs), sorted(ledger.pairs - stored.pairs)),
-        servers=(sorted(stored.servers - ledger.servers), sorted(ledger.servers - stored.servers)),
+        servers=([key for key, _ in stored.servers.items() - played], sorted(played - stored.servers.items())),
     )
 
 

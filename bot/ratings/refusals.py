@@ -38,10 +38,7 @@ class NotPlayedYet(Refusal):
 class NobodyRanked(Refusal):
     """No ranking here has anyone in it."""
 
-    template = (
-        "No one is ranked here yet. It takes about 15 rated matches against at least 5 different opponents; /play "
-        "starts one."
-    )
+    template = "No one is ranked here yet. It takes a rated match; /play starts one."
 
 
 class NoSuchSize(Refusal):
@@ -54,3 +51,25 @@ class SamePerson(Refusal):
     """Nobody plays against themself."""
 
     template = "Name someone else: this compares the two of you. /profile show has your own results."
+
+
+class RatedLater(Refusal):
+    """Someone goes on leaving rated matches before really playing."""
+
+    template = (
+        "You left {early} of your last {matches} rated matches before really playing. You can play a rated match again "
+        "in {hours} hour; until then, play unrated ones."
+    )
+    plural = (
+        "You left {early} of your last {matches} rated matches before really playing. You can play a rated match again "
+        "in {hours} hours; until then, play unrated ones."
+    )
+    counts = "hours"
+
+
+class TheirsRatedLater(Refusal):
+    """The same about someone else."""
+
+    template = "{name} can't begin a rated match for another hour. Try again then, or play unrated."
+    plural = "{name} can't begin a rated match for another {hours} hours. Try again then, or play unrated."
+    counts = "hours"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.core.people import Clock, Person, Place, Player
 from bot.ratings.classes import RatingClass, class_of
 from bot.ratings.ledger import strength_of
-from bot.ratings.model import NEWCOMER, Strength, change, rate
+from bot.ratings.model import NEWCOMER, Strength, change, count
 from storage import Connection, Database, challenges, matches, players, ratings
 from storage.ratings import StoredRating
 
@@ -77,7 +77,7 @@ class Forecast:
         met = tuple((player, self._now(stored.get(player.id))) for player in others)
         strengths = [mine, *([strength for _, strength in met] or [NEWCOMER])]
         rest = [1] * (len(strengths) - 1)
-        results = (rate(strengths, [place, *rest])[0] for place in (0, 1, 2))
+        results = (count(strengths, [place, *rest])[0] for place in (0, 1, 2))
         return Stakes(rated, known, mine, met, *(change(mine, result) for result in results))
 
     def _now(self, stored: StoredRating | None) -> Strength:

@@ -157,10 +157,10 @@ def _ranking(page: RankingPage, server: str, theme: str) -> Ranking:
     title, subtitle = words.ranking_title(page, server)
     rows, before = [], page.shown[0].place - 1 if page.shown else 0
     for row in page.shown:
-        strength, player = strength_of(row.ranked.rating), row.ranked.player
+        spread, player = strength_of(row.ranked.rating).spread, row.ranked.player
         apart, before = row.place != before + 1, row.place
-        note, is_own = f"±{strength.spread}", player == page.viewer
-        rows.append(RankingRow(str(row.place), player.name, str(strength.shown), note, is_own, apart))
+        note, number = f"±{spread}", words.ranked_number(row.ranked)
+        rows.append(RankingRow(str(row.place), player.name, number, note, player == page.viewer, apart))
     return Ranking(title, subtitle, tuple(rows), theme)
 
 

@@ -13,6 +13,7 @@ from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
 from bot.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.players import check_company, check_guests, note_language, owe_news
+from bot.ratings import check_rated
 from bot.speech.sentences import spoken
 from bot.tables.notes import owe_refusal
 from bot.tables.posts import TablePost, owe_redraws
@@ -50,7 +51,9 @@ class Tables:
             await check_matches(connection, self._bounds, host, host)
             if place.guild_id is None:  # its boards are for nobody else
                 await note_language(connection, host, spoken())
-            table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
+            setup = await as_usual(connection, setup, place)
+            await check_rated(connection, host, host, self._clock(), rated=setup.rated)
+            table = await self.set_up(connection, host, setup, place)
             if len(table.seated) == table.match.seats_wanted:
                 await self._start(connection, table.match.id)
                 return await load(connection, table.match.id)
@@ -120,6 +123,7 @@ class Tables:
         match_id = table.match.id
         check_room(table, person)
         await check_matches(connection, self._bounds, person, person)
+        await check_rated(connection, person, person, self._clock(), rated=table.match.rated)
         await check_company(connection, person, table.seated, match_id)
         await matches.decline(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])

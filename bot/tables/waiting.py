@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.clocks import ClockRule
 from bot.core.people import Place
 from bot.matches import STATUS, NoSuchMatch, NotVisibleHere
+from bot.ratings import Departures, departures
 from bot.speech.names import listing
 from bot.tables.refusals import (
     NoSuchSeat,
@@ -46,6 +47,8 @@ class Table:
     """None for a match that began before there were any."""
     choices: Mapping[int, Seat]
     """The seats that were chosen, by the id of the player; the others are drawn at random."""
+    left_early: Mapping[int, Departures] = field(default_factory=dict)
+    """Of those who left many rated matches early, by the id of the player, while a rated table waits."""
 
     @property
     def game(self) -> AnyGame:
@@ -126,7 +129,7 @@ async def load(connection: Connection, match_id: int, *, hold: bool = False) -> 
     if match is None:
         raise NoSuchMatch(number=match_id)
     (table,) = await _complete(connection, [match])
-    return table
+    return replace(table, left_early=await _left_early(connection, table)) if match.rated and table.is_open else table
 
 
 async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Table, ...]:
@@ -215,3 +218,8 @@ async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Tab
         host, these = hosts[match.host_id], seated[match.id]
         tables.append(Table(match, host, these, expected, declined, wanted.get(match.id), choices))
     return tuple(tables)
+
+
+async def _left_early(connection: Connection, table: Table) -> Mapping[int, Departures]:
+    found = await departures(connection, [player.id for player in (*table.seated, *table.expected)])
+    return {player_id: each for player_id, each in found.items() if each.are_many}

@@ -36,6 +36,7 @@ NOTE = _("💬 {note}")
 PRIVATE = _("🔒 Private: invited players only")
 RATED = _("📈 Rated")
 UNRATED = _("Unrated: it won't change anyone's rating")
+LEFT_EARLY = _("⚠️ {name} left {early} of their last {matches} rated matches before really playing.")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
 SEATED = _("🪑 {name}")
@@ -104,6 +105,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     if table.is_open:
         lines += [_invited(table, player, ping=ping) for player in table.expected]
         lines += _free(table)
+    lines += _left_early(table)
     lines += [DECLINED.format(name=person(player.name)) for player in table.declined]
     return "\n".join([*lines, _state(table), *_small_print(table)])
 
@@ -146,6 +148,15 @@ def players(table: Table) -> str:
 def listed_note(note: str) -> str:
     """A note, short enough for a list."""
     return quoted(note if len(note) <= LISTED_NOTE else f"{note[: LISTED_NOTE - 1]}…")
+
+
+def _left_early(table: Table) -> list[str]:
+    """Who has left many rated matches early, for those who think about playing with them."""
+    people = {player.id: player for player in (*table.seated, *table.expected)}
+    told = ((people[player_id], each) for player_id, each in table.left_early.items())
+    return [
+        LEFT_EARLY.format(name=person(player.name), early=each.early, matches=each.matches) for player, each in told
+    ]
 
 
 def _seated(table: Table, player: Player) -> str:

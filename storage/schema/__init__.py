@@ -17,6 +17,7 @@ from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
 from storage.schema.puzzles import daily_plans, daily_puzzles, daily_solvers, solved_puzzles
 from storage.schema.ratings import (
+    ranking_decisions,
     rating_classes,
     rating_facts,
     rating_pairs,
@@ -72,6 +73,7 @@ __all__ = [
     "plans",
     "players",
     "posts",
+    "ranking_decisions",
     "rating_classes",
     "rating_facts",
     "rating_pairs",

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    Text,
     UniqueConstraint,
 )
 
@@ -43,6 +44,7 @@ rating_facts = Table(
     Column("why", String(32)),  # why it does not count
     Column("seats", JSON(none_as_null=True)),  # those that count, or would
     Column("late", JSON(none_as_null=True)),  # players who ran out of time
+    Column("early", JSON(none_as_null=True)),  # players who left before really playing
     UniqueConstraint("rating_class", "number", name="uq_rating_facts_class_number"),
     partial("ix_rating_facts_pending", "id", where=IS_PENDING),
     sqlite_autoincrement=True,
@@ -97,5 +99,22 @@ rating_servers = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("rating_class", String(48), primary_key=True),
     Column("player_id", Key, primary_key=True, autoincrement=False),  # who ended a rated match there
+    Column("matches", Integer, nullable=False),  # rated ones there
+    Column("opponents", Integer, nullable=False),  # different ones there
     Index("ix_rating_servers_rating_class", "rating_class"),
+)
+
+ranking_decisions = Table(
+    "ranking_decisions",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),
+    Column("moderator_id", ForeignKey(players.c.id), nullable=False),
+    Column("is_out", Boolean, nullable=False),  # of all rankings of the server, until a later decision
+    Column("reason", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    Index("ix_ranking_decisions_guild_id_player_id", "guild_id", "player_id"),
+    Index("ix_ranking_decisions_player_id", "player_id"),
+    Index("ix_ranking_decisions_moderator_id", "moderator_id"),
 )

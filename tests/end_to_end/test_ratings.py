@@ -34,7 +34,7 @@ async def test_a_rated_evening(evening: Evening) -> None:
 
     shown = await bruno.slash(evening.channel, "profile show", player=aki.id)
     assert shown.message
-    assert "**1421?** Dogon · 1 rated match" in shown.text
+    assert "**1421?** Dogon · place 2 of 2 here · 1 rated match" in shown.text
     assert "🔴" in shown.text
     assert shown.message.ephemeral
     assert shown.message.labels == ["Show to everyone"]
@@ -43,15 +43,14 @@ async def test_a_rated_evening(evening: Evening) -> None:
     versus = await bruno.slash(evening.channel, "profile versus", player=aki.id)
     assert "**Dogon**: 1 won, 0 drawn, 0 lost" in versus.text
     ranking = await bruno.slash(evening.channel, "ranking")
-    assert "No one is ranked in Dogon here yet." in ranking.text
-    assert "1579? is still settling" in ranking.text
+    assert "The question mark goes once it's settled" in ranking.text
+    assert "1. Bruno 1579?, 2. Aki 1421?" in str(ranking.message.pictures[0].description if ranking.message else "")
     assert "First win in Dogon" in (await bruno.slash(evening.channel, "profile achievements")).text
     assert "No one holds a title" in (await bruno.slash(evening.channel, "profile titles")).text
 
     looked = await dana.slash(evening.channel, "moderate player", player=bruno.id)
     assert looked.message
     assert looked.message.ephemeral
-    assert "1 rated match" in looked.text
     assert "Against **Aki**: 1 of 1 (100%)" in looked.text
     decided = await dana.slash(evening.channel, "moderate correct", match=number, draw=True, rated=True, reason=WHY)
     assert f"You corrected match #{number}." in decided.text

@@ -288,6 +288,18 @@ OLD_ROWS = {
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
         """INSERT INTO seats (match_id, seat, player_id, zones) VALUES (17, 0, 7, '[[null, "Europe/Berlin"]]')""",
     ),
+    "0036": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO rating_classes (key, last_number, is_stale, revision) VALUES ('dogon duel', 1, false, 0)",
+        "INSERT INTO rating_facts (match_id, rating_class, at, number, rated, why, seats, late, early) VALUES"
+        " (17, 'dogon duel', '2026-11-20 12:00:00', 1, false, 'no-show', '[0, 1]', '[]', '[7]')",
+        "INSERT INTO rating_servers (guild_id, rating_class, player_id, matches, opponents) VALUES"
+        " (5, 'dogon duel', 7, 12, 6)",
+        "INSERT INTO ranking_decisions (id, guild_id, player_id, moderator_id, is_out, reason, at) VALUES"
+        " (1, 5, 7, 7, true, 'second account', '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -436,6 +448,13 @@ GROWN_ROWS = {
     "0033": (),
     "0034": ("""UPDATE standing_invitations SET computers = '["2"]'""",),
     "0035": ("""UPDATE seats SET zones = '[[null, "Europe/Berlin"]]' WHERE seat = 0""",),
+    "0036": (
+        "INSERT INTO rating_servers (guild_id, rating_class, player_id, matches, opponents) VALUES"
+        " (5, 'dogon duel', 1, 12, 6)",
+        "UPDATE rating_facts SET early = '[1]'",
+        "INSERT INTO ranking_decisions (id, guild_id, player_id, moderator_id, is_out, reason, at) VALUES"
+        " (1, 5, 1, 2, true, 'second account', '2026-11-20 12:00:00')",
+    ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

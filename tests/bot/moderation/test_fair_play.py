@@ -34,7 +34,8 @@ async def test_moderators_see_whom_someone_meets_most_in_their_server_only(house
         await beaten(house, loser, winner)
     await beaten(house, ANN, CY, place=ELSEWHERE)
     found = await report(house, ANN)
-    assert found.rated.matches == 3
+    assert (found.rated.matches, found.rated.everywhere) == (3, 4)
+    assert "1 of 4 rated matches elsewhere" in play_text(found)
     assert [(met.opponent.name, met.matches) for met in found.opponents] == [("Bo", 2), ("Cy", 1)]
     assert "Against **Bo**: 2 of 3 (67%)" in play_text(found)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.model import NEWCOMER, SIGMA, Strength, change, rate
+from bot.ratings.model import NEWCOMER, SETTLED, SIGMA, Strength, change, count, rate
 
 CASES = {
     "two new, a win": ([NEWCOMER] * 2, [0, 1], [(27.635389, 7.906081), (22.364611, 7.906081)]),
@@ -73,6 +73,42 @@ def test_among_equally_sure_players_points_only_change_hands(
     ranks = data.draw(st.lists(st.integers(0, 3), min_size=len(mus), max_size=len(mus)))
     before = [Strength(mu, sigma) for mu in mus]
     assert sum(each.mu for each in rate(before, ranks)) == pytest.approx(sum(mus), abs=1e-5)
+
+
+@given(st.floats(0, 50), st.floats(0, 50), st.floats(0.5, SETTLED), st.sampled_from([(0, 1), (0, 0), (1, 0)]))
+def test_a_settled_player_gains_a_quarter_against_an_unsettled_one_and_loses_as_much_as_ever(
+    mu: float, other: float, sigma: float, ranks: tuple[int, int]
+) -> None:
+    before = Strength(mu, sigma), Strength(other, SETTLED + 0.1)
+    full, counted = rate(before, ranks), count(before, ranks)
+    gain = full[0].mu - mu
+    assert counted[0].mu - mu == pytest.approx(gain / 4 if gain > 0 else gain, abs=1e-5)
+    assert (counted[0].sigma, counted[1]) == (full[0].sigma, full[1])
+
+
+def test_the_gain_of_a_settled_player_is_known_to_six_decimals() -> None:
+    winner, loser = count([Strength(28, 2), NEWCOMER], [0, 1])
+    assert winner == (28.041259, 1.992637)
+    assert loser == (22.139494, 7.650698)
+
+
+@pytest.mark.slow
+@given(st.lists(st.builds(Strength, st.floats(0, 50), st.floats(0.5, SETTLED)), min_size=2, max_size=4), st.data())
+def test_among_settled_players_and_among_unsettled_ones_everything_counts_in_full(
+    before: list[Strength], data: st.DataObject
+) -> None:
+    ranks = data.draw(st.lists(st.integers(0, 3), min_size=len(before), max_size=len(before)))
+    unsettled = [strength._replace(sigma=strength.sigma + SETTLED) for strength in before]
+    assert count(before, ranks) == rate(before, ranks)
+    assert count(unsettled, ranks) == rate(unsettled, ranks)
+
+
+def test_at_a_table_of_several_only_the_part_won_from_the_unsettled_is_lessened() -> None:
+    before, ranks = [Strength(25, 3), Strength(25, 3), NEWCOMER], [0, 1, 2]
+    settled, new = (rate([before[0], before[other]], [0, 1])[0].mu - 25 for other in (1, 2))
+    assert count(before, ranks)[0].mu == pytest.approx(25 + (settled + new / 4) / 2, abs=1e-5)
+    lost, won = rate(before[:2], [0, 1])[1].mu - 25, rate([before[1], before[2]], [0, 1])[0].mu - 25
+    assert count(before, ranks)[1].mu == pytest.approx(25 + (lost + won / 4) / 2, abs=1e-5)
 
 
 @given(

@@ -25,11 +25,11 @@ from bot.ratings.refusals import (
 from bot.ratings.stakes_words import stakes_text
 from bot.ratings.tallies import Ending, streaks, tally
 from bot.tables.tables import TableSetup
-from storage import Database, players, ratings
-from storage.ratings import StoredRating
+from storage import Database, players, ranking_decisions, ratings
+from storage.ratings import ServerPlay, StoredRating
 from storage.schema import ratings as rating_rows
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
-from tests.bot.ratings.played import DUEL, beaten, moved, order, seated
+from tests.bot.ratings.played import DUEL, beaten, moved, order, problems, seated
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -37,7 +37,13 @@ HERE = CHANNEL.guild_id or 0
 ELSEWHERE = Place(guild_id=77, channel_id=78)
 
 
-async def settle(database: Database, clock: HandClock, people: Sequence[Person], **other: object) -> list[int]:
+async def settle(
+    database: Database,
+    clock: HandClock,
+    people: Sequence[Person],
+    play: ServerPlay = ServerPlay(10, 5),  # noqa: B008 (a value)
+    **other: object,
+) -> list[int]:
     """Settled ratings, the best first, without the matches that would lead there."""
     ids = []
     async with database.writing() as connection:
@@ -46,7 +52,7 @@ async def settle(database: Database, clock: HandClock, people: Sequence[Person],
             usual = StoredRating(DUEL, player.id, 40 - number * 0.1, 3.0, 20, 6, clock())
             columns = {name: getattr(usual, name) for name in StoredRating.__slots__} | other
             await connection.execute(insert(rating_rows).values(**columns))
-            await ratings.note_server(connection, DUEL, HERE, [player.id])
+            await ratings.keep_servers(connection, DUEL, {(HERE, player.id): play})
             ids.append(player.id)
     return ids
 
@@ -60,8 +66,8 @@ async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
     page = await house.profiles.show(ANN, ANN, HERE)
     text = profile_words.profile_text(page)
     assert "### Ann" in text
-    assert "Dogon · 3 rated matches" in text
-    assert "Kamisado · 1 rated match" in text
+    assert "Dogon · place 2 of 3 here · 3 rated matches" in text
+    assert "Kamisado · place 2 of 2 here · 1 rated match" in text
     assert "still settling, give or take" in text
     assert "1 won, 0 drawn, 3 lost" in text
     assert "**Most frequent opponents**: Bo (3) and Cy (1)" in text
@@ -120,18 +126,63 @@ async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
     assert "22. P21 1887" in profile_words.ranking_alt(middle, "Club")
 
 
-@pytest.mark.parametrize(
-    ("other", "why"),
-    [({"sigma": 5.0}, "settling"), ({"opponents": 4}, "opponents"), ({"rated_at": timedelta(days=-181)}, "away")],
-)
-async def test_who_is_not_ranked_is_told_why(
-    house: House, database: Database, clock: HandClock, other: dict[str, object], why: str
-) -> None:
-    other = {name: clock() + value if isinstance(value, timedelta) else value for name, value in other.items()}
-    await settle(database, clock, [ANN], **other)
+async def test_who_is_not_ranked_is_told_why(house: House, database: Database, clock: HandClock) -> None:
+    await settle(database, clock, [ANN], rated_at=clock() - timedelta(days=181))
     page = await house.rankings.page(ANN, HERE, "dogon", None)
-    assert (page.total, missing(page)) == (0, why)
+    assert (page.total, missing(page)) == (0, "away")
     assert "You aren't listed" in profile_words.ranking_text(page, "Club")
+
+
+@pytest.mark.parametrize(
+    ("play", "sigma"), [(ServerPlay(9, 9), 3.0), (ServerPlay(20, 4), 3.0), (ServerPlay(20, 9), 4.1)]
+)
+async def test_who_has_not_played_enough_here_stands_below_all_others_with_a_question_mark(
+    house: House, database: Database, clock: HandClock, play: ServerPlay, sigma: float
+) -> None:
+    await settle(database, clock, [DEE, CY], play, mu=70.0, sigma=sigma)
+    assert await house.rankings.leaders(HERE) == (), "a title takes more"
+    await settle(database, clock, [ANN, BO])
+    page = await house.rankings.page(CY, HERE, "dogon", None)
+    assert [row.ranked.player.name for row in page.rows] == ["Ann", "Bo", "Dee", "Cy"]
+    assert (page.total, page.mine.place if page.mine else 0, missing(page)) == (4, 4, None)
+    text = profile_words.ranking_text(page, "Club")
+    assert "`  1` Ann · **1950** ±90" in text
+    assert "`  4` **Cy** · **2850?** ±" in text
+    assert "after 10 rated matches here against 5 people" in text
+    assert "3. Dee 2850?" in profile_words.ranking_alt(page, "Club")
+    ((_, leader),) = await house.rankings.leaders(HERE)
+    assert leader.player.name == "Ann"
+
+
+@pytest.mark.slow
+async def test_a_server_ranks_people_from_their_first_rated_match_there(house: House, database: Database) -> None:
+    for loser, winner in ((ANN, BO), (CY, BO), (ANN, BO)):
+        await beaten(house, loser, winner)
+    await beaten(house, DEE, BO, ELSEWHERE)
+    await house.ratings.sweep()
+    page = await house.rankings.page(BO, HERE, "dogon", None)
+    assert page.rows[0].ranked.player.name == "Bo"
+    assert {row.ranked.player.name for row in page.rows} == {"Ann", "Bo", "Cy"}
+    async with database.reading() as connection:
+        bo = page.rows[0].ranked.player.id
+        played = await ratings.servers_in(connection, DUEL)
+    assert played[HERE, bo] == ServerPlay(3, 2)
+    assert played[77, bo] == ServerPlay(1, 1)
+    assert await problems(house) == []
+
+
+async def test_whom_a_moderator_has_taken_out_is_in_no_ranking_of_that_server(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    ann, bo = await settle(database, clock, [ANN, BO])
+    for is_out, listed in ((True, ["Bo"]), (False, ["Ann", "Bo"]), (True, ["Bo"])):
+        async with database.writing() as connection:
+            await ranking_decisions.note(connection, HERE, ann, bo, clock(), is_out=is_out, reason="alts")
+            await ranking_decisions.note(connection, 77, bo, bo, clock(), is_out=is_out, reason="alts")
+        page = await house.rankings.page(ANN, HERE, "dogon", None)
+        assert [row.ranked.player.name for row in page.rows] == listed
+    assert (missing(page), page.mine) == ("out", None)
+    assert "a moderator took you out" in profile_words.ranking_text(page, "Club")
 
 
 async def test_a_ranking_knows_only_those_who_played_here(house: House, database: Database, clock: HandClock) -> None:

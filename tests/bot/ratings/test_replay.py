@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ratings.ledger import Ledger, replay
@@ -49,13 +49,15 @@ def corrected(draw: st.DrawFn) -> tuple[list[PlayedFact], dict[int, Correction]]
 
 
 @given(corrected())
+@settings(deadline=None)
 @pytest.mark.slow
 def test_a_replay_from_anywhere_gives_the_same(history: tuple[list[PlayedFact], dict[int, Correction]]) -> None:
     facts, corrections = history
     whole = replay(CLASS, facts, corrections)
     for cut in range(len(facts)):
         part = replay(CLASS, facts[:cut], corrections)
-        stored = Ledger(CLASS, dict(part.ratings), list(part.steps), set(part.pairs), set(part.servers))
+        there = dict(part.servers), set(part.met)
+        stored = Ledger(CLASS, dict(part.ratings), list(part.steps), set(part.pairs), *there)
         for played in facts[cut:]:
             stored.add(played, corrections.get(played.fact.match_id))
         assert stored == whole
@@ -71,6 +73,11 @@ def test_counts_of_matches_and_opponents_are_those_of_the_steps(facts: list[Play
         assert (rating.mu, rating.sigma) == (mine[-1].mu, mine[-1].sigma)
         met = {other.player_id for step in mine for other in ledger.steps if other.number == step.number}
         assert rating.opponents == len(met - {player_id})
+    for (guild, player_id), play in ledger.servers.items():
+        there = {played.fact.number for played in facts if played.guild_id == guild}
+        mine = {step.number for step in ledger.steps if step.player_id == player_id and step.number in there}
+        met = {step.player_id for step in ledger.steps if step.number in mine} - {player_id}
+        assert play == (len(mine), len(met))
 
 
 @given(corrected())
