@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -43,6 +44,8 @@ LAST_ANSWERS_S = 3.0
 """How long a stop waits for interactions that are being answered: as long as Discord does."""
 TAKE_OVER_SECONDS = 60.0
 """How often it is looked at whether the process lives that has told Discord the commands."""
+UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+"""No UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
 TYPED_LIMIT = 100
 """Characters of an option that suggestions look at."""
 
@@ -59,14 +62,15 @@ class Commands(app_commands.CommandTree[discord.Client]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Speak the person's language, in suggestions too; everyone may use everything.
 
-        What is typed is cut before suggestions read it: they answer every key.
+        What is typed loses what no database can keep, and is cut before suggestions read it: they answer every key.
         """
         speak(language_for(interaction.locale.value))
         client = cast(Engawa, interaction.client)
         if interaction.type is discord.InteractionType.autocomplete:
             self.typing.expect(interaction, client.context.services.clock())
-            _cut(cast(dict[str, Any], interaction.data))
+            _clean(cast(dict[str, Any], interaction.data), TYPED_LIMIT)
         else:
+            _clean(cast(dict[str, Any], interaction.data))
             await client.hear_locale(interaction)
         return True
 
@@ -293,9 +297,9 @@ class Engawa(discord.AutoShardedClient):
         return any(each.__discord_ui_compiled_template__.fullmatch(custom_id) for each in components)
 
 
-def _cut(option: dict[str, Any]) -> None:
-    """Shorten what is typed into the options of a command or of a subcommand."""
+def _clean(option: dict[str, Any], most: int | None = None) -> None:
+    """Shorten what is typed into the options of a command or of a subcommand, and leave out halves of characters."""
     for each in option.get("options", ()):
         if isinstance(each.get("value"), str):
-            each["value"] = each["value"][:TYPED_LIMIT]
-        _cut(each)
+            each["value"] = UNWRITABLE.sub("\ufffd", each["value"])[:most]
+        _clean(each, most)

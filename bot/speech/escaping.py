@@ -13,7 +13,6 @@ _NUMBERED = re.compile(r"^([^\S\n]*[0-9]+)\.(?=\s)", re.MULTILINE)
 _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction of all text after them."""
-_UNWRITTEN = frozenset({"Cc", "Cs"})
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ISOLATED = "\u2068{}\u2069"
 """A text that turns around nothing beside it, whichever way it runs."""
@@ -34,7 +33,12 @@ def isolated(text: str) -> str:
 
 def visible(text: str) -> str:
     """The same without what nobody sees but what turns the text around; for labels, which are not formatted."""
-    return "".join(sign for sign in text if sign == "\n" or (sign not in _TURNING and category(sign) not in _UNWRITTEN))
+    return "".join(sign for sign in text if sign == "\n" or not (sign in _TURNING or _is_unwritten(sign)))
+
+
+def _is_unwritten(sign: str) -> bool:
+    """Whether it is a control, or half a character."""
+    return category(sign) == "Cc" or "\ud800" <= sign <= "\udfff"
 
 
 def is_blank(text: str) -> bool:

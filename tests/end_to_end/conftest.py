@@ -58,6 +58,8 @@ class Evening:
     house: House
     entry: str = field(default=BOT, kw_only=True)
     """What is started as the bot."""
+    env: dict[str, str] = field(default_factory=dict, kw_only=True)
+    """What its host has set besides."""
 
     @property
     def aki(self) -> Person:
@@ -68,7 +70,7 @@ class Evening:
         return self.sandbox.person("Bruno")
 
     async def start_bot(self) -> None:
-        bot = await self.sandbox.launch_bot(entry=self.entry, env={"DATABASE_URL": self.database_url})
+        bot = await self.sandbox.launch_bot(entry=self.entry, env={"DATABASE_URL": self.database_url, **self.env})
         await bot.ready()
 
     async def kill_bot(self) -> None:
@@ -226,12 +228,13 @@ async def opened(
     *,
     rate_limits: bool = False,
     entry: str = BOT,
+    env: dict[str, str] | None = None,
 ) -> AsyncIterator[Evening]:
     """A sandbox with the bot in it."""
     async with Sandbox(contract=CONTRACT, rate_limits=rate_limits, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
         house = House.on(database, clock, Random(0))
-        made = Evening(sandbox, database_url, sandbox.channels["games"], house, entry=entry)
+        made = Evening(sandbox, database_url, sandbox.channels["games"], house, entry=entry, env=env or {})
         await made.start_bot()
         yield made

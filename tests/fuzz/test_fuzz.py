@@ -8,7 +8,7 @@ import pytest
 
 from tests.effort import often
 from tests.fuzz.targets import Target, targets
-from tests.fuzz.texts import endless, texts
+from tests.fuzz.texts import AWKWARD, endless, texts
 from tests.fuzz.watch import MEMORY_MB, peak_mb, trouble
 
 SEED, TEXTS = 24, often(40, 120)
@@ -34,6 +34,12 @@ def test_a_long_text_takes_no_longer_than_it_is_long(target: Target) -> None:
         if (problem := trouble(target.read, text))
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
+def test_what_keyboards_and_mischief_put_into_a_field_gets_an_answer_or_a_sentence(target: Target) -> None:
+    tried = (*AWKWARD, *(sample + text for sample in target.samples[:2] for text in AWKWARD))
+    assert [(problem, text[:80]) for text in tried if (problem := trouble(target.read, text))] == []
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,23 @@ PUMPED = (" ", "\n", " \n", "9", "a", "(", ",", ":", ";", "-", "*", "#", "a ", "
 """What a reader that tries all ways to share it out takes long for."""
 REPEATS = (2, 5, 30, 40, 200, 2000)
 
+WIDE = str.maketrans({chr(code): chr(code + 0xFEE0) for code in range(0x21, 0x7F)})
+AWKWARD = (
+    "3d, A-, 17, EST, 2-4".translate(WIDE),
+    "−1—2ー3‐4",
+    "\u202ea1\u2066a7\u200f",
+    "\u200b\u3164\u2060",
+    "a1\r\na7\n\n# b\t",
+    "``` @everyone <@&1> <t:9999999999999:F> \\ {0} {text} %s",
+    "Z̸̛͓͝a" * 40 + "\u0301" * 40,
+    "שלום 17 مرحبا",
+    "🎲\U000e0041\ufe0f\u0000\ud800",
+    "A links 左 ½ ①",
+    "9" * 4000,
+    "x" * 4000,
+)
+"""What phones, keyboards and mischief put into any field."""
+
 Change = Callable[[str, Sequence[str], Random], str]
 
 
