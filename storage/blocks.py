@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
-from storage.schema import blocks, players
+from storage.schema import blocks, entrants, players
 from storage.upserts import insert_new
 
 
@@ -52,12 +52,15 @@ async def around(connection: AsyncConnection, player_id: int) -> frozenset[int]:
     return frozenset((await connection.execute(theirs.union(others))).scalars())
 
 
-async def within(connection: AsyncConnection, ids: Iterable[int]) -> frozenset[frozenset[int]]:
-    """Pairs of these players of whom one has blocked the other."""
-    numbers = list(ids)
+async def at_entry(connection: AsyncConnection, tournament: int) -> frozenset[tuple[int, int]]:
+    """Which entrants of a tournament had blocked which others when they entered."""
+    theirs, others = entrants.alias("theirs"), entrants.alias("others")
     query = select(blocks.c.player_id, blocks.c.blocked_id)
-    both = query.where(blocks.c.player_id.in_(numbers), blocks.c.blocked_id.in_(numbers))
-    return frozenset(frozenset((one, two)) for one, two in await connection.execute(both))
+    query = query.join(theirs, theirs.c.player_id == blocks.c.player_id)
+    query = query.join(others, others.c.player_id == blocks.c.blocked_id)
+    which = (theirs.c.tournament_id == tournament, others.c.tournament_id == tournament)
+    rows = await connection.execute(query.where(*which, blocks.c.created_at <= theirs.c.joined_at))
+    return frozenset((one, two) for one, two in rows)
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:

@@ -31,7 +31,7 @@ def read(document: Mapping[str, Any]) -> Tournament:
             settings=settings(_with_seats(document)),
             seed=document.get("seed", 0),
             rounds=tuple(rounds),
-            blocks=frozenset(frozenset(pair) for pair in document.get("blocks", ())),
+            blocks=frozenset(tuple(pair) for pair in document.get("blocks", ())),
             annulled=frozenset(document.get("annulled", ())),
             groups=tuple(tuple(group) for group in document.get("groups", ())),
             bracket=tuple(document.get("bracket", ())),
@@ -63,7 +63,7 @@ def written(tournament: Tournament) -> Document:
         "seed": tournament.seed,
         "options": _written_settings(tournament.settings),
         "players": [_written_entrant(entrant) for entrant in tournament.by_seed],
-        "blocks": sorted(sorted(pair) for pair in tournament.blocks),
+        "blocks": sorted(list(pair) for pair in tournament.blocks),
         "annulled": sorted(tournament.annulled),
     }
     if tournament.groups:

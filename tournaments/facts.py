@@ -144,12 +144,18 @@ class Tournament:
     settings: Settings = Settings()
     seed: int | str = 0
     rounds: tuple[Round, ...] = ()
-    blocks: frozenset[frozenset[str]] = frozenset()
+    blocks: frozenset[tuple[str, ...]] = frozenset()
+    """Who has blocked whom, as it was when they entered."""
     annulled: frozenset[str] = frozenset()
     groups: tuple[tuple[str, ...], ...] = ()
     bracket: tuple[str, ...] = ()
     climbs: tuple[Climb, ...] = ()
     resting: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def apart(self) -> frozenset[frozenset[str]]:
+        """Pairs of whom one has blocked the other."""
+        return frozenset(map(frozenset, self.blocks))
 
     @property
     def by_seed(self) -> tuple[Entrant, ...]:

@@ -66,7 +66,7 @@ class Ledger:
     format: Format
     settings: Settings = NOTHING_CHOSEN
     seed: int | str = 0
-    blocks: frozenset[frozenset[str]] = frozenset()
+    blocks: frozenset[tuple[str, ...]] = frozenset()
     entrants: dict[str, Entrant] = field(default_factory=dict)
     rounds: list[Round] = field(default_factory=list)
     results: dict[Place, dict[int, Match]] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from tournaments.facts import Pairing, Round, Tournament
 from tournaments.matching import cheapest
 from tournaments.points import WIN
 from tournaments.sides import higher_has_first, preference
-from tournaments.swiss import LARGE, LOT_BITS, NEAR, Blocks, Cost, weighed
+from tournaments.swiss import LARGE, LOT_BITS, NEAR, Apart, Cost, weighed
 
 AVERAGE_UNIT = 840
 """Points per match are counted in parts of this; exact up to 8 matches, beyond that rounded down."""
@@ -22,7 +22,7 @@ AVERAGE_UNIT = 840
 def pair(tournament: Tournament) -> Round | None:
     """Today's pairings; None if nobody can be paired."""
     order = pool(tournament)
-    costs = PoolCosts(order, tournament.blocks, len(tournament.rounds) + 1, tournament.seed, tournament.settings.games)
+    costs = PoolCosts(order, tournament.apart, len(tournament.rounds) + 1, tournament.seed, tournament.settings.games)
     strangers = _strangers(order, _paired(tournament))
     if not strangers:
         return None
@@ -68,8 +68,8 @@ def average(career: Career, games: int) -> int:
 class PoolCosts:
     """What it costs to pair any two of the pool, by their places in it."""
 
-    def __init__(self, order: Sequence[Career], blocks: Blocks, number: int, seed: int | str, games: int) -> None:
-        self.order, self.blocks, self.number, self.seed = order, blocks, number, seed
+    def __init__(self, order: Sequence[Career], apart: Apart, number: int, seed: int | str, games: int) -> None:
+        self.order, self.apart, self.number, self.seed = order, apart, number, seed
         self.averages = [average(career, games) for career in order]
         self.preferences = [preference(career.sides) for career in order]
 
@@ -78,7 +78,7 @@ class PoolCosts:
         a, b, mine, theirs = self.order[one], self.order[two], self.preferences[one], self.preferences[two]
         same = mine.clashes(theirs)
         return (
-            int(frozenset((a.id, b.id)) in self.blocks),
+            int(frozenset((a.id, b.id)) in self.apart),
             (self.averages[one] - self.averages[two]) ** 2,
             (a.pairings - b.pairings) ** 2,
             int(same and mine.strength >= 2 and theirs.strength >= 2),

@@ -62,7 +62,7 @@ def _named(tournament: Tournament) -> Iterator[str]:
         yield from (f"{who} in {where} is no player." for who in sorted(set(names) - known))
     for where, listed in (("bracket", tournament.bracket), ("groups", sum(tournament.groups, ()))):
         yield from (f"{who} stands twice in {where}." for who in _twice(listed))
-    if any(len(pair) != 2 for pair in tournament.blocks):
+    if any(len(pair) != 2 or pair[0] == pair[1] for pair in tournament.blocks):
         yield "Each of the blocks has to name two players."
     known |= {climb.by for climb in tournament.climbs if climb.kind == "join"}
     for climb in tournament.climbs:

@@ -4,40 +4,122 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice
 from math import prod
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from tournaments.ahead import Search, matchings, without
+from tournaments.blocks import can_be_paired, resting, strangers
 from tournaments.careers import DOWN, UP, Career, bye_order, careers, in_order
+from tournaments.defaults import planned_rounds
 from tournaments.draws import lot
 from tournaments.facts import Pairing, Round, Tournament
-from tournaments.matching import WIDEST, Edge, cheapest, perfect
+from tournaments.matching import WIDEST, Edge, cheapest
 from tournaments.points import WIN
-from tournaments.rests import divided
+from tournaments.rests import divided, may_rest
 from tournaments.sides import higher_has_first, preference
 
 LOT_BITS = 24
 LARGE = 300
 """From more entrants than that only pairs near each other are looked at."""
 
+SMALL, STEPS, MOST_WAYS = 17, 20_000, 12_000
+"""Up to so many entrants later rounds are looked at, in so many steps, after so many pairings of this round."""
+
 NEAR = 60
 """So many pairs an entrant, at first."""
 
-Blocks = Collection[frozenset[str]]
+Apart = Collection[frozenset[str]]
+"""Pairs of whom one has blocked the other."""
+
 Cost = tuple[int, ...]
 """What a pair costs, the most important first; each number is summed over all pairs."""
 
 
 def pair(tournament: Tournament) -> Round:
     """The next round."""
-    number = len(tournament.rounds) + 1
     present, rests, away = divided(tournament)
     everyone = careers(tournament)
     found = {who: everyone[who] for who in present}
-    byes = _bye(found, tournament.blocks)
-    order = in_order({who: career for who, career in found.items() if who not in byes})
-    pairs = matched(Costs(order, tournament.blocks, number, tournament.seed))
-    return Round(tuple(_seated(order[one], order[two]) for one, two in pairs), byes, rests, away)
+    unwilling = resting(found, tournament.blocks)
+    found = {who: career for who, career in found.items() if who not in unwilling}
+    later = found | {who: everyone[who] for who in (*rests, *away)}
+    made = _Choice(tournament, found, later).made()
+    pairings = tuple(_seated(made.order[one], made.order[two]) for one, two in made.pairs)
+    worth = {who: may_rest(tournament, who) for who in unwilling}
+    rests += tuple(who for who in unwilling if worth[who])
+    return Round(pairings, made.byes, rests, (*away, *(who for who in unwilling if not worth[who])))
+
+
+class Made(NamedTuple):
+    """A bye, and the pairs of the others by their places in an order."""
+
+    byes: tuple[str, ...]
+    order: list[Career]
+    pairs: list[tuple[int, int]]
+
+
+class _Choice:
+    """The bye of a round and its pairs, so that in a small field the rounds to come need no second bye."""
+
+    def __init__(self, tournament: Tournament, found: Mapping[str, Career], later: Mapping[str, Career]) -> None:
+        self.tournament, self.found, self.apart = tournament, found, tournament.apart
+        self.number = len(tournament.rounds) + 1
+        self.later = sorted(later)
+        self.careers = later
+        self.met = [
+            sum(1 << two for two, b in enumerate(self.later) if b != a and strangers(later[a], later[b], self.apart))
+            for a in self.later
+        ]
+
+    def made(self) -> Made:
+        """The first bye and the cheapest pairs with which most of the rounds to come can be played."""
+        if len(self.later) % 2 and len(self.later) <= SMALL:
+            for rounds in range(planned_rounds(self.tournament) - self.number, 0, -1):
+                search = Search(STEPS)
+                for each in (one for byes in self._byes() for one in self._ways(byes)):
+                    if self._can_go_on(search, each, rounds):
+                        return each
+        return self._cheapest(next(self._byes(), self._first_of_all()))
+
+    def _byes(self) -> Iterator[tuple[str, ...]]:
+        """In the order of byes those without whom all others can be paired anew; nobody of an even number."""
+        byes: list[tuple[str, ...]] = [(one.id,) for one in bye_order(self.found)] if len(self.found) % 2 else [()]
+        return (each for each in byes if can_be_paired(self._others(each), self.apart))
+
+    def _first_of_all(self) -> tuple[str, ...]:
+        return tuple(one.id for one in bye_order(self.found)[: len(self.found) % 2])
+
+    def _others(self, byes: tuple[str, ...]) -> list[Career]:
+        return in_order({who: career for who, career in self.found.items() if who not in byes})
+
+    def _cheapest(self, byes: tuple[str, ...]) -> Made:
+        order = self._others(byes)
+        return Made(byes, order, matched(self._costs(order)))
+
+    def _costs(self, order: Sequence[Career]) -> Costs:
+        return Costs(order, self.apart, self.number, self.tournament.seed)
+
+    def _ways(self, byes: tuple[str, ...]) -> Iterator[Made]:
+        """The cheapest pairs with this bye, then the others without a repeat in the order of their costs."""
+        first = self._cheapest(byes)
+        yield first
+        order = first.order
+        costs = {
+            (one, two): cost for one, two, cost in weighed(list(combinations(range(len(order)), 2)), self._costs(order))
+        }
+        graph = tuple(
+            sum(1 << two for two, b in enumerate(order) if b is not a and strangers(a, b, self.apart)) for a in order
+        )
+        found = [sorted(map(_upwards, pairs)) for pairs in islice(matchings(graph, (1 << len(order)) - 1), MOST_WAYS)]
+        for pairs in sorted(found, key=lambda pairs: sum(costs[pair] for pair in pairs)):
+            yield Made(byes, order, pairs)
+
+    def _can_go_on(self, search: Search, made: Made, rounds: int) -> bool:
+        places = {who: place for place, who in enumerate(self.later)}
+        pairs = tuple((places[made.order[one].id], places[made.order[two].id]) for one, two in made.pairs)
+        gifts = [self.careers[who].gifts + (who in made.byes) for who in self.later]
+        return search.can_go_on(without(tuple(self.met), pairs), gifts, rounds)
 
 
 class Priced(Protocol):
@@ -53,8 +135,8 @@ class Priced(Protocol):
 class Costs:
     """What it costs to pair any two of an order, by their places in it."""
 
-    def __init__(self, order: Sequence[Career], blocks: Blocks, number: int, seed: int | str) -> None:
-        self.order, self.blocks, self.number, self.seed = order, blocks, number, seed
+    def __init__(self, order: Sequence[Career], apart: Apart, number: int, seed: int | str) -> None:
+        self.order, self.apart, self.number, self.seed = order, apart, number, seed
         self.preferences = [preference(career.sides) for career in order]
         self.sizes: dict[int, int] = {}
         self.places: list[int] = []
@@ -71,7 +153,7 @@ class Costs:
         gap = (a.score - b.score) * 2 // WIN
         same = mine.side != 0 and mine.side == theirs.side
         return (
-            a.met[b.id] + (frozenset((a.id, b.id)) in self.blocks) if self.blocks else a.met[b.id],
+            a.met[b.id] + (frozenset((a.id, b.id)) in self.apart) if self.apart else a.met[b.id],
             int(same and mine.strength == theirs.strength == 3),
             gap * gap,
             int(same and mine.strength >= 2 and theirs.strength >= 2),
@@ -122,23 +204,8 @@ def _number(cost: Cost, bases: Iterable[int]) -> int:
     return number
 
 
-def _bye(found: Mapping[str, Career], blocks: Blocks) -> tuple[str, ...]:
-    """Of an odd number the first, in the order of byes, without whom all others can be paired anew."""
-    if len(found) % 2 == 0:
-        return ()
-    candidates = bye_order(found)
-    for candidate in candidates:
-        others = [career for career in found.values() if career is not candidate]
-        if perfect(len(others), list(_strangers(others, blocks))):
-            return (candidate.id,)
-    return (candidates[0].id,)
-
-
-def _strangers(order: Sequence[Career], blocks: Blocks) -> Iterator[tuple[int, int]]:
-    """Places of two who have not met and are not blocked."""
-    for (one, a), (two, b) in combinations(enumerate(order), 2):
-        if b.id not in a.met and (not blocks or frozenset((a.id, b.id)) not in blocks):
-            yield one, two
+def _upwards(pair: tuple[int, int]) -> tuple[int, int]:
+    return min(pair), max(pair)
 
 
 def _nearest(costs: Costs, near: int) -> list[tuple[int, int]]:

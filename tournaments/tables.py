@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations, permutations
 
 from tournaments.careers import Career, bye_order, careers, in_order
@@ -37,10 +37,10 @@ def pair(tournament: Tournament) -> Round:
     return Round(tuple(Pairing(seats) for seats in seatings(tournament, met)), byes, rests, away)
 
 
-def cost_of(tournament: Tournament, a: Career, b: Career) -> int:
+def cost_of(tournament: Tournament, apart: Collection[frozenset[str]], a: Career, b: Career) -> int:
     """What it costs that two meet: repeats and, unless everyone is to meet everyone, unlike scores."""
     gap = 0 if tournament.settings.mix else a.score - b.score
-    blocked = frozenset((a.id, b.id)) in tournament.blocks
+    blocked = frozenset((a.id, b.id)) in apart
     return AGAIN * a.met[b.id] ** 2 + BLOCKED * blocked + gap * gap
 
 
@@ -73,13 +73,13 @@ def _first(tournament: Tournament, order: Sequence[Career], lengths: Sequence[in
     places = {career.id: place for place, career in enumerate(order)}
     rows = larger_first(snake([career.id for career in order], len(lengths)))
     grid = [[places[who] for who in ids] for ids in rows]
-    _exchange(grid, [[cost_of(tournament, a, b) for b in order] for a in order])
+    _exchange(grid, _costs(tournament, order))
     return [[order[place].id for place in members] for members in grid]
 
 
 def _arranged(tournament: Tournament, order: Sequence[Career], lengths: Sequence[int]) -> list[list[str]]:
     """The best of four searches."""
-    costs = [[cost_of(tournament, a, b) for b in order] for a in order]
+    costs = _costs(tournament, order)
     found = []
     for start in range(STARTS):
         grid = _grid(_start(tournament, order, start), lengths)
@@ -88,6 +88,11 @@ def _arranged(tournament: Tournament, order: Sequence[Career], lengths: Sequence
         total = sum(costs[a][b] for places in grid for a, b in combinations(places, 2))
         found.append((total, lot(tournament.seed, "start", len(tournament.rounds) + 1, str(start)), ids))
     return min(found)[2]
+
+
+def _costs(tournament: Tournament, order: Sequence[Career]) -> list[list[int]]:
+    apart = tournament.apart
+    return [[cost_of(tournament, apart, a, b) for b in order] for a in order]
 
 
 def _start(tournament: Tournament, order: Sequence[Career], start: int) -> list[int]:

@@ -38,7 +38,6 @@ from bot.ladders.refusals import (
 from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, ClimbResult, LadderFact, next_look, possible, seating
 from bot.ladders.settling import happen, settle, settled, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
-from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order
 from bot.tables import find_game, one_line
@@ -175,7 +174,6 @@ class Climbing:
                 raise OtherNotOnLadder(other=opponent.name if opponent else other.name, name=row.name)
             if opponent.id not in await self._possible(connection, row, player):
                 raise OutOfReach(other=opponent.name)
-            await check_challenge(connection, player, opponent)
             await check_matches(connection, self._acting.bounds, player, player)
             climb = await self._store(connection, row, player, opponent)
             return await load_climb(connection, climb)
@@ -275,7 +273,7 @@ class Climbing:
             raise OneChallengeAtATime
         lately = await climbs.since(connection, row.id, now - AGAIN)
         found = possible(row.rungs, row.reach, player.id, pending, lately, now)
-        away = await blocks.around(connection, player.id)
+        away = await blocks.among(connection, player.id, found)
         return [who for who in found if who not in away]
 
     async def _store(self, connection: Connection, row: LadderRow, player: Player, opponent: Player) -> int:
@@ -291,7 +289,12 @@ class Climbing:
             left_seconds=int(ANSWER.total_seconds()) if is_away else None,
             due_at=None if is_away else now + ANSWER - REMINDED,
         )
-        await owe_climb(connection, row, climb, opponent, now)
+        if await blocks.among(connection, opponent.id, [player.id]):  # whoever can't be challenged has declined
+            made = await climbs.find(connection, climb)
+            assert made is not None
+            await settle(connection, made, ClimbResult.REFUSED, now, opponent.id)
+        else:
+            await owe_climb(connection, row, climb, opponent, now)
         await redraw(connection, row.id, now)
         return climb
 

@@ -95,7 +95,7 @@ async def climb_ladder(
         answer.pace()
         request = request_of(interaction)
         shown = await context[Climbing].challenge(request, number, person(player), interaction.guild_id)
-        await answer.say(words.CHALLENGE_SENT.format(challenged=plain(shown.challenged.name)))
+        await answer.say(words.challenged_text(shown))
 
 
 @ladder.command(name="create", description="Set up a ladder in this channel, for anyone to climb")

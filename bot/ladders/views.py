@@ -70,7 +70,7 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
             other = someone(number_in(self.item.values[0]))
             climbing, request = context_of(interaction)[Climbing], request_of(interaction)
             shown = await climbing.challenge(request, self.number, other, interaction.guild_id)
-            await answer.change(sentence(words.CHALLENGE_SENT.format(challenged=person(shown.challenged.name))))
+            await answer.change(sentence(words.challenged_text(shown)))
 
 
 class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):

@@ -121,6 +121,14 @@ RULES = (
 )
 
 
+def challenged_text(shown: ClimbOverview) -> str:
+    """What came of a challenge at once: it was sent, or counts as declined."""
+    names = {"challenger": person(shown.challenger.name), "challenged": person(shown.challenged.name)}
+    if shown.row.result is None:
+        return CHALLENGE_SENT.format(challenged=names["challenged"])
+    return SETTLED[ClimbResult(shown.row.result)].format(**names)
+
+
 def card_text(shown: LadderOverview) -> str:
     """The announcement: what is played, how, and who stands at the top."""
     row = shown.row

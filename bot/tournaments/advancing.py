@@ -206,14 +206,14 @@ class Advancing(Sweep[DueRow]):
         by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
         if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
             return Paired()
-        return await self.next_rounds(await self._making.with_blocks(held.tournament))
+        return await self.next_rounds(await self._making.with_blocks(held))
 
     async def _pooled(self, held: HeldTournament) -> Paired:
         """The pairings of today, and if there are none, the look at tomorrow's; nothing more after the last day."""
         now, ends = self._clock(), last_day(held)
         if ends is not None and ends <= now:
             return Paired(waits=not held.all_decided)
-        paired = await self.next_rounds(await self._making.with_blocks(held.tournament))
+        paired = await self.next_rounds(await self._making.with_blocks(held))
         if not paired.rounds:
             return paired
         if paired.rounds[0]["tables"] and is_pool_time(held, now):
@@ -252,7 +252,7 @@ class Advancing(Sweep[DueRow]):
         for number in [0] if at_once else range(first, first + len(facts)):
             await owe_round(connection, held.row, number, now)
         for number, each in enumerate(() if at_once else rounds, first):
-            await tell_left_over(connection, held.row, number, each, now)
+            await tell_left_over(connection, held.row, number, each, held.tournament.resting, now)
         await redraw(connection, held.row, now)
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:

@@ -131,11 +131,13 @@ class Making:
         await redraw(connection, row, now, within)
         await redraw_rounds(connection, row, rounds, now, within)
 
-    async def with_blocks(self, tournament: Tournament) -> Tournament:
-        """The tournament with who does not want to meet whom."""
+    async def with_blocks(self, held: HeldTournament) -> Tournament:
+        """The tournament with who did not want to meet whom when they entered."""
         async with self._database.reading() as connection:
-            pairs = await blocks.within(connection, [int(each.id) for each in tournament.entrants])
-        return replace(tournament, blocks=frozenset(frozenset(map(str, pair)) for pair in pairs))
+            pairs = await blocks.at_entry(connection, held.number)
+        there = {each.id for each in held.tournament.entrants}
+        known = ((str(one), str(two)) for one, two in pairs)
+        return replace(held.tournament, blocks=frozenset(pair for pair in known if there.issuperset(pair)))
 
     async def _make_one(self, connection: Connection, batch: _Batch, contest: Contest, number: int) -> None:
         """Whoever has been called a moment ago is not called again."""

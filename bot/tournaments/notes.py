@@ -51,6 +51,9 @@ THROUGH = NoteKind(
     _("You have a bye in round {round} of **{name}**: you advance without a match."),
 )
 SITS_OUT = NoteKind("sits out", _("You're sitting out round {round} of **{name}**, as you asked."))
+BLOCKS_ALL = NoteKind(
+    "blocks all", _("You have no match in round {round} of **{name}**, as you've blocked whoever is left to play.")
+)
 ABSENT_TWICE = NoteKind(
     "absent twice",
     _(
@@ -113,5 +116,5 @@ PLACE_LOST = NoteKind(
 NOTES = (
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
-    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH),
+    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
 from bot.tournaments.absences import is_won
 from bot.tournaments.holding import HeldTournament
-from bot.tournaments.notes import HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
+from bot.tournaments.notes import BLOCKS_ALL, HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
 from bot.tournaments.telling import tell
 from storage import Connection, players
 from storage.tournaments import TournamentRow
@@ -17,11 +17,18 @@ from tournaments.standings import standings
 
 
 async def tell_left_over(
-    connection: Connection, row: TournamentRow, number: int, made: Mapping[str, Any], now: datetime
+    connection: Connection,
+    row: TournamentRow,
+    number: int,
+    made: Mapping[str, Any],
+    asked: Collection[str],
+    now: datetime,
 ) -> None:
-    """Tell those of a new round who have a bye in it or sit it out."""
+    """Tell those of a new round who have a bye in it or sit it out, as they asked or because of their own blocks."""
     free = THROUGH if Format(row.format) in BRACKETS or made.get("part", MAIN) != MAIN else HAS_BYE
-    told = {int(who): free for who in made.get("byes", ())} | {int(who): SITS_OUT for who in made.get("rests", ())}
+    told = {int(who): free for who in made.get("byes", ())}
+    told |= {int(who): SITS_OUT if who in asked else BLOCKS_ALL for who in made.get("rests", ())}
+    told |= {int(who): BLOCKS_ALL for who in made.get("away", ()) if who not in asked}
     for player_id, player in (await players.named(connection, told)).items():
         await tell(connection, player, told[player_id], now, name=row.name, round=number)
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
+from sandbox.soak.recount import repeats
+from tests.effort import often
 from tournaments import swiss
 from tournaments.careers import careers, in_order
 from tournaments.chance import Chance
 from tournaments.defaults import default_rounds, entered
+from tournaments.documents import written
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.matching import cheapest, perfect
 from tournaments.pairing import Unfinished, next_round
 from tournaments.sides import Preference, higher_has_first, preference
 from tournaments.simulation import simulate
+from tournaments.standings import standings
 
 
 @pytest.mark.parametrize(
@@ -97,9 +103,61 @@ def test_a_bye_is_not_given_to_whom_it_would_force_others_to_meet_again() -> Non
 def test_a_blocked_pair_is_not_made_while_another_full_pairing_exists() -> None:
     free = {frozenset(one.seats) for one in swiss.pair(field(4)).pairings}
     blocked = next(iter(free))
-    others = {frozenset(one.seats) for one in swiss.pair(field(4, blocks=frozenset({blocked}))).pairings}
+    others = {frozenset(one.seats) for one in swiss.pair(field(4, blocks=frozenset({tuple(blocked)}))).pairings}
     assert blocked not in others
-    assert swiss.pair(field(2, blocks=frozenset({frozenset(("p01", "p02"))}))).pairings
+    assert len(others) == 2
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 9, 10, 11])
+@pytest.mark.parametrize("who", [1, 2, -1])
+def test_whoever_blocks_everyone_rests_once_and_then_has_nothing(count: int, who: int) -> None:
+    ids = [entrant.id for entrant in entered(count)]
+    blocker = ids[who] if who < 0 else ids[who - 1]
+    blocks = frozenset((blocker, other) for other in ids if other != blocker)
+    tournament = played(Tournament(Format.SWISS, entered(count), Settings(), seed=count, blocks=blocks))
+    (line,) = [each for each in standings(tournament) if each.id == blocker]
+    assert line.points == (Fraction(1, 2) if count > 2 else 0), "the only round of two is the last one"
+    byes = Counter(who for held in tournament.rounds for who in held.byes)
+    assert blocker not in byes
+    assert not any(blocker in pairing.seats for held in tournament.rounds for pairing in held.pairings)
+
+
+def test_whom_others_have_blocked_does_not_pay_for_it() -> None:
+    blocks = frozenset({("p01", "p09"), ("p02", "p09"), ("p03", "p09")})
+    tournament = played(Tournament(Format.SWISS, entered(9), Settings(), seed=1, blocks=blocks))
+    assert all("p09" not in (*held.rests, *held.away) for held in tournament.rounds)
+
+
+def test_a_bye_out_of_turn_because_of_an_own_block_is_a_rest() -> None:
+    rounds = (
+        Round((won("p01", "p02"), won("p03", "p04")), byes=("p05",)),
+        Round((won("p01", "p03"), won("p05", "p02")), byes=("p04",)),
+    )
+    free = swiss.pair(field(5, *rounds))
+    held = swiss.pair(field(5, *rounds, blocks=frozenset({("p01", other) for other in ("p04", "p05")})))
+    assert free.byes != ("p01",)
+    assert "p01" in held.rests
+    assert not held.byes
+
+
+@pytest.mark.parametrize("count", [3, 5, 7, 9, 11, 13])
+def test_nobody_has_a_second_bye_in_a_small_swiss(count: int) -> None:
+    for rounds in {0, count - 2, count - 1} - {1}:
+        for seed in range(often(4, 30)):
+            tournament = simulate(Format.SWISS, count, Settings(rounds=rounds), seed)
+            byes = Counter(who for held in tournament.rounds for who in held.byes)
+            assert max(byes.values()) == 1, (rounds, seed)
+            assert repeats(written(tournament)) == 0
+
+
+def played(tournament: Tournament) -> Tournament:
+    """All rounds, with results by lot."""
+    chance = Chance(int(tournament.seed))
+    while held := next_round(tournament):
+        number = len(tournament.rounds) + 1
+        pairings = (replace(one, matches=chance.all_matches(one, number, 1)) for one in held.pairings)
+        tournament = replace(tournament, rounds=(*tournament.rounds, replace(held, pairings=tuple(pairings))))
+    return tournament
 
 
 def test_forfeits_are_no_meeting_and_no_side() -> None:

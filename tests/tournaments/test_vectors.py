@@ -122,14 +122,14 @@ def cost(before: Tournament, held: Round) -> list[int]:
     """The six sums of a Swiss round."""
     found = careers(before)
     order: Sequence[Career] = in_order({who: found[who] for one in seats(held) for who in one})
-    costs, place = swiss.Costs(order, before.blocks, len(before.rounds) + 1, 0), {c.id: i for i, c in enumerate(order)}
+    costs, place = swiss.Costs(order, before.apart, len(before.rounds) + 1, 0), {c.id: i for i, c in enumerate(order)}
     pairs = [sorted(place[who] for who in one) for one in seats(held)]
     return [sum(numbers) for numbers in zip(*(costs.cost(one, two) for one, two in pairs), strict=True)]
 
 
 def total(before: Tournament, met: Sequence[Sequence[str]]) -> int:
     found = careers(before)
-    return sum(tables.cost_of(before, found[a], found[b]) for one in met for a, b in combinations(one, 2))
+    return sum(tables.cost_of(before, before.apart, found[a], found[b]) for one in met for a, b in combinations(one, 2))
 
 
 def exchanged(met: Sequence[tuple[str, ...]]) -> Iterable[list[tuple[str, ...]]]:

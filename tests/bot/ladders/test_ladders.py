@@ -33,6 +33,7 @@ from storage import players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.timed import deliver, pass_time
 from tests.bot.tournaments.evening import PEOPLE, decide, order, person
+from tests.bot.tournaments.recounted import wrong
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -317,3 +318,24 @@ async def test_a_match_that_has_ended_opens_the_next_challenge_at_once(house: Ho
     await decide(house, begun.row.match_id, lambda one, two: "Cy")
     await house.climbing.challenge(by(CY), number, ANN, HERE)
     assert await names(house, number) == "ACB"
+
+
+async def test_whoever_blocked_a_challenger_has_declined(house: House) -> None:
+    """The top of a ladder can't be held by blocking all below, and learns of no challenge."""
+    number = await climbed(house, 3)
+    await house.blocks.add(ANN, CY)
+    await deliver(house)
+    _, found = await house.climbing.possible(CY, number, HERE)
+    assert [player.name for player in found] == ["Ann", "Bo"], "nobody sees who blocked them"
+    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    assert words.challenged_text(made) == "Ann declined. Cy takes the rung."
+    assert await names(house, number) == "CAB"
+    assert {each.post.kind for each in await deliver(house)} == {"ladder"}
+    assert await wrong(house.services.database) == []
+
+
+async def test_nobody_challenges_whom_they_blocked_themselves(house: House) -> None:
+    number = await climbed(house, 3)
+    await house.blocks.add(CY, ANN)
+    with pytest.raises(OutOfReach):
+        await house.climbing.challenge(by(CY), number, ANN, HERE)

@@ -133,3 +133,31 @@ async def test_the_start_is_put_off_once_and_all_are_told(house: House, clock: H
     starts = (await shown(house, number)).row.starts_at
     assert starts is not None
     assert starts - clock.now == timedelta(days=7)
+
+
+async def test_blocks_count_as_they_were_at_entry(house: House, clock: HandClock) -> None:
+    number = await opened(house, Format.SWISS, 3)
+    bo, cy = PEOPLE[1], PEOPLE[2]
+    clock.pass_(hours=1)
+    await house.blocks.add(bo, ANN)
+    await house.blocks.add(PEOPLE[3], cy)
+    await house.entering.join(by(PEOPLE[3]), number)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    seen = await shown(house, number)
+    known = await house.making.with_blocks(seen.held)
+    assert [tuple(seen.name(who) for who in pair) for pair in known.blocks] == [("Dee", "Cy")]
+
+
+async def test_whoever_blocked_everyone_else_rests_and_is_told_why(house: House) -> None:
+    draft = await opened(house, Format.SWISS, 0)
+    for other in PEOPLE[1:5]:
+        await house.blocks.add(ANN, other)
+    for person in PEOPLE[:5]:
+        await house.entering.join(by(person), draft)
+    await house.organising.start(order(), draft)
+    await house.flags.sweep()
+    (held,) = (await shown(house, draft)).tournament.rounds
+    assert (len(held.pairings), held.byes, len(held.rests)) == (2, (), 1)
+    told = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+    assert told == ["blocks all"]
