@@ -219,3 +219,21 @@ def test_a_clock_without_days_of_rest_always_runs() -> None:
     now = datetime(2026, 11, 28, 12, tzinfo=UTC)
     assert ALWAYS.after(now, 86400) == now + DAY
     assert Calendar.from_values((5, 6), None).after(now, 86400) == now + DAY, "a computer's seat, and old rows"
+
+
+def test_a_monday_in_the_east_may_begin_before_a_sunday_in_the_west() -> None:
+    west = lives("UTC-12:00", 0, 6)
+    moved = west.moved("UTC+14:00", datetime(2026, 11, 26, tzinfo=UTC))
+    sunday = datetime(2026, 11, 29, 9, tzinfo=UTC)  # Monday begins in the east at ten, Sunday in the west at noon
+    assert moved.between(sunday, sunday + 28 * HOUR) == 2 * 3600, "the west's Sunday ends at noon on Monday"
+    assert moved.after(sunday, 2 * 3600) == sunday + 28 * HOUR
+
+
+def test_who_changes_their_mind_between_two_mondays_waits_for_the_next() -> None:
+    moved = lives("Europe/Berlin", 5, 6).moved("Pacific/Honolulu", datetime(2026, 11, 26, tzinfo=UTC))
+    monday = datetime(2026, 11, 30, 1, tzinfo=UTC)  # in Berlin; in Honolulu it's Sunday
+    assert moved.moved("Asia/Tokyo", monday).zones == [
+        [None, "Europe/Berlin"],
+        ["2026-11-30", "Pacific/Honolulu"],
+        ["2026-12-07", "Asia/Tokyo"],
+    ]
