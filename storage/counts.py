@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, select
+from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_OPEN, IS_RUNNING
-from storage.schema import invitations, matches, seats
+from storage.schema import invitations, matches, seats, tournament_requests, tournaments
+
+AHEAD = ("draft", "announced", "open")
+"""States of tournaments that have not started."""
 
 
 async def open_tables(connection: AsyncConnection, host_id: int, guild_id: int | None) -> int:
@@ -33,12 +36,17 @@ def _count(query: Select[Any]) -> Select[Any]:
     return select(func.count()).select_from(query.subquery())
 
 
-def _inviting() -> Select[Any]:
-    """The hosts of open tables that keep a seat for a player who has neither come nor declined."""
+def _inviting() -> CompoundSelect[Any]:
+    """The hosts of open tables that keep a seat for a player who has neither come nor declined, and the directors of
+    tournaments that wait for an answer before they start.
+    """
     seated = select(seats.c.match_id).where(seats.c.player_id == _PLAYER)
     query = select(matches.c.host_id).join(invitations, invitations.c.match_id == matches.c.id).where(IS_OPEN)
     query = query.where(invitations.c.player_id == _PLAYER, invitations.c.declined_at.is_(None))
-    return query.where(matches.c.id.not_in(seated))
+    to_play = select(tournament_requests.c.by_id).join(tournaments)
+    unanswered = (tournament_requests.c.player_id == _PLAYER, tournament_requests.c.ended_at.is_(None))
+    to_play = to_play.where(*unanswered, tournaments.c.state.in_(AHEAD))
+    return union_all(query.where(matches.c.id.not_in(seated)), to_play)
 
 
 _PLAYER: Any = bindparam("player")

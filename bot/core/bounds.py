@@ -116,7 +116,7 @@ class StillBusy(Slowed):
 class Pace:
     """A token bucket a person: for whatever posts besides moves, reads and draws a lot, or asks Discord."""
 
-    def __init__(self, at_once: float, a_minute: float, clock: Clock) -> None:
+    def __init__(self, at_once: int, a_minute: float, clock: Clock) -> None:
         self._at_once = at_once
         self._a_minute = a_minute
         self._clock = clock

@@ -49,7 +49,7 @@ async def add_players(
         await roster.check(order, number)
         people = await members(interaction, listed(players))
         added = await roster.add(order, number, people)
-        await answer.say(words.added(added.names, added.back))
+        await answer.say(words.added(added))
 
 
 @organise.command(name="remove", description="Take a player out of a tournament")

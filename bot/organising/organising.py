@@ -9,8 +9,16 @@ from typing import Any
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player
-from bot.organising.notes import HELPS
-from bot.organising.refusals import Frozen, HelpsAlready, NotJoinable, PublishedAlready, TextTooLong
+from bot.organising.refusals import (
+    Frozen,
+    HelpsAlready,
+    NotJoinable,
+    NotWilling,
+    PublishedAlready,
+    RequestOver,
+    TextTooLong,
+)
+from bot.organising.requests import ask, may_ask
 from bot.servers import Order
 from bot.tables import find_game, one_line
 from bot.tournaments import (
@@ -18,8 +26,10 @@ from bot.tournaments import (
     FactKind,
     HeldTournament,
     Overview,
+    Stopping,
     cancel,
     check_one_more,
+    check_one_more_of,
     check_room,
     design_of,
     designs,
@@ -27,6 +37,7 @@ from bot.tournaments import (
     founding,
     freshness,
     let_join,
+    load_held,
     load_overview,
     only_one,
     owe_card,
@@ -34,9 +45,9 @@ from bot.tournaments import (
     redraw_all,
     refusals,
     repeat,
-    tell,
 )
-from storage import Connection, directors, event_threads, players, tournaments
+from storage import Connection, directors, event_threads, matches, pairings, players, requests, tournaments
+from storage.requests import RequestKind
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
@@ -47,9 +58,10 @@ STARTABLE = frozenset({TournamentState.OPEN, TournamentState.PAUSED})
 class Organising:
     """Each call is one transaction and looks anew whether the person may decide."""
 
-    def __init__(self, acting: Acting) -> None:
+    def __init__(self, acting: Acting, stopping: Stopping) -> None:
         self._acting = acting
         self._clock = acting.clock
+        self._stopping = stopping
 
     async def create(self, director: Order, design: Design, place: Place) -> Overview:
         """A draft, which only its director sees; raises `BadSetup`, `Refusal`."""
@@ -182,9 +194,13 @@ class Organising:
             return await load_overview(connection, number)
 
     async def end(self, director: Order, number: int, seen: str | None = None) -> Overview:
-        """End it without places, whatever has been played, if it is as far as was seen; raises `Refusal`."""
+        """End it without places, whatever has been played, if it is as far as was seen; raises `Refusal`.
+
+        Matches go on, but for those in which someone who was asked to play has not moved.
+        """
         async with directing(self._acting, director, number) as (connection, held, player):
             freshness.check_seen(seen, freshness.stage_mark(held))
+            await self._stopping.void(connection, await _unmoved(connection, held))
             await cancel(connection, held, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
@@ -229,31 +245,64 @@ class Organising:
             return await load_overview(connection, number)
 
     async def help(self, director: Order, number: int, person: Person) -> bool:
-        """Let someone help to run it, or no more; says whether they do now; raises `Refusal`."""
+        """Ask someone to help to run it, or let them no more; says whether they are asked now; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
-            helper = await self._acting.meet(connection, person)
+            helper, now = await self._acting.meet(connection, person), self._clock()
             if helper.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
-            if await directors.remove(connection, number, helper.id):
+            taken_back = await requests.end(connection, number, helper.id, RequestKind.HELP, now, accepted=False)
+            if await directors.remove(connection, number, helper.id) or taken_back:
                 return False
-            await directors.add(connection, number, helper.id)
-            await tell(connection, helper, HELPS, self._clock(), name=held.row.name, people={"director": player})
+            await self._ask(connection, held, RequestKind.HELP, helper, player)
+            if helper == player:
+                await self._agree(connection, held, RequestKind.HELP, helper, now)
             return True
 
     async def hand_over(self, director: Order, number: int, person: Person) -> Overview:
-        """Make someone else its director; raises `Refusal`."""
+        """Ask someone to be its director from now on; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             other = await self._acting.meet(connection, person)
             if other.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
             if player.id != held.row.director_id and player.id in await directors.helpers(connection, number):
                 raise refusals.NotDirector(name=held.row.name)
-            await directors.remove(connection, number, other.id)
-            await directors.add(connection, number, held.row.director_id)
-            await tournaments.change(connection, number, director_id=other.id)
-            await tell(connection, other, HELPS, self._clock(), name=held.row.name, people={"director": player})
-            await redraw(connection, held.row, self._clock())
+            await self._ask(connection, held, RequestKind.RUN, other, player)
+            if other == player:
+                await self._agree(connection, held, RequestKind.RUN, other, self._clock())
             return await load_overview(connection, number)
+
+    async def agree(self, order: Order, number: int, kind: RequestKind) -> Overview:
+        """Help to run it, or run it, because one was asked to; raises `RequestOver`, `Refusal`."""
+        async with self._acting.meeting(order.request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            asked = await requests.find(connection, number, player.id, kind)
+            if asked is None or not asked.is_open or held.row.is_over:
+                raise RequestOver
+            if kind is RequestKind.RUN:
+                await check_one_more_of(connection, order.badge, held.row.guild_id, player)
+            await self._agree(connection, held, kind, player, self._clock())
+            return await load_overview(connection, number)
+
+    async def _ask(
+        self, connection: Connection, held: HeldTournament, kind: RequestKind, person: Player, asker: Player
+    ) -> None:
+        """Raises `NotWilling`."""
+        if not await may_ask(connection, held, asker, person):
+            raise NotWilling(name=person.name)
+        await ask(connection, held, kind, person, asker, self._clock())
+
+    async def _agree(
+        self, connection: Connection, held: HeldTournament, kind: RequestKind, player: Player, now: datetime
+    ) -> None:
+        await requests.end(connection, held.number, player.id, kind, now, accepted=True)
+        if kind is RequestKind.HELP:
+            await directors.add(connection, held.number, player.id)
+            return
+        await requests.end_all(connection, held.number, RequestKind.RUN, now)
+        await directors.remove(connection, held.number, player.id)
+        await directors.add(connection, held.number, held.row.director_id)
+        await tournaments.change(connection, held.number, director_id=player.id)
+        await redraw(connection, held.row, now)
 
     async def _set_state(
         self,
@@ -289,3 +338,17 @@ def _said(text: str) -> str:
 def _opening(days: int, now: datetime) -> datetime | None:
     """When one can join that is announced now; None: when its director says so."""
     return None if days == designs.BY_HAND else now + timedelta(days=days)
+
+
+async def _unmoved(connection: Connection, held: HeldTournament) -> list[int]:
+    """The running matches in which someone who was asked to play has made no move."""
+    asked = await requests.accepted(connection, held.number)
+    seated = {row.id: row.seats for row in held.rows if not asked.isdisjoint(row.seats)}
+    found = []
+    for each in await pairings.matches_of(connection, held.number):
+        if each.pairing_id in seated and each.match_id is not None and each.ended_at is None:
+            moved = await pairings.moved_by_hand(connection, each.match_id)
+            order = [player.id for player in await matches.seated(connection, each.match_id)]
+            if any(who in asked and seat not in moved for seat, who in enumerate(order)):
+                found.append(each.match_id)
+    return found

@@ -11,6 +11,18 @@ class HelpsAlready(Refusal):
     template = "They already run {name}."
 
 
+class NotWilling(Refusal):
+    """One of the two has blocked the other; nobody is told who."""
+
+    template = "{name} can't be asked to help with this tournament. Ask someone else."
+
+
+class RequestOver(Refusal):
+    """Taken back, answered, or the tournament is over."""
+
+    template = "This request doesn't count any more. Ask whoever runs the tournament to send you a new one."
+
+
 class TextTooLong(Refusal):
     """It would fill the card."""
 

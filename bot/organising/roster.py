@@ -1,4 +1,4 @@
-"""Who is in, by decision of a director: let in, taken out, seeded, replaced."""
+"""Who is in, by decision of a director: asked to play, taken out, seeded, replaced."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.acting import Acting
+from bot.core.bounds import check_invitations, check_matches
 from bot.core.people import Person, Player
-from bot.organising.notes import LET_BACK, LET_IN, STRUCK_OUT, TAKEN_OUT, TAKES_OVER
+from bot.organising.notes import STRUCK_OUT, TAKEN_OUT
 from bot.organising.refusals import (
     CannotBeAdded,
     NobodyListed,
@@ -18,11 +19,10 @@ from bot.organising.refusals import (
     StruckOut,
     WasInIt,
 )
-from bot.players import may_meet
+from bot.organising.requests import ask, may_ask
 from bot.servers import Order
 from bot.tournaments import (
     Entering,
-    FactKind,
     HeldTournament,
     Leaving,
     Overview,
@@ -32,25 +32,29 @@ from bot.tournaments import (
     load_overview,
     may_enter_late,
     may_return,
-    redraw,
+    playing_there,
     refusals,
     replaced,
     tell,
 )
-from storage import Connection, entrants, pairings, players, tournaments
+from storage import Connection, entrants, players, requests, tournaments
+from storage.requests import RequestKind
 from storage.tournaments import BEFORE_START, TournamentState
-from tournaments.facts import Entrant
 
 DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Who was let in."""
+    """Who was asked to play."""
 
     names: tuple[str, ...]
-    back: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    """Who asked for it themselves, and is in or waits for a place."""
+    back: tuple[str, ...] = ()
     """Those who had left a round robin, and lost their matches by that."""
+    is_full: bool = False
+    """Whether they will wait for a place if they come now."""
 
 
 class Roster:
@@ -69,27 +73,32 @@ class Roster:
             await check_directs(connection, await tournaments.find(connection, number), player, director.badge, number)
 
     async def add(self, director: Order, number: int, people: Sequence[Person]) -> Added:
-        """Let people in who do not have to ask; tells of those who were not in before; raises `Refusal`."""
+        """Ask people to play, who are in once they agree; tells of those who were not in before; raises `Refusal`."""
         if not people:
             raise NobodyListed
         async with directing(self._acting, director, number) as (connection, held, player):
             if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
             left = held.gone if is_round_robin(held) else frozenset[str]()
-            added = [await self._add(connection, held, player, person) for person in people]
-            names = tuple(who.name for who in added if who)
-            return Added(names, tuple(who.name for who in added if who and str(who.id) in left))
+            known = [await self._acting.meet(connection, person) for person in sorted(people)]
+            asked = [who for who in known if await self._ask(connection, held, player, who)]
+            shown = await load_overview(connection, number)
+            own = tuple(who.name for who in asked if who == player)
+            back = tuple(who.name for who in asked if str(who.id) in left)
+            return Added(tuple(who.name for who in asked), own, back, len(shown.entered) >= shown.most)
 
     async def remove(self, director: Order, number: int, person: Person) -> Overview:
         """Take someone out, as if they had left; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
+            if await self._uninvite(connection, held, person):
+                return await load_overview(connection, number)
             now, who = self._clock(), await self._entrant(connection, held, person)
             note = TAKEN_OUT
             if held.row.state in DURING:
                 annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id)
                 note = STRUCK_OUT if annulled else TAKEN_OUT
             else:
-                await self._entering.take_out(connection, held, who, player.id)
+                await self._entering.take_out(connection, held, who)
             await tell(connection, who, note, now, name=held.row.name, people={"director": player})
             return await load_overview(connection, number)
 
@@ -104,7 +113,7 @@ class Roster:
             await entrants.change(connection, number, [who.id], seed=seed)
 
     async def replace(self, director: Order, number: int, leaver: Person, newcomer: Person) -> Overview:
-        """Give the place of someone who plays nothing there now to someone new; raises `Refusal`."""
+        """Ask someone new to take the place of someone who plays nothing there now; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
@@ -112,53 +121,48 @@ class Roster:
             fresh = await self._acting.meet(connection, newcomer)
             if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
                 raise WasInIt(name=fresh.name)
-            await _check_willing(connection, player, fresh)
-            await _check_idle(connection, held, left)
-            data = {"player": str(left.id), "newcomer": str(fresh.id)}
-            await tournaments.append(connection, held.row, now, player.id, (FactKind.REPLACED.value, data))
-            await tournaments.leave(connection, number, left.id, now)
-            await tournaments.enter(connection, number, fresh.id, now)
-            await pairings.reseat(connection, number, left.id, fresh.id)
-            people = {"director": player, "leaver": left}
-            await tell(connection, fresh, TAKES_OVER, now, name=held.row.name, people=people)
-            await tournaments.change(connection, number, due_at=now)
-            await redraw(connection, held.row, now)
+            await self._check_asked(connection, held, player, fresh)
+            if (playing := await playing_there(connection, held, left.id)) is not None:
+                raise StillPlaying(name=left.name, number=playing)
+            await ask(connection, held, RequestKind.PLAY, fresh, player, now, left)
             return await load_overview(connection, number)
 
-    async def _add(self, connection: Connection, held: HeldTournament, player: Player, person: Person) -> Player | None:
-        """Someone new, or someone who has withdrawn and may come back; None for who is in already."""
-        now, who, note = self._clock(), await self._acting.meet(connection, person), LET_IN
+    async def _ask(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> bool:
+        """Ask someone new, or someone who has withdrawn and may come back; False for who is in already."""
         known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
         if str(who.id) in replaced(held.facts):
             raise WasInIt(name=who.name)
         if known is None and held.row.state in DURING and not may_enter_late(held.tournament):
             raise refusals.NotOpen(name=held.row.name)
-        try:
-            if known is None:
-                await _check_willing(connection, player, who)
-                await self._entering.let_in(connection, held, who, now, player.id)
-            elif known.id in held.tournament.annulled:
-                raise StruckOut(player=who.name, name=held.row.name)
-            elif known.left is not None:
-                await self._return(connection, held, player, who, known)
-                note = LET_BACK if is_round_robin(held) else LET_IN
-            else:
-                return None
-        except refusals.AlreadyEntered:
-            return None
-        await tell(connection, who, note, now, name=held.row.name, people={"director": player})
-        return who
-
-    async def _return(
-        self, connection: Connection, held: HeldTournament, player: Player, who: Player, known: Entrant
-    ) -> None:
-        """Let someone who has withdrawn be paired again; raises `OutOfBracket`."""
-        if not may_return(held.tournament, known):
+        if known is None and who.id in {each.id for each in await tournaments.entered(connection, held.number)}:
+            return False
+        if known is not None and known.id in held.tournament.annulled:
+            raise StruckOut(player=who.name, name=held.row.name)
+        if known is not None and known.left is None:
+            return False
+        if known is not None and not may_return(held.tournament, known):
             raise OutOfBracket(player=who.name, name=held.row.name)
-        now = self._clock()
-        await tournaments.enter(connection, held.number, who.id, now)
-        fact = (FactKind.RETURNED.value, {"player": known.id})
-        await tournaments.append(connection, held.row, now, player.id, fact)
+        await self._check_asked(connection, held, player, who)
+        await ask(connection, held, RequestKind.PLAY, who, player, self._clock())
+        if who == player and (asked := await requests.find(connection, held.number, who.id, RequestKind.PLAY)):
+            await self._entering.accept(connection, held, who, asked)
+        return True
+
+    async def _check_asked(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> None:
+        """Whether someone may be asked by who directs it, as to a table; raises `CannotBeAdded`, `Slowed`."""
+        if not await may_ask(connection, held, player, who):
+            raise CannotBeAdded(name=who.name)
+        await check_matches(connection, self._acting.bounds, who, player)
+        known = await requests.find(connection, held.number, who.id, RequestKind.PLAY)
+        if who != player and not (known and known.is_open):
+            await check_invitations(connection, self._acting.bounds, player, [who])
+
+    async def _uninvite(self, connection: Connection, held: HeldTournament, person: Person) -> bool:
+        """Take a request back that has no answer yet, without a word; False if there is none."""
+        who, kind = await players.find(connection, person.discord_id), RequestKind.PLAY
+        return who is not None and await requests.end(
+            connection, held.number, who.id, kind, self._clock(), accepted=False
+        )
 
     async def _entrant(self, connection: Connection, held: HeldTournament, person: Person) -> Player:
         for entry in await entrants.of_tournament(connection, held.number):
@@ -171,16 +175,3 @@ class Roster:
         for entry in await entrants.of_tournament(connection, number):
             if entry.seed is not None and entry.seed >= seed:
                 await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
-
-
-async def _check_willing(connection: Connection, director: Player, who: Player) -> None:
-    """Nobody is let in by someone they have blocked; raises `CannotBeAdded`."""
-    if not await may_meet(connection, director, [who]):
-        raise CannotBeAdded(name=who.name)
-
-
-async def _check_idle(connection: Connection, held: HeldTournament, player: Player) -> None:
-    mine = {contest.row.id for contest in held.contests if str(player.id) in contest.pairing.seats}
-    for each in await pairings.matches_of(connection, held.number):
-        if each.pairing_id in mine and each.match_id is not None and each.ended_at is None:
-            raise StillPlaying(name=player.name, number=each.match_id)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from bot.core.subject import Subject
 from bot.organising import deciding  # noqa: F401 (its commands belong to the same group)
 from bot.organising.commands import organise, suggest_directed
+from bot.organising.letters import RequestLetters
 from bot.organising.notes import NOTES
 from bot.organising.organising import Organising
+from bot.organising.requests import RequestPost
 from bot.organising.roster import Roster
 from bot.organising.round_views import PublishRoundButton, UndoRoundButton
 from bot.organising.ruling import Rulings
 from bot.organising.steering import Steering
 from bot.organising.views import (
+    AgreeButton,
     DesignRoleSelect,
     DesignSelect,
     EndTournamentButton,
@@ -25,13 +28,14 @@ from bot.tournaments import Entering, Leaving, Stopping
 SUBJECT = Subject(
     key="organising",
     services=(
-        lambda made: Organising(made.acting),
+        lambda made: Organising(made.acting, made[Stopping]),
         lambda made: Roster(made.acting, made[Entering], made[Leaving]),
         lambda made: Steering(made.acting, made[Stopping]),
         lambda made: Rulings(made.acting),
     ),
     commands=(organise,),
     components=(
+        AgreeButton,
         PublishButton,
         EndTournamentButton,
         ExpectButton,
@@ -40,6 +44,8 @@ SUBJECT = Subject(
         DesignSelect,
         DesignRoleSelect,
     ),
+    posts=(lambda _: RequestPost(),),
+    letters=(lambda _: RequestLetters(),),
     notes=NOTES,
     suggestions={"directed": suggest_directed},
     waiting=(lambda made: DirectorsWaiting(made.clock),),

@@ -17,6 +17,7 @@ from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.organising import words
 from bot.organising.organising import Organising
+from bot.organising.requests import RequestKind
 from bot.organising.waiting import waiting_text
 from bot.servers.ui import order_of
 from bot.speech.names import person
@@ -83,6 +84,24 @@ class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<see
             await answer.change(end_question(now, refusal_words(stale)))
             return
         await answer.change(sentence(words.ENDED.format(name=person(shown.row.name))))
+
+
+class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d+)"):
+    """Agrees to help to run a tournament, or to run it; stands below the question."""
+
+    changes = True
+
+    def __init__(self, kind: str, number: int) -> None:
+        label = words.HELP_RUN if kind == RequestKind.HELP else words.RUN_IT
+        super().__init__(button(label, f"event-agree:{kind}:{number}", discord.ButtonStyle.success))
+        self.kind = RequestKind(kind)
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Organising].agree(order_of(interaction), self.number, self.kind)
+        said = words.AGREED_TO_HELP if self.kind is RequestKind.HELP else words.AGREED_TO_RUN
+        await answer.change(sentence(said.format(name=person(shown.row.name))))
 
 
 class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):

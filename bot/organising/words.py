@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 
+from bot.matches import title
 from bot.organising.outlook import Outlook
+from bot.organising.requests import Asked, RequestKind
+from bot.organising.roster import Added
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import Words, _, _n, _p
-from bot.tournaments import Overview
+from bot.tournaments import Overview, is_round_robin
 from bot.tournaments import words as events_words
 from tournaments.facts import Format
 
@@ -61,7 +64,20 @@ AS_TEXT = _("{name} as text:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")
 AS_JSON = _("{name} for programs:")
 RULED = _("The result is set. It counts for the tournament; the match itself stays as it is.")
-ADDED = _("In now: {names}.")
+INVITED = _("### ✉️ {asker} invites you to {name}\nPress **Join** to play; without that you aren't in.")
+INVITED_INSTEAD = _(
+    "### ✉️ {asker} invites you to {name}\n"
+    "Press **Join** to take the place of {leaver}, with their points and opponents."
+)
+INVITED_BACK = _("The matches you lost by leaving stay lost.")
+INVITED_FULL = _("It's full at the moment, so you'd be on the waiting list.")
+ASKED_TO_HELP = _("{asker} asks you to help run {name}. Press the button if you'd like to.")
+ASKED_TO_RUN = _("{asker} asks you to run {name} from now on. Press the button if you'd like to.")
+HELP_RUN, RUN_IT = _p("button on a request", "Help run it"), _p("button on a request", "Run it")
+ADDED = _("Invited: {names}. They're in once they press **Join** in my message or on the card.")
+ADDED_YOURSELF = _("You're in now.")
+ADDED_TO_LIST = _("-# It's full, so whoever comes now goes to the waiting list.")
+INVITED_SO_FAR = _("✉️ Invited, without an answer yet: {names}")
 NOBODY_ADDED = _("Everyone you named is already in.")
 LOST_BY_LEAVING = _("-# The matches that {names} lost by leaving stay lost.")
 TAKEN_OUT = _("{player} is out of {name}.")
@@ -71,10 +87,14 @@ STRUCK_OUT = _(
 )
 SEEDED = _n("{player} is seed 1.", "{player} is seed {count}.")
 UNSEEDED = _("{player}'s seed is automatic again.")
-REPLACED = _("{newcomer} has taken the place of {leaver}.")
-HELPS = _("{player} helps you run it now.")
+REPLACED = _("I've asked {newcomer}. They take the place of {leaver} once they press **Join**.")
+HELPS = _("I've asked {player} to help. They can once they agree.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
-HANDED_OVER = _("{player} runs it now. You can still help.")
+HANDED_OVER = _("I've asked {player}. They run it once they agree, and you can still help then.")
+AGREED_TO_HELP = _(
+    "Thanks! You help run {name} now: `/organise` has what you can do, `/organise text` shows all of it."
+)
+AGREED_TO_RUN = _("You run {name} now: `/organise` has what you can do, `/organise text` shows all of it.")
 MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
 UNDO_THIS = _p("button on a tournament", "Undo round {number}")
 UNDO_QUESTION = _(
@@ -195,7 +215,7 @@ def design_text(shown: Overview) -> str:
     said = EDITED_ANNOUNCED if shown.is_announced else EDITED_OPEN if shown.is_open else DRAFTED
     return "\n".join(
         [
-            events_words.card_text(shown),
+            with_invited(events_words.card_text(shown), shown),
             "",
             str(said),
             f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
@@ -214,18 +234,43 @@ def stage(shown: Overview) -> str:
     return STAGE_ROUNDS.format(rounds, state=state) if rounds else STAGE.format(state=state)
 
 
-def added(names: Sequence[str], back: Sequence[str]) -> str:
-    """Who is in now, and what stays lost for those who had left a round robin."""
-    if not names:
-        return str(NOBODY_ADDED)
-    told = ADDED.format(names=series(map(person, names)))
-    return f"{told}\n{LOST_BY_LEAVING.format(names=series(map(person, back)))}" if back else told
+def request_text(asked: Asked) -> str:
+    """What someone is asked for; an invitation says what it would be."""
+    assert asked.row is not None
+    shown, kind = asked.overview, asked.row.kind
+    said = {"asker": person(asked.asker.name), "name": person(shown.row.name)}
+    if kind is not RequestKind.PLAY:
+        return (ASKED_TO_HELP if kind is RequestKind.HELP else ASKED_TO_RUN).format(**said)
+    if asked.leaver is not None:
+        lines = [INVITED_INSTEAD.format(**said, leaver=person(asked.leaver.name))]
+    else:
+        lines = [INVITED.format(**said), *([str(INVITED_FULL)] if len(shown.entered) >= shown.most else [])]
+    is_back = str(asked.row.player_id) in shown.held.gone and is_round_robin(shown.held)
+    lines += [str(INVITED_BACK)] if is_back else []
+    lines += [title(shown.game, dict(shown.row.options)), events_words.format_line(shown)]
+    return "\n".join([*lines, events_words.clock_line(shown), events_words.duration(shown)])
+
+
+def added(done: Added) -> str:
+    """Who was asked, where they would come in, and what stays lost for those who had left a round robin."""
+    asked, back = [name for name in done.names if name not in done.joined], series(map(person, done.back))
+    lines = [ADDED.format(names=series(map(person, asked)))] if asked else []
+    lines += [str(ADDED_YOURSELF)] if done.joined and not done.is_full else []
+    lines += [str(ADDED_TO_LIST)] if done.names and done.is_full else []
+    lines += [LOST_BY_LEAVING.format(names=back)] if done.back else []
+    return "\n".join(lines) or str(NOBODY_ADDED)
+
+
+def with_invited(text: str, shown: Overview) -> str:
+    """The same with whoever has not answered yet."""
+    names = [brief(player.name) for player in shown.invited[:20]]
+    return f"{text}\n{INVITED_SO_FAR.format(names=series(names))}" if names else text
 
 
 def later_text(shown: Overview) -> str:
     """What can still change of one that has started."""
     said = {Format.ROUND_ROBIN: EDITED_LATER_ALL, Format.ROLLING: EDITED_LATER_POOLS}.get(shown.format, EDITED_LATER)
-    return f"{events_words.card_text(shown)}\n\n{said}"
+    return f"{with_invited(events_words.card_text(shown), shown)}\n\n{said}"
 
 
 def published(shown: Overview) -> str:

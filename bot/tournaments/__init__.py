@@ -6,6 +6,7 @@ from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
 from bot.tournaments.founding import founding
 from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.invitations import playing_there
 from bot.tournaments.lapsing import let_join
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.losing import WAITS
@@ -17,12 +18,20 @@ from bot.tournaments.posts import owe_card, redraw, redraw_all, redraw_finalists
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
-from bot.tournaments.rights import check_directs, check_one_more, check_room, directing, runs, runs_alone
+from bot.tournaments.rights import (
+    check_directs,
+    check_one_more,
+    check_one_more_of,
+    check_room,
+    directing,
+    runs,
+    runs_alone,
+)
 from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, only_one
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
-from bot.tournaments.telling import tell, tell_director, tell_directors
+from bot.tournaments.telling import tell, tell_director, tell_directors, wants_letters
 from bot.tournaments.words import points_words
 
 __all__ = [
@@ -44,6 +53,7 @@ __all__ = [
     "cancel",
     "check_directs",
     "check_one_more",
+    "check_one_more_of",
     "check_room",
     "design_of",
     "designs",
@@ -62,6 +72,7 @@ __all__ = [
     "only_one",
     "open_with",
     "owe_card",
+    "playing_there",
     "points_words",
     "redraw",
     "redraw_all",
@@ -75,6 +86,7 @@ __all__ = [
     "tell",
     "tell_director",
     "tell_directors",
+    "wants_letters",
     "words",
     "write",
 ]

@@ -13,6 +13,7 @@ from bot.tournaments.admission import check_allowed
 from bot.tournaments.admitting import admit
 from bot.tournaments.freshness import check_seen, leaving_mark
 from bot.tournaments.holding import HeldTournament, load_held
+from bot.tournaments.invitations import take_up
 from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.links import with_links
 from bot.tournaments.overviews import Overview, load
@@ -22,6 +23,7 @@ from bot.tournaments.privacy import check_visible
 from bot.tournaments.progress import SHOWN, STATES, Progress
 from bot.tournaments.refusals import (
     AlreadyEntered,
+    InvitationOver,
     NoRest,
     NoSuchTournament,
     NotEntered,
@@ -38,7 +40,8 @@ from bot.tournaments.refusals import (
 from bot.tournaments.replaying import FactKind, replaced
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Asker, only_one, visible
-from storage import Connection, blocks, directors, entrants, players, series, tournaments
+from storage import Connection, blocks, directors, entrants, players, requests, series, tournaments
+from storage.requests import RequestKind, RequestRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
@@ -104,17 +107,23 @@ class Entering:
     ) -> Overview:
         """Enter it, late where the format allows that, or wait for a place, and all that follow it if wanted.
 
-        Raises `Refusal`.
+        Whoever was asked to play may come from anywhere, and whoever can join. Raises `Refusal`.
         """
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
-            now, who = self._clock(), str(player.id)
+            asked = await requests.find(connection, number, player.id, RequestKind.PLAY)
+            _check_place(held, badge, asked)
             if await self._confirm(connection, held, player):
                 return await load(connection, number)
-            _check_open(held, who)
-            await check_allowed(connection, held.row, player, badge)
-            await check_matches(connection, self._acting.bounds, player, player)
-            await self.let_in(connection, held, player, now, player.id)
+            if player in await tournaments.entered(connection, number):
+                raise AlreadyEntered(name=held.row.name)
+            if asked and asked.is_open:
+                await self.accept(connection, held, player, asked)
+            else:
+                _check_open(held, str(player.id))
+                await check_allowed(connection, held.row, player, badge)
+                await check_matches(connection, self._acting.bounds, player, player)
+                await self.let_in(connection, held, player, self._clock())
             if always:
                 await self._always(connection, held, player)
             return await load(connection, number)
@@ -130,9 +139,16 @@ class Entering:
             await self._confirm(connection, held, player)
             return await load(connection, number)
 
-    async def let_in(
-        self, connection: Connection, held: HeldTournament, player: Player, now: datetime, by_id: int
-    ) -> None:
+    async def accept(self, connection: Connection, held: HeldTournament, player: Player, asked: RequestRow) -> None:
+        """Come because one was asked to, inside the caller's transaction; raises `Refusal`."""
+        now = self._clock()
+        await check_matches(connection, self._acting.bounds, player, player)
+        held = await settle(connection, held, now)
+        if not await take_up(connection, held, player, asked, now):
+            await self.let_in(connection, held, player, now)
+        await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=True)
+
+    async def let_in(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
         """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
         shown = await load(connection, held.number)
         is_full = len(shown.entered) >= shown.most
@@ -140,9 +156,9 @@ class Entering:
             raise TournamentFull(most=shown.most, name=held.row.name)
         if not await tournaments.enter(connection, held.number, player.id, now, waits=is_full):
             raise AlreadyEntered(name=held.row.name)
-        if not is_full:
+        if held.row.state not in BEFORE_START:  # until then the list of entrants is all there is to know
             fact = (FactKind.JOINED.value, {"player": str(player.id)})
-            await tournaments.append(connection, held.row, now, by_id, fact)
+            await tournaments.append(connection, held.row, now, player.id, fact)
         await _look_again(connection, held, now)
 
     async def _confirm(self, connection: Connection, held: HeldTournament, player: Player) -> bool:
@@ -170,7 +186,7 @@ class Entering:
             held = await load_held(connection, number, hold=True)
             if held.row.state not in BEFORE_START:
                 raise StartedAlready(name=held.row.name)
-            await self.take_out(connection, held, player, player.id)
+            await self.take_out(connection, held, player)
             return await load(connection, number)
 
     async def withdraw(self, request: Request, number: int, seen: str | None = None) -> Overview:
@@ -213,7 +229,7 @@ class Entering:
             if held.row.state in {TournamentState.RUNNING, TournamentState.PAUSED}:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
-                await self.take_out(connection, held, player, player.id)
+                await self.take_out(connection, held, player)
         await series.forget(connection, player.id)
         return len(mine)
 
@@ -222,13 +238,12 @@ class Entering:
             raise NotRepeated(name=held.row.name)
         await series.enter(connection, known, player.id, self._clock())
 
-    async def take_out(self, connection: Connection, held: HeldTournament, player: Player, by_id: int) -> None:
-        """Out of one that has not started, inside the caller's transaction; raises `NotEntered`."""
+    async def take_out(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        """Out of one that has not started, inside the caller's transaction, without a fact; raises `NotEntered`."""
         now = self._clock()
         if not await tournaments.leave(connection, held.number, player.id, now):
             raise NotEntered(name=held.row.name)
-        fact = (FactKind.LEFT.value, {"player": str(player.id)})
-        await tournaments.append(connection, held.row, now, by_id, fact)
+        await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=False)
         await leave_series(connection, held.row, player.id)
         await admit(connection, held.row, now)
         await _look_again(connection, held, now)
@@ -248,6 +263,7 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
     await entrants.forget(connection, player.id)
     await directors.forget(connection, player.id)
     await series.forget(connection, player.id)
+    await requests.forget(connection, player.id)
     for number in await entrants.ever_of(connection, player.id):
         await redraw_all(connection, number, now)
 
@@ -256,6 +272,16 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
     """It may be full now; and its card is drawn again."""
     await tournaments.change(connection, held.number, due_at=now)
     await redraw(connection, held.row, now)
+
+
+def _check_place(held: HeldTournament, badge: Badge | None, asked: RequestRow | None) -> None:
+    """Whether someone joins in the server of a tournament, or was asked to; raises `Refusal`."""
+    if badge is None or badge.guild_id == held.row.guild_id:
+        return
+    if asked is None:
+        raise NoSuchTournament(number=held.number)
+    if not (asked.is_open or asked.is_accepted):
+        raise InvitationOver(name=held.row.name)
 
 
 def _check_open(held: HeldTournament, who: str) -> None:

@@ -41,8 +41,7 @@ async def open_with(
     )
     row = await tournaments.find(connection, number)
     assert row is not None
-    joined = [(FactKind.JOINED.value, {"player": str(player.id)}) for player in entrants]
-    await tournaments.append(connection, row, now, None, (FactKind.OPENED.value, {}), *joined)
+    await tournaments.append(connection, row, now, None, (FactKind.OPENED.value, {}))
     for place, player in enumerate(entrants):
         await tournaments.enter(connection, number, player.id, now + place * TICK)
     await owe_card(connection, row, now)

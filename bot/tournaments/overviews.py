@@ -16,8 +16,9 @@ from bot.tournaments.paces import admits_late
 from bot.tournaments.rating import rated_in
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, entrants, pairings, players
+from storage import Connection, entrants, pairings, players, requests
 from storage.pairings import PairingMatch
+from storage.requests import RequestKind
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 from tournaments.ranking import Standing
@@ -39,6 +40,8 @@ class Overview:
     """Who waits for a place."""
     silent: tuple[Player, ...] = ()
     """Who was asked if they are still in, and has not said so."""
+    invited: tuple[Player, ...] = ()
+    """Who was asked to play, and has not answered."""
     rated: bool | None = None
     """Whether its matches count for ratings, None where there are none."""
     links: Mapping[int, str] = field(default_factory=dict)
@@ -178,5 +181,6 @@ async def load(connection: Connection, number: int) -> Overview:
         await pairings.matches_of(connection, number),
         tuple(entry.player for entry in waiting),
         tuple(entry.player for entry in entries if entry.is_silent and entry.waiting_at is None),
+        await requests.open_in(connection, number, RequestKind.PLAY),
         await rated_in(connection, held.row),
     )

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Clock, Player
 from bot.servers import MemberBook
-from bot.tournaments.admitting import ASKED_BEFORE
+from bot.tournaments.admitting import ASKED_BEFORE, admit
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.notes import LEFT_SERVER
-from bot.tournaments.replaying import FactKind, still_in
+from bot.tournaments.replaying import still_in
 from bot.tournaments.telling import tell_directors
 from storage import Connection, Database, entrants, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
@@ -52,9 +52,9 @@ class Presence:
         now, known = self._clock(), await players.named(connection, player_ids)
         for number, player in known.items():
             if held.row.state is TournamentState.OPEN:
-                await tournaments.leave(connection, held.number, number, now)
-                fact = (FactKind.LEFT.value, {"player": str(number)})
-                await tournaments.append(connection, held.row, now, None, fact)
+                if not await tournaments.leave(connection, held.number, number, now):
+                    continue
+                await admit(connection, held.row, now)
             else:
                 await self._leaving.withdraw(connection, held, number, now, None)
             await tell_directors(connection, held.row, LEFT_SERVER, now, {"player": player})

@@ -116,6 +116,21 @@ class NotOpen(Refusal):
     template = "{name} can't be joined now. /tournament list shows what's open."
 
 
+class InvitationOver(Refusal):
+    """It went on without them."""
+
+    template = (
+        "{name} has gone on without you, so this invitation doesn't count any more. /tournament list shows what else "
+        "you can join."
+    )
+
+
+class PlaceInUse(Refusal):
+    """Whose place it is plays a match there."""
+
+    template = "A match is still played for your place in {name}. Press Join again once it's over."
+
+
 class NotOpenYet(Refusal):
     """It is announced only."""
 

@@ -47,6 +47,11 @@ async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -
 async def check_one_more(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
     """Whether someone may set up one more tournament, ladder or league; raises `Refusal`."""
     await check_organiser(connection, badge, guild_id)
+    await check_one_more_of(connection, badge, guild_id, player)
+
+
+async def check_one_more_of(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
+    """Whether someone may run one more, whoever has set it up; raises `TooManyOfYours`."""
     if await managers.is_moderator(connection, badge):
         return
     most = await MOST_OPEN.of(connection, guild_id)

@@ -12,7 +12,7 @@ from games.core import Said
 WHY = Said("stopped")
 """Why such a match is over."""
 DRAWN = _("The round is over, so this match is drawn. It isn't rated.")
-NO_RESULT = _("Its round was taken back, so this match has no result and doesn't count.")
+NO_RESULT = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")
 
 
 def _stopped(new: NewEntry) -> Position:

@@ -50,7 +50,7 @@ from bot.tournaments.views import (
     round_waiting,
     still_in_waiting,
 )
-from storage import Connection, dossiers, pairings, series, tournaments
+from storage import Connection, dossiers, pairings, requests, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -127,6 +127,7 @@ SUBJECT = Subject(
         exports={
             "tournaments": rows(tournaments.export),
             "tournaments_organised": rows(tournaments.directed),
+            "tournament_requests": rows(requests.export),
             "series": rows(series.export),
             "series_organised": rows(series.directed),
             "tournament_facts": rows(dossiers.tournament_facts_of),
@@ -146,6 +147,11 @@ SUBJECT = Subject(
             Held("tournament_reasons.reason", "tournament_reasons", End.CLEANED),
             Held("tournament_directors.player_id", "tournaments_helped", End.GONE),
             Held("pairings.seats", "pairings", End.NOBODYS),
+            Held(
+                "tournament_requests.player_id tournament_requests.by_id tournament_requests.instead_id",
+                "tournament_requests",
+                End.GONE,
+            ),
         ),
         impersonal=("tournaments.options", "tournaments.clock"),
         leave=leave_everything,

@@ -22,8 +22,13 @@ async def tell(
     **values: Any,
 ) -> None:
     """Tell an entrant, if they want to be told."""
-    if player.is_person and LETTERS.of(player):
+    if wants_letters(player):
         await owe_private_note(connection, player, None, kind, now, people=people, **values)
+
+
+def wants_letters(player: Player) -> bool:
+    """Whether someone wants to be told about tournaments."""
+    return player.is_person and bool(LETTERS.of(player))
 
 
 async def tell_director(connection: Connection, director_id: int, kind: NoteKind, now: datetime, **values: Any) -> None:

@@ -2,6 +2,6 @@
 
 from bot.tournaments.announcing import announced_in
 from bot.tournaments.commands import WHICH, asker_of, meant_number
-from bot.tournaments.views import card_buttons
+from bot.tournaments.views import JoinTournamentButton, card_buttons
 
-__all__ = ["WHICH", "announced_in", "asker_of", "card_buttons", "meant_number"]
+__all__ = ["WHICH", "JoinTournamentButton", "announced_in", "asker_of", "card_buttons", "meant_number"]

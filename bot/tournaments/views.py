@@ -29,6 +29,8 @@ DANGER = discord.ButtonStyle.danger
 class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
     """Enters a tournament."""
 
+    posts = True
+
     def __init__(self, number: int) -> None:
         super().__init__(button(words.JOIN, f"event-join:{number}", discord.ButtonStyle.success, "✋"))
         self.number = number
@@ -83,6 +85,8 @@ class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
 
 class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
     """Leaves before the start; asks before withdrawing from one that runs."""
+
+    posts = True
 
     def __init__(self, number: int) -> None:
         super().__init__(button(words.LEAVE, f"event-leave:{number}"))

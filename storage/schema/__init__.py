@@ -35,6 +35,7 @@ from storage.schema.tournaments import (
     tournament_directors,
     tournament_facts,
     tournament_reasons,
+    tournament_requests,
     tournaments,
 )
 
@@ -95,6 +96,7 @@ __all__ = [
     "tournament_directors",
     "tournament_facts",
     "tournament_reasons",
+    "tournament_requests",
     "tournaments",
     "turns",
     "vacation_limits",

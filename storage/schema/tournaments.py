@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.housed import housed
@@ -71,6 +83,22 @@ tournament_directors = Table(
     Column("tournament_id", ForeignKey(tournaments.c.id), primary_key=True),
     Column("player_id", ForeignKey(players.c.id), primary_key=True),  # who helps its director
     Index("ix_tournament_directors_player_id", "player_id"),
+)
+
+tournament_requests = Table(
+    "tournament_requests",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),  # who is asked
+    Column("kind", String(16), primary_key=True),  # for what: to play, to help, to run it
+    Column("by_id", ForeignKey(players.c.id), nullable=False),
+    Column("instead_id", ForeignKey(players.c.id)),  # whose place they are to take
+    Column("asked_at", Instant, nullable=False),  # when they were told last
+    Column("ended_at", Instant),  # when they agreed, or it was taken back
+    Column("is_accepted", Boolean, nullable=False),
+    Index("ix_tournament_requests_player_id", "player_id"),
+    Index("ix_tournament_requests_by_id", "by_id"),
+    Index("ix_tournament_requests_instead_id", "instead_id"),
 )
 
 tournament_reasons = Table(

@@ -62,6 +62,25 @@ async def test_nobody_is_looked_up_for_someone_who_may_not_add_them_and_all_at_o
     evening.assert_clean()
 
 
+async def test_whoever_is_invited_or_asked_to_help_agrees_in_their_direct_messages(evening: Evening) -> None:
+    aki, bruno, dana = (evening.sandbox.person(name) for name in ("Aki", "Bruno", "Dana"))
+    drafted = await dana.slash(evening.channel, "organise create", name="Autumn Cup", game="dogon", format="knockout")
+    assert drafted.message
+    await dana.click(drafted.message.id, "Publish")
+    added = await dana.slash(evening.channel, "organise add", event=1, players=f"<@{aki.id}>")
+    assert "Invited: Aki. They're in once they press **Join**" in added.text
+    asked = await evening.see(aki, lambda seen: "invites you to Autumn Cup" in seen.text, aki.direct_channel_id)
+    assert asked.labels == ["Join"]
+    assert "You're in Autumn Cup" in (await aki.click(asked.id, "Join")).text
+    assert "already in" in (await aki.click(asked.id, "Join")).text
+    for hand_over, label, said in ((False, "Help run it", "You help run"), (True, "Run it", "You run")):
+        await dana.slash(evening.channel, "organise director", event=1, player=bruno.id, hand_over=hand_over)
+        asked = await evening.see(bruno, lambda seen, label=label: label in seen.labels, bruno.direct_channel_id)
+        agreed = await bruno.click(asked.id, label)
+        assert f"{said} Autumn Cup now" in agreed.text
+    evening.assert_clean()
+
+
 def numbers(seen: Seen) -> list[int]:
     return sorted(map(int, re.findall(r"#(\d+)", seen.text)))
 

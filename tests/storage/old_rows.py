@@ -300,6 +300,16 @@ OLD_ROWS = {
         "INSERT INTO ranking_decisions (id, guild_id, player_id, moderator_id, is_out, reason, at) VALUES"
         " (1, 5, 7, 7, true, 'second account', '2026-11-20 12:00:00')",
     ),
+    "0037": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
+        " state, version, created_at) VALUES (1, 5, 6, 7, 'Cup', 'dogon', '{}', 'swiss', '{}', 'a', 'open', 0,"
+        " '2026-11-20 12:00:00')",
+        "INSERT INTO tournament_requests (tournament_id, player_id, kind, by_id, asked_at, is_accepted)"
+        " VALUES (1, 7, 'play', 7, '2026-11-20 12:00:00', false)",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -454,6 +464,10 @@ GROWN_ROWS = {
         "UPDATE rating_facts SET early = '[1]'",
         "INSERT INTO ranking_decisions (id, guild_id, player_id, moderator_id, is_out, reason, at) VALUES"
         " (1, 5, 1, 2, true, 'second account', '2026-11-20 12:00:00')",
+    ),
+    "0037": (
+        "INSERT INTO tournament_requests (tournament_id, player_id, kind, by_id, instead_id, asked_at, is_accepted)"
+        " VALUES (1, 1, 'play', 1, 1, '2026-11-20 12:00:00', false)",
     ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""

@@ -11,6 +11,7 @@ import pytest
 
 from bot.organising.files import document, standings_csv
 from bot.organising.refusals import CannotBeAdded, NoSuchPairing, NothingToUndo, OutOfBracket, StillPlaying, WasInIt
+from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
@@ -218,6 +219,8 @@ async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
     await house.flags.sweep()
     await play_round(house, number)
     await house.roster.replace(order(), number, ANN, ZOE)
+    assert "Jo" not in table(await shown(house, number)), "not before they agree"
+    await house.entering.join(by(ZOE), number)
     assert table(await shown(house, number))["Jo"] == "1"
     await house.flags.sweep()
     await house.steering.approve(order(), number)
@@ -234,6 +237,7 @@ async def test_a_director_lets_someone_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=2)
     await house.entering.withdraw(by(BO), number)
     assert (await house.roster.add(order(), number, [BO])).names == ("Bo",)
+    await house.entering.join(by(BO), number)
     await play_all(house, number)
     assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
 
@@ -248,6 +252,7 @@ async def test_who_comes_back_was_away_in_between(house: House) -> None:
         if turn == 1:
             await house.flags.sweep()
     await house.roster.add(order(), number, [BO])
+    await house.entering.join(by(BO), number)
     await house.flags.sweep()
     now = await shown(house, number)
     (bo,) = [each.id for each in now.tournament.entrants if now.name(each.id) == "Bo"]
@@ -283,10 +288,15 @@ async def test_a_helper_may_decide_and_a_successor_runs_it(house: House) -> None
     with pytest.raises(NotDirector):
         await house.organising.start(helper, number)
     assert await house.organising.help(order(), number, BO)
+    with pytest.raises(NotDirector):
+        await house.organising.start(helper, number)
+    await house.organising.agree(Order(by(BO), ANYBODY), number, RequestKind.HELP)
     await house.organising.start(Order(by(BO), ANYBODY), number)
     with pytest.raises(NotDirector):
         await house.organising.hand_over(Order(by(BO), ANYBODY), number, CY)
     await house.organising.hand_over(order(), number, CY)
+    assert (await shown(house, number)).director.name == "Ann"
+    await house.organising.agree(Order(by(CY), ANYBODY), number, RequestKind.RUN)
     assert (await shown(house, number)).director.name == "Cy"
     assert not await house.organising.help(order(), number, BO)
     with pytest.raises(NotDirector):
@@ -361,6 +371,7 @@ async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it
     await house.steering.undo_round(order(), number)
     await house.entering.withdraw(by(ELI), number)
     assert (await house.roster.add(order(), number, [ELI])).names == (ELI.name,)
+    await house.entering.join(by(ELI), number)
     await house.organising.start(order(), number)
     await house.flags.sweep()
     assert any(ELI.name in pair for pair in met(await shown(house, number), 1))

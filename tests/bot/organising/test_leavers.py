@@ -52,8 +52,11 @@ async def test_whoever_left_a_round_robin_late_comes_back_without_what_was_lost(
     await house.entering.withdraw(by(BO), number)
     added = await house.roster.add(order(), number, [BO])
     assert (added.names, added.back) == (("Bo",), ("Bo",))
-    assert "The matches that Bo lost by leaving stay lost." in words.added(added.names, added.back)
-    assert "let back" in await notes(house)
+    assert "The matches that Bo lost by leaving stay lost." in words.added(added)
+    asked = next(each.shown for each in await deliver(house) if each.post.kind == "request")
+    assert "The matches you lost by leaving stay lost." in words.request_text(asked)
+    await house.entering.join(by(BO), number)
+    assert (await shown(house, number)).tournament.present(4)
 
 
 @pytest.mark.slow

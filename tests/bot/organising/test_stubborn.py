@@ -32,6 +32,7 @@ async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_ne
 async def test_whoever_was_replaced_does_not_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=3, draft_pairings=True)
     await house.roster.replace(order(), number, BO, ZOE)
+    await house.entering.join(by(ZOE), number)
     with pytest.raises(WasInIt):
         await house.roster.replace(order(), number, CY, BO)
     with pytest.raises(NotOpen):

@@ -19,7 +19,7 @@ from bot.ladders.climbing import LadderDesign
 from bot.leagues.joining import LeagueDesign
 from bot.matches.refusals import NotAtTheTable
 from bot.offers.offered import DRAW
-from bot.organising.notes import LET_IN
+from bot.organising.notes import TAKEN_OUT
 from bot.outbox.notes import NoteKind, owe_private_note
 from bot.pauses.offered import PAUSE
 from bot.players.personal import FORGOTTEN
@@ -263,7 +263,7 @@ async def test_what_someone_called_after_themself_is_called_otherwise(house: Hou
     event = await house.organising.create(organiser(ZOE), Design(name, "dogon", Format.SWISS, settings=said), CHANNEL)
     await house.organising.publish(organiser(ZOE), event.row.id)
     await house.entering.join(by(BO), event.row.id)
-    await tell_bo(house, LET_IN, name=name)
+    await tell_bo(house, TAKEN_OUT, name=name)
     async with database.writing() as connection:
         why = {"verdict": None, "rated": False, "moderator_id": None, "reason": f"{ZOE.name} cheated"}
         await corrections.add(connection, number, **why, at=house.services.clock())
@@ -312,7 +312,7 @@ async def others(house: House, words: str) -> None:
     )
     await house.organising.publish(organiser(), event.row.id)
     await house.entering.join(by(BO), event.row.id)
-    await tell_bo(house, LET_IN, name=words)
+    await tell_bo(house, TAKEN_OUT, name=words)
     await house.participating.report(by(BO), event.row.id, CHANNEL.guild_id, words, BO)
 
 

@@ -106,7 +106,8 @@ class Evenings(Story):
 
     @rule(who=st.sampled_from(PEOPLE[:9]))
     def someone_comes_back(self, who: Person) -> None:
-        self.do(lambda house: house.roster.add(order(DIRECTOR), self.number, [who]))
+        self.do(lambda house: house.roster.add(order(DIRECTOR), self.number, [who]), sweeps=False)
+        self.do(lambda house: house.entering.join(by(who), self.number))
 
     @rule(data=st.data(), verdict=st.sampled_from(list(RulingKind)))
     def a_director_rules(self, data: st.DataObject, verdict: RulingKind) -> None:
