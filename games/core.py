@@ -169,11 +169,17 @@ class Step(NamedTuple):
     """The choice for people, short enough for a select."""
     brief: str = ""
     """The same in a word or two, for a button among many; empty where `words` are as short."""
+    opposite: str = ""
+    """What `brief` is below a picture seen from another side, where it tells a direction."""
 
     @property
     def label(self) -> str:
         """What stands on a button."""
         return self.brief or self.words
+
+    def label_beside(self, picture_is_turned: bool) -> str:
+        """The same, below a picture that is seen from the side of the seat to move or not."""
+        return (picture_is_turned and self.opposite) or self.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,8 @@ class Board:
     """The seat to which the board can be turned."""
     objection: Objection | None = None
     """Why a move was refused."""
+    viewpoint: Seat | None = None
+    """From which seat its picture is seen, if it has one."""
 
     @property
     def seat(self) -> Seat | None:

@@ -33,7 +33,7 @@ class BoardLetters(Letters[MatchView]):
         assert picture is not None
         return board_layout(
             self._boards,
-            Board(delivery.shown, _reader(delivery)),
+            Board(delivery.shown, _reader(delivery), viewpoint=_look(delivery).viewpoint),
             picture,
             called=delivery.called if form.pings else (),
             buttons=form.has_buttons,

@@ -58,7 +58,7 @@ async def private_board(
     look = Look(viewpoint, await context[PreferenceBook].theme(person), view.seat_of(person.discord_id))
     picture = await draw_board(context.pictures, view, board_picture(view), look)
     following = Seat((viewpoint + 1) % len(view.players))
-    return board_layout(context[Boards], Board(view, person, following), picture), [picture]
+    return board_layout(context[Boards], Board(view, person, following, viewpoint=viewpoint), picture), [picture]
 
 
 def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
@@ -71,7 +71,7 @@ def text_board(boards: Boards, view: MatchView, person: Person) -> ui.LayoutView
     """A board of characters for one person, and in words where they fit the message."""
     game, state, told = view.game, view.position.state, boards.told
     head = f"**{matches_words.match_title(view)}**\n{told.last_move(view)}"[:HEAD_LIMIT]
-    parts = [head, f"```\n{game.diagram(state)}\n```", told.turn(view, ping=False, viewer=person)]
+    parts = [head, f"```\n{in_words(game.diagram(state), view.names)}\n```", told.turn(view, ping=False, viewer=person)]
     frame = board_frame(view, Look(viewer=view.seat_of(person.discord_id)))
     words = in_words(game.describe(state, frame.viewer, frame.last), matches_words.escaped(view.names))
     if sum(map(len, [*parts, words])) <= limits.MESSAGE_LIMIT:

@@ -46,7 +46,7 @@ def direct_moves(board: Board) -> Iterable[DirectButton]:
     """A button for each legal move, none where there are too many."""
     view = board.view
     if board.can_move and view.to_move:
-        for offer in direct_offers(view.game, view.position.state):
+        for offer in direct_offers(view.game, view.position.state, board.viewpoint):
             yield DirectButton(view.match.id, view.position.ply, join(offer.cells), in_words(offer.words))
 
 

@@ -104,5 +104,5 @@ def _rows(
 
 def _choices(choosing: Choosing, picked: Pick, buttons: Buttons) -> Iterator[ui.ActionRow[Any]]:
     """A few moves at once, else a choice on the way to one."""
-    direct = direct_offers(choosing.game, choosing.state) if picked.back is None else ()
+    direct = direct_offers(choosing.game, choosing.state, choosing.frame.viewpoint) if picked.back is None else ()
     return choice_rows(direct or picked.offers, lambda offer, label: buttons.choice(join(offer.cells), in_words(label)))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from games.core import AnyGame, Said, Step
+from games.core import AnyGame, Said, Seat, Step
 
 Path = tuple[Step, ...]
 
@@ -57,13 +57,17 @@ def pick(game: AnyGame, state: Any, cells: Sequence[str]) -> Pick:
     return _narrowed(paths, chosen, _before(paths, chosen))
 
 
-def direct_offers(game: AnyGame, state: Any) -> tuple[Choosable, ...]:
-    """Every legal move as one choice where they are few; none where they are not, or the match is over."""
+def direct_offers(game: AnyGame, state: Any, viewpoint: Seat | None = None) -> tuple[Choosable, ...]:
+    """Every legal move as one choice where they are few; none where they are not, or the match is over.
+
+    They stand below a picture seen from a seat, by default that of the player.
+    """
+    turned = viewpoint not in (None, state.to_move)
     legal = game.legal_moves(state)
     if len(legal) > MOST_DIRECT:
         return ()
     paths = [game.path(state, move) for move in legal]
-    words = [Said.joined(step.label for step in path) for path in paths]
+    words = [Said.joined(step.label_beside(turned) for step in path) for path in paths]
     if len({text[:SEEN] for text in words}) < len(words):
         words = [
             Said("{move} · {words}", move=game.format(move), words=text)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from games.core import Played, Said, Seat, addressed, listed
+from games.core import Played, Said, Seat, addressed, either, listed
 from games.dogon.board import NORTH, OPPONENT, PLAYERS, SEAT_NAMES, SOUTH, Sowing
-from games.dogon.notation import format_move
+from games.dogon.events import TO_READERS
+from games.dogon.notation import DIRECTIONS, say_move
 from games.dogon.position import Position
 from games.dogon.rules import MAX_CHANGES, apply, legal_moves, sowing_path, sowings
 from games.dogon.words import prompt
-from games.telling import FEW, named, tell_last
+from games.telling import FEW, named, tell_last, told_to
 
 _MOST_CAPTURES = 5
 """So many captures are told, the largest ones."""
@@ -38,17 +39,18 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
         yield prompt(position, viewer)
         return
     if position.passed:
-        yield Said("{other} has just passed.", other=PLAYERS[OPPONENT[position.turn]])
-        values = {"direction": position.direction, "changes": position.changes, "most": MAX_CHANGES}
+        other, to = PLAYERS[OPPONENT[position.turn]], {"other": Said("You have just passed.")}
+        yield told_to(viewer, Said("{other} has just passed."), to, other=other)
+        values = {"direction": DIRECTIONS[position.direction], "changes": position.changes, "most": MAX_CHANGES}
         yield Said("Last direction: {direction}; direction changes: {changes} of {most}.", **values)
     player = PLAYERS[position.turn].full
     if len(moves) <= FEW:
-        options = listed(map(format_move, moves))
+        options = listed(map(say_move, moves))
     else:
         ways = defaultdict[str, list[str]](list)
         for move in moves:
-            ways[move.hole].append(move.direction)
-        options = listed(f"{hole} {'/'.join(signs)}" for hole, signs in ways.items())
+            ways[move.hole].append(DIRECTIONS[move.direction])
+        options = listed(Said("{hole} {ways}", hole=hole, ways=either(found)) for hole, found in ways.items())
     if len(moves) == 1:
         to, about = Said("You ({side}) can only sow {moves}."), Said("{player} can only sow {moves}.")
     else:
@@ -59,8 +61,8 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
 def _last_move(last: Played[Position, Sowing], viewer: Seat | None) -> Said:
     board = last.before.board
     ends = board.names[sowing_path(last.before, last.move)[-1]]
-    move = Said("{move}, ending in {hole}", move=format_move(last.move), hole=ends)
-    return tell_last(viewer, PLAYERS[last.seat], move, last.events)
+    move = Said("{move}, ending in {hole}", move=say_move(last.move), hole=ends)
+    return tell_last(viewer, PLAYERS[last.seat], move, last.events, TO_READERS)
 
 
 def _captures(position: Position, viewer: Seat | None) -> Iterator[str]:
@@ -79,7 +81,7 @@ def _captures(position: Position, viewer: Seat | None) -> Iterator[str]:
 
 def _largest(position: Position) -> list[Said]:
     told = ((move, event) for move in sowings(position) for event in apply(position, move)[1])
-    gains = [(-int(dict(event.values)["seeds"]), format_move(move)) for move, event in told if event.kind == "capture"]
+    gains = [(-int(dict(event.values)["seeds"]), say_move(move)) for move, event in told if event.kind == "capture"]
     return [Said("{move} takes {seeds}", move=move, seeds=-gain) for gain, move in sorted(gains)[:_MOST_CAPTURES]]
 
 
@@ -94,8 +96,8 @@ def _constants(position: Position) -> Iterator[Said]:
     upper, lower = position.board.own_names
     yield Said("Dogon, {board} board.", board=position.board.name)
     yield Said(
-        "Holes run from each side's left; + sows to the right, - to the left; "
-        "after {a} comes {b}, after {c} comes {d}.",
+        "Holes run from each side's left, and left and right are as that side sees them; "
+        "to the right {b} comes after {a} and {d} after {c}.",
         a=upper[-1],
         b=lower[0],
         c=lower[-1],

@@ -6,6 +6,7 @@ from functools import cache
 
 from games.core import Event, Said, Seat, forms, listed
 from games.dogon.board import NORTH, OPPONENT, PLAYERS, SOUTH
+from games.telling import Readers
 
 _PASS = Said("{player} has no legal sowing and passes.")
 _PAYMENT = Said("{player} pays {other} two seeds.")
@@ -29,6 +30,19 @@ _PAYMENTS = tuple(
 @cache  # a search tells thousands of captures
 def _captured(seeds: int) -> Said:
     return forms("{player} captures 1 seed from {holes}.", "{player} captures {seeds} seeds from {holes}.", seeds)
+
+
+TO_READERS: Readers = {
+    _PASS: {"player": Said("You have no legal sowing and pass.")},
+    _PAYMENT: {"player": Said("You pay {other} two seeds."), "other": Said("{player} pays you two seeds.")},
+    _BOARD_TAKEN: {
+        "player": Said("{other} can't pay for the pass, so you take what is left on the board ({seeds})."),
+        "other": Said("You can't pay for the pass, so {player} takes what is left on the board ({seeds})."),
+    },
+    _captured(1).template: {
+        "player": forms("You capture 1 seed from {holes}.", "You capture {seeds} seeds from {holes}.", 1)
+    },
+}
 
 
 def tell_capture(seat: Seat, seeds: int, holes: tuple[str, ...]) -> Event:

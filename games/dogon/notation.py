@@ -16,12 +16,19 @@ _SIGNS = {
 _DIRECTION_BY_WORD = {word: sign for sign, words in _SIGNS.items() for word in words}
 _MOVE = re.compile(r"([a-z])[\s,.:;_*#]*(\S*)")
 
+DIRECTIONS = {RIGHT: Said("right"), LEFT: Said("left")}
 _DIRECTION_WORDS = {RIGHT: Said("+ to the right (counter-clockwise)"), LEFT: Said("- to the left (clockwise)")}
-_DIRECTION_LABELS = {RIGHT: Said("right"), LEFT: Said("left")}
+_ARROWS = {RIGHT: "►", LEFT: "◄"}
+"""As the player sees it; from the other side it's the other one."""
 
 
 def format_move(move: Sowing) -> str:
     return move.hole + move.direction
+
+
+def say_move(move: Sowing) -> str:
+    """`E right`: for the ear, to which a sign says nothing."""
+    return Said("{hole} {direction}", hole=move.hole, direction=DIRECTIONS[move.direction])
 
 
 def parse_move(position: Position, text: str) -> Sowing:
@@ -56,8 +63,12 @@ def path_to(position: Position, move: Sowing) -> tuple[Step, ...]:
     seeds = position.holes[position.board.index[move.hole]]
     return (
         Step(move.hole, _count_seeds(move.hole, seeds), move.hole),
-        Step(move.direction, _DIRECTION_WORDS[move.direction], _DIRECTION_LABELS[move.direction]),
+        Step(move.direction, _DIRECTION_WORDS[move.direction], *_arrows(move.direction)),
     )
+
+
+def _arrows(direction: str) -> tuple[str, str]:
+    return (_ARROWS[direction], _ARROWS[LEFT if direction == RIGHT else RIGHT])
 
 
 def _count_seeds(hole: str, seeds: int) -> str:

@@ -21,14 +21,14 @@ def diagram(position: Position) -> str:
     """The board as South sees it, North's holes above from right to left."""
     row, holes, names = position.board.row, position.holes, position.board.own_names
     south, north = position.stores
-    return "\n".join(
-        (
-            f"North{_draw_line(reversed(names[NORTH]))}",
-            f"{north:>4} {_draw_line(reversed(holes[row:]))}",
-            f"{south:>4} {_draw_line(holes[:row])}",
-            f"South{_draw_line(names[SOUTH])}",
-        )
+    rows = (
+        f"     {_draw_line(reversed(names[NORTH]))}",
+        f"{north:>4} {_draw_line(reversed(holes[row:]))}",
+        f"{south:>4} {_draw_line(holes[:row])}",
+        f"     {_draw_line(names[SOUTH])}",
+        "",
     )
+    return Said.joined(("\n".join(rows), Said("North above, South below, the stores on the left")), by="\n")
 
 
 def prompt(position: Position, viewer: Seat | None = None) -> str:

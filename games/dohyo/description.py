@@ -7,19 +7,20 @@ from collections.abc import Iterator, Sequence
 
 from games.core import Played, Said, Seat, addressed, listed
 from games.dohyo.board import PLAYERS, SEAT_NAMES, WIDE, Move
+from games.dohyo.events import TO_READERS
 from games.dohyo.notation import format_move
 from games.dohyo.position import Position
 from games.dohyo.rules import legal_moves, pushed_off
 from games.dohyo.words import prompt
 from games.hexes import members
-from games.telling import FEW, by_piece, named, tell_last
+from games.telling import FEW, by_piece, named, tell_last, told_to
 
 
 def describe(position: Position, viewer: Seat | None = None, last: Played[Position, Move] | None = None) -> str:
     """The pushes or pivots, the last move, who can be pushed off, captures, token and pieces."""
     sentences: list[str] = [*_decision(position, viewer)]
     if last is not None:
-        sentences.append(tell_last(viewer, PLAYERS[last.seat], format_move(last.move), last.events))
+        sentences.append(tell_last(viewer, PLAYERS[last.seat], format_move(last.move), last.events, TO_READERS))
     sentences += _danger(position, viewer)
     sentences += _score(position, viewer)
     sentences += (_pieces(position, Seat(seat)) for seat in range(len(position.pieces)))
@@ -69,11 +70,18 @@ def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
         return
     for rival in position.active:
         if rival != position.turn and (cells := pushed_off(position.pieces, rival, position.turn)):
-            to = Said("{rival} could push off your {cells}.")
-            about = Said("{rival} could push off {player}'s {cells}.")
             names = listed(WIDE.labels[cell] for cell in sorted(cells))
-            values = {"rival": PLAYERS[rival].full, "cells": names}
-            yield addressed(viewer, PLAYERS[position.turn], to, about, **values)
+            values = {"rival": PLAYERS[rival].full, "player": PLAYERS[position.turn], "cells": names}
+            yield told_to(viewer, *_DANGER, **values)
+
+
+_DANGER = (
+    Said("{rival} could push off {player}'s {cells}."),
+    {
+        "player": Said("{rival} could push off your {cells}."),
+        "rival": Said("You could push off {player}'s {cells}."),
+    },
+)
 
 
 def _score(position: Position, viewer: Seat | None) -> Iterator[str]:

@@ -7,6 +7,7 @@ from functools import cache
 from games.core import Event, Said, Seat, forms
 from games.dohyo.board import PLAYERS
 from games.dohyo.position import Ending, Position
+from games.telling import Readers
 
 PUSHED = Said("{player} pushes {victim}'s piece from {start} to {end}.")
 CAPTURED = Said("{player} pushes {victim}'s piece off the board from {start}: capture {count} of {goal}.")
@@ -19,6 +20,26 @@ ENDED = {
     Ending.SUBMISSION: Said("None of {player}'s rivals can move: {player} wins by submission."),
     Ending.REFEREE: Said("{limit} rounds in a row without a capture: {player} holds the token and wins."),
     Ending.RETIRED: Said("The others have left: {player} wins."),
+}
+TO_WINNER = {
+    Ending.KNOCKOUT: Said("You have captured {goal} pieces and win by knockout."),
+    Ending.SUBMISSION: Said("None of your rivals can move: you win by submission."),
+    Ending.REFEREE: Said("{limit} rounds in a row without a capture: you hold the token and win."),
+    Ending.RETIRED: Said("The others have left: you win."),
+}
+TO_READERS: Readers = {
+    PUSHED: {
+        "player": Said("You push {victim}'s piece from {start} to {end}."),
+        "victim": Said("{player} pushes your piece from {start} to {end}."),
+    },
+    CAPTURED: {
+        "player": Said("You push {victim}'s piece off the board from {start}: capture {count} of {goal}."),
+        "victim": Said("{player} pushes your piece off the board from {start}: capture {count} of {goal}."),
+    },
+    TAKEN: {"player": Said("You take the tie-breaker token.")},
+    HANDED_ON: {"player": Said("The tie-breaker token passes to you.")},
+    ELIMINATED: {"player": Said("You can neither push nor pivot and are out; your pieces stay on the board.")},
+    **{ENDED[ending]: {"player": sentence} for ending, sentence in TO_WINNER.items()},
 }
 PASSIVE_WARNING = 5
 """Passive rounds are told from so many before the limit on."""

@@ -6,17 +6,10 @@ from collections.abc import Sequence
 
 from games.core import Said, Seat, addressed, counted, either, listed
 from games.dohyo.board import PLAYERS, SEAT_NAMES, Move
-from games.dohyo.events import ENDED
+from games.dohyo.events import ENDED, TO_WINNER
 from games.dohyo.notation import format_move
 from games.dohyo.position import Ending, Position
 from games.dohyo.rules import legal_moves, legal_pushes
-
-_TO_WINNER = {
-    Ending.KNOCKOUT: Said("You have captured {goal} pieces and win by knockout."),
-    Ending.SUBMISSION: Said("None of your rivals can move: you win by submission."),
-    Ending.REFEREE: Said("{limit} rounds in a row without a capture: you hold the token and win."),
-    Ending.RETIRED: Said("The others have left: you win."),
-}
 
 
 def diagram(position: Position) -> str:
@@ -65,7 +58,7 @@ def how_it_ended(position: Position, viewer: Seat | None = None) -> str:
     assert position.ending is not None
     assert position.winner is not None
     values = {"goal": position.goal, "limit": position.limit}
-    to, about = _TO_WINNER[position.ending], ENDED[position.ending]
+    to, about = TO_WINNER[position.ending], ENDED[position.ending]
     return addressed(viewer, PLAYERS[position.winner], to, about, **values)
 
 

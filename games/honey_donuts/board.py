@@ -28,7 +28,10 @@ _LINES: Final = """
     a1 b1 c1, a2 b2 c2 d1, a3 b3, d2 e1, b4 c4 d3 e2, c5 d4 e3
 """
 LINES: Final = tuple(tuple(line.split()) for line in _LINES.split(","))
-"""Every straight run of adjoining cells; none goes on across the hole (section 2 of the rules)."""
+"""Every straight run of adjoining cells; none goes on across the hole (section 2 of the rules).
+
+Six across, six rising to the right, six rising to the left.
+"""
 SPOKES: Final = (("c1", "c2", "c4", "c5"), ("a1", "b2", "d3", "e3"), ("e1", "d2", "b3", "a3"))
 """The six lines of two, in the pairs that face each other across the hole."""
 

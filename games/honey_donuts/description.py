@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.core import Played, Said, Seat, addressed, listed
-from games.honey_donuts.board import HOLE, PIECE_NAMES, PLAYERS, ROWS, SEAT_NAMES, Move
+from games.honey_donuts.board import HOLE, LINES, PIECE_NAMES, PLAYERS, SEAT_NAMES, Move
+from games.honey_donuts.events import TO_READERS
 from games.honey_donuts.notation import format_move
 from games.honey_donuts.position import Position, Repetition
-from games.honey_donuts.rules import OCCURRENCES_TO_DRAW, barred_moves, kings_taken, legal_moves, wins
+from games.honey_donuts.rules import OCCURRENCES_TO_DRAW, apply, barred_moves, kings_taken, legal_moves, wins
 from games.honey_donuts.words import kinds_of, prompt
 from games.telling import tell_last
 
@@ -53,7 +54,7 @@ def _choice(position: Position, move: Move) -> str:
 def _last_move(last: Played[Position, Move], viewer: Seat | None) -> Said:
     piece = PIECE_NAMES[last.before.pieces[last.move.out]]
     move = Said("{move}, with the {piece} going out", move=format_move(last.move), piece=piece)
-    return tell_last(viewer, PLAYERS[last.seat], move, last.events)
+    return tell_last(viewer, PLAYERS[last.seat], move, last.events, TO_READERS)
 
 
 def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
@@ -61,6 +62,18 @@ def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
     if position.result is None and (moves := kings_taken(position, Seat(1 - position.side))):
         to, about = Said("You could win next with {moves}."), Said("{player} could win next with {moves}.")
         yield addressed(viewer, PLAYERS[1 - position.side], to, about, moves=listed(map(format_move, moves)))
+        if stops := list(_stops(position)):
+            yield Said("That is stopped by {moves}.", moves=listed(map(format_move, stops)))
+
+
+def _stops(position: Position) -> Iterator[Move]:
+    """The moves after which the other side could not win at once; none where this side wins first."""
+    moves = legal_moves(position)
+    if not any(wins(position, move) for move in moves):
+        for move in moves:
+            after = apply(position, move)[0]
+            if not kings_taken(after, Seat(1 - position.side)):
+                yield move
 
 
 def _pieces(position: Position, seat: Seat) -> Said:
@@ -75,9 +88,15 @@ def _cells_of(position: Position, kind: str) -> str:
 
 
 def _constants(position: Position) -> Iterator[Said]:
-    rows = listed(f"{row[0]}-{row[-1]}" for row in reversed(ROWS))
+    rows, right, left = (
+        listed(f"{line[0]}-{line[-1]}" for line in found) for found in (LINES[:6], LINES[6:12], LINES[12:])
+    )
+    yield Said("White pieces stand on all other cells; {hole} is the hole.", hole=HOLE)
     yield Said(
-        "White pieces stand on all other cells; rows from the bottom: {rows}; {hole} is the hole.", rows=rows, hole=HOLE
+        "Lines across from the bottom: {rows}; rising to the right: {right}; rising to the left: {left}.",
+        rows=rows,
+        right=right,
+        left=left,
     )
     yield Said("A move names the end where a piece goes out, then the end where it comes back.")
     yield Said("Repetition: {rule}.", rule=_RULES[position.repetition])

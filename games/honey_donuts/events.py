@@ -6,11 +6,24 @@ from typing import Final
 
 from games.core import Event, Said, Seat
 from games.honey_donuts.board import PLAYERS, RIM, Move
+from games.telling import Readers
 
 _OVER_THE_EDGE: Final = Said("{player} pushes {other}'s King over the edge from {cell}.")
 _INTO_THE_HOLE: Final = Said("{player} pushes {other}'s King into the hole from {cell}.")
 _STUCK: Final = Said("{player} has no legal move left: every one would repeat a position.")
 _THIRD_TIME: Final = Said("The same position has come up for the third time with the same side to move.")
+
+TO_READERS: Final[Readers] = {
+    _OVER_THE_EDGE: {
+        "player": Said("You push {other}'s King over the edge from {cell}."),
+        "other": Said("{player} pushes your King over the edge from {cell}."),
+    },
+    _INTO_THE_HOLE: {
+        "player": Said("You push {other}'s King into the hole from {cell}."),
+        "other": Said("{player} pushes your King into the hole from {cell}."),
+    },
+    _STUCK: {"player": Said("You have no legal move left: every one would repeat a position.")},
+}
 
 
 def tell_king(winner: Seat, move: Move) -> Event:

@@ -9,6 +9,7 @@ from games.honey_donuts.board import PLAYERS, ROWS
 from games.honey_donuts.notation import format_move
 from games.honey_donuts.position import Position, Reason
 from games.honey_donuts.rules import barred_moves
+from games.telling import told_to
 
 ADJECTIVES: Final = (Said("red"), Said("blue"))
 SECTIONS: Final = {Reason.KING_OUT: "H5", Reason.REPETITION: "H6", Reason.NO_MOVE: "H7"}
@@ -20,7 +21,8 @@ def diagram(position: Position) -> str:
     """The pieces on the left, the names of the cells beside them on the right, both as the board lies."""
     pieces = position.pieces | {"**": "*"}
     rows = [_draw_row(number, pieces, row) for number, row in enumerate(_DRAWN_ROWS)]
-    return "\n".join([*rows, "", prompt(position)])
+    legend = Said("R and B the Kings, r and b the other pieces, . white, * the hole")
+    return Said.joined(("\n".join([*rows, ""]), legend), by="\n")
 
 
 def prompt(position: Position, viewer: Seat | None = None) -> str:
@@ -62,9 +64,17 @@ def say_end(position: Position, viewer: Seat | None = None) -> str:
     assert position.result
     loser, winner = PLAYERS[position.side], PLAYERS[1 - position.side]
     if position.result.reason == Reason.KING_OUT:
-        to = Said("you have pushed out {other}'s King and win")
-        return addressed(viewer, winner, to, Said("{player} has pushed out {other}'s King and wins"), other=loser)
+        to = {
+            "player": Said("you have pushed out {other}'s King and win"),
+            "other": Said("{player} has pushed out your King and wins"),
+        }
+        about = Said("{player} has pushed out {other}'s King and wins")
+        return told_to(viewer, about, to, player=winner, other=loser)
     if position.result.reason == Reason.NO_MOVE:
-        to = Said("{other} has no legal move left, so you win")
-        return addressed(viewer, winner, to, Said("{other} has no legal move left, so {player} wins"), other=loser)
+        to = {
+            "player": Said("{other} has no legal move left, so you win"),
+            "other": Said("you have no legal move left, so {player} wins"),
+        }
+        about = Said("{other} has no legal move left, so {player} wins")
+        return told_to(viewer, about, to, player=winner, other=loser)
     return Said("the same position has come up three times, so it is a draw")

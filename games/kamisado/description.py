@@ -24,11 +24,12 @@ from games.kamisado.board import (
     Fill,
     Move,
 )
+from games.kamisado.events import TO_READERS
 from games.kamisado.notation import called_by, format_move
 from games.kamisado.position import Phase, Position, Tower, Turn
 from games.kamisado.rules import apply, legal_moves
 from games.kamisado.words import COLOUR_KEY, name_tower, prompt
-from games.telling import by_piece, named, tell_last
+from games.telling import by_piece, named, tell_last, told_to
 
 
 def describe(position: Position, viewer: Seat | None = None, last: Played[Position, Turn] | None = None) -> str:
@@ -90,8 +91,12 @@ def _ways(position: Position) -> str:
     for (origin, _), line in groupby(moves, lambda move: (move.origin, _sideways(move))):
         ends = [CELLS[move.target] for move in line]
         piece = Said("{colour} {cell}", colour=COLOURS[position.board[origin] & 7], cell=CELLS[origin])
-        ways.setdefault(piece, []).append(ends[0] if len(ends) == 1 else f"{ends[0]}-{ends[-1]}")
+        ways.setdefault(piece, []).append(_run(ends))
     return by_piece(ways)
+
+
+def _run(cells: list[str]) -> str:
+    return cells[0] if len(cells) == 1 else f"{cells[0]}-{cells[-1]}"
 
 
 def _sideways(move: Move) -> int:
@@ -112,10 +117,11 @@ def _filled(position: Position, fill: Fill) -> Said:
 def _last_move(last: Played[Position, Turn], viewer: Seat | None) -> Said:
     player, text = PLAYERS[last.seat], format_move(last.move)
     if isinstance(last.move, Fill) or last.before.board[last.move.target] != EMPTY:
-        return tell_last(viewer, player, text, last.events)
+        return tell_last(viewer, player, text, last.events, TO_READERS)
     tower = COLOURS[last.before.board[last.move.origin] & 7]
     values = {"move": text, "tower": tower, "colour": COLOURS[COLOUR_AT[last.move.target]]}
-    return tell_last(viewer, player, Said("{move}, the {tower} tower stopping on {colour}", **values), last.events)
+    move = Said("{move}, the {tower} tower stopping on {colour}", **values)
+    return tell_last(viewer, player, move, last.events, TO_READERS)
 
 
 def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
@@ -125,9 +131,13 @@ def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
     other = OTHER[position.to_move]
     moves = (move for move in legal_moves(position) if isinstance(move, Move))
     if cells := [CELLS[move.target] for move in moves if _arrives(apply(position, move)[0], other)]:
-        to = Said("Stop on {cells} and {other} can reach your home row.")
+        to = {
+            "player": Said("Stop on {cells} and {other} can reach your home row."),
+            "other": Said("If {player} stops on {cells}, you can reach the home row."),
+        }
         about = Said("If {player} stops on {cells}, {other} can reach the home row.")
-        yield addressed(viewer, PLAYERS[position.to_move], to, about, cells=either(cells), other=PLAYERS[other])
+        values = {"player": PLAYERS[position.to_move], "other": PLAYERS[other], "cells": either(cells)}
+        yield told_to(viewer, about, to, **values)
 
 
 def _arrives(position: Position, seat: Seat) -> bool:

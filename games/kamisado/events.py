@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Event, Said, Seat, forms
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, OTHER, PLAYERS, RANKS, Fill
+from games.telling import Readers
 
 _PUSHED = tuple(
     forms(
@@ -22,6 +23,35 @@ _WON = Said("{player} wins the match.")
 _REFILLED = {
     Fill.LEFT: Said("Both line up from their left. {other} starts round {round} with any tower."),
     Fill.RIGHT: Said("Both line up from their right. {other} starts round {round} with any tower."),
+}
+
+TO_READERS: Readers = {
+    _PUSHED[1].template: {
+        "player": forms(
+            "You push a tower back; next, your {colour} tower is called.",
+            "You push {count} towers back; next, your {colour} tower is called.",
+            1,
+        )
+    },
+    _PASSED: {"player": Said("You miss a turn: your {colour} tower on {cell} is blocked. It stands on {called}.")},
+    _REACHED: {
+        "player": Said("You reach {other}'s home row with the {colour} tower and win round {round}."),
+        "other": Said("{player} reaches your home row with the {colour} tower and wins round {round}."),
+    },
+    _DEADLOCKED: {
+        "player": Said("Deadlock: no tower can move any more. {other} moved last, so you win round {round}."),
+        "other": Said("Deadlock: no tower can move any more. You moved last, so {player} wins round {round}."),
+    },
+    _RINGED: {
+        "player": Said("Your {colour} tower becomes a {rank} (+{points}). Score: {first} {black}, {second} {gold}.")
+    },
+    _WON: {"player": Said("You win the match.")},
+    _REFILLED[Fill.LEFT]: {
+        "other": Said("Both line up from their left. You start round {round} with any tower."),
+    },
+    _REFILLED[Fill.RIGHT]: {
+        "other": Said("Both line up from their right. You start round {round} with any tower."),
+    },
 }
 
 

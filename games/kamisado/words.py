@@ -21,7 +21,7 @@ from games.kamisado.position import Phase, Position
 from games.kamisado.rules import legal_moves
 
 _FILES = "".join(f"{file:>7}" for file in "abcdefgh")
-_LEGEND = "UPPER case Gold, lower case Black, + a ring; after the dot the square's colour:"
+_LEGEND = Said("UPPER case Gold, lower case Black, + a ring; after the dot the square's colour:")
 COLOUR_KEY = listed(
     Said("{letter} {colour}", letter=letter, colour=colour) for letter, colour in zip(LETTERS, COLOURS, strict=True)
 )
@@ -30,7 +30,7 @@ COLOUR_KEY = listed(
 def diagram(position: Position) -> str:
     """Every square as its tower, a dot and the letter of its own colour."""
     rows = [f"{rank + 1} {''.join(_draw_square(position, 8 * rank + file) for file in range(8))}" for rank in range(8)]
-    return "\n".join((*reversed(rows), f"  {_FILES}", "", _LEGEND, COLOUR_KEY))
+    return Said.joined(("\n".join((*reversed(rows), f"  {_FILES}", "")), _LEGEND, COLOUR_KEY), by="\n")
 
 
 def prompt(position: Position, viewer: Seat | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from games.core import Played, Said, Seat, addressed, listed
+from games.core import Played, Said, Seat, addressed, either, grouped, listed
 from games.hexes import members
 from games.telling import FEW, by_piece, named, tell_last
 from games.tokonoma.board import (
@@ -22,19 +22,20 @@ from games.tokonoma.board import (
     Move,
     names_of,
 )
-from games.tokonoma.notation import format_move, kind_name
+from games.tokonoma.events import TO_READERS
+from games.tokonoma.notation import kind_name, say_move
 from games.tokonoma.position import Army, Position
 from games.tokonoma.rules import apply, choices, legal_moves
 from games.tokonoma.words import prompt
 
-_MOST_CAPTURES = 6
+_MOST_CAPTURES, _MOST_WAYS = 6, 3
 
 
 def describe(position: Position, viewer: Seat | None = None, last: Played[Position, Move] | None = None) -> str:
     """The moves, the last one, captures and attacks, what was lost, and the pieces."""
     sentences: list[str] = [_decision(position, viewer)]
     if last is not None:
-        sentences.append(tell_last(viewer, PLAYERS[last.seat], format_move(last.move), last.events))
+        sentences.append(tell_last(viewer, PLAYERS[last.seat], say_move(last.move), last.events, TO_READERS))
     if position.to_move is not None:
         sentences += _threats(position, viewer)
     sentences += _score(position, viewer)
@@ -55,7 +56,7 @@ def _decision(position: Position, viewer: Seat | None) -> str:
     if not moves:
         return prompt(position, viewer)
     if len(moves) <= FEW:
-        options = listed(map(format_move, moves))
+        options = listed(map(say_move, moves))
     else:
         targets = defaultdict[str, list[str]](list)
         for move in moves:
@@ -72,21 +73,23 @@ def _decision(position: Position, viewer: Seat | None) -> str:
 def _threats(position: Position, viewer: Seat | None) -> Iterator[str]:
     player, other = PLAYERS[position.turn], PLAYERS[OPPONENT[position.turn]]
     if watched := _watched(position, other.seat):
-        to, about = (
-            Said("Of the tiles you can reach, you attack {tiles}."),
-            Said("Of the tiles you can reach, {player} attacks {tiles}."),
-        )
-        yield addressed(viewer, other, to, about, tiles=listed(names_of(watched)))
+        values = {"tiles": listed(names_of(watched)), "other": other}
+        if viewer == other.seat:
+            yield Said("Of the tiles {player} can reach, you attack {tiles}.", player=player, **values)
+        else:
+            to = Said("Of the tiles you can reach, {other} attacks {tiles}.")
+            about = Said("Of the tiles {player} can reach, {other} attacks {tiles}.")
+            yield addressed(viewer, player, to, about, **values)
     if captures := list(_captures(position)):
         to, about = Said("You can capture: {captures}."), Said("{player} can capture: {captures}.")
-        yield addressed(viewer, player, to, about, captures=listed(captures[:_MOST_CAPTURES]))
+        yield addressed(viewer, player, to, about, captures=grouped(captures[:_MOST_CAPTURES]))
     for seat in (position.turn, OPPONENT[position.turn]):
         if moves := _house_moves(position, seat):
             to, about = (
                 Said("You can enter the house with {moves}."),
                 Said("{player} can enter the house with {moves}."),
             )
-            yield addressed(viewer, PLAYERS[seat], to, about, moves=listed(map(format_move, moves)))
+            yield addressed(viewer, PLAYERS[seat], to, about, moves=listed(map(say_move, moves)))
     for attacker, victim in ((other, player), (player, other)):
         once, twice = _attacked(position, attacker.seat)
         for tiles, sentences in ((twice, _TWICE), (once, _ONCE)):
@@ -99,9 +102,13 @@ _TWICE = Said("Your pieces attacked twice: {tiles}."), Said("{player}'s pieces a
 
 
 def _captures(position: Position) -> Iterator[Said]:
+    """What can be taken, with all moves that take it."""
+    ways = defaultdict[str, list[str]](list)
     for move in legal_moves(position):
         if lost := [event.cells[0] for event in apply(position, move)[1] if event.kind == "capture"]:
-            yield Said("{move} takes {tiles}", move=format_move(move), tiles=" ".join(lost))
+            ways[" ".join(lost)].append(say_move(move))
+    for lost, moves in ways.items():
+        yield Said("{tiles} with {moves}", tiles=lost, moves=either(moves[:_MOST_WAYS]))
 
 
 def _house_moves(position: Position, seat: Seat) -> list[Move]:

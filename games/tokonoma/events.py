@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core import Event, Said, Seat, forms
+from games.telling import Readers
 from games.tokonoma.board import HOUSES, OPPONENT, PLAYERS, TILES
 
 LOSSES = {
@@ -18,6 +19,24 @@ LOSSES = {
 }
 HOUSE_CAPTURED = Said("{player} wins: a Flat has reached {other}'s house.")
 STUCK = Said("{player} wins: {other} has no legal move.")
+
+TO_READERS: Readers = {
+    LOSSES["F"]: {"player": Said("You lose the Flat on {tile}.")},
+    LOSSES["A"]: {"player": Said("You lose the Arm on {tile}.")},
+    LOSSES["B"]: {"player": Said("You lose the Blind on {tile}.")},
+    LOSSES["S"]: {"player": Said("You lose the Star on {tile}.")},
+    LOSSES["A+"]: {"player": Said("You lose the Arm on {tile} and the Flat under it.")},
+    LOSSES["B+"]: {"player": Said("You lose the Blind on {tile} and the Flat under it.")},
+    LOSSES["S+"]: {"player": Said("You lose the Star on {tile} and the Flat under it.")},
+    HOUSE_CAPTURED: {
+        "player": Said("You win: a Flat has reached {other}'s house."),
+        "other": Said("{player} wins: a Flat has reached your house."),
+    },
+    STUCK: {
+        "player": Said("You win: {other} has no legal move."),
+        "other": Said("{player} wins: you have no legal move."),
+    },
+}
 
 
 @cache  # one event for each of 14 pieces on each of 29 tiles

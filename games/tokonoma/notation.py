@@ -30,6 +30,11 @@ def format_move(move: Move) -> str:
     return TILES[move.origin] + TILES[move.target]
 
 
+def say_move(move: Move) -> str:
+    """`c6 to e4`, for the ear."""
+    return Said("{origin} to {target}", origin=TILES[move.origin], target=TILES[move.target])
+
+
 def parse_move(position: Position, text: str) -> Move:
     """A move as people write it: `c6e4`, `C6-E4`, `Fc5xc4*`, `blind c6 to e4`; raises `BadNotation`."""
     match = _MOVE.fullmatch(text.strip().lower())

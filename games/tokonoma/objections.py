@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, Seat, either
-from games.tokonoma.board import FLAT, HOUSES, KIND_NAMES, OPPONENT, PLAYERS, REACH, TILES, Bits, Move, names_of
+from games.tokonoma.board import FLAT, HOUSES, KIND_NAMES, OPPONENT, PLAYERS, REACH, TILES, Bits, Move
 from games.tokonoma.notation import format_move, kind_name
 from games.tokonoma.position import Position, Reason
 from games.tokonoma.rules import ending, legal_moves
@@ -73,8 +73,7 @@ def _out_of_reach(position: Position, move: Move, kind: int) -> Objection:
         target=target,
         ways=ways,
     )
-    pattern = names_of(_targets(seat, kind, move.origin))
-    return Objection("4", text, pattern or (origin,))
+    return Objection("4", text, (origin, target))
 
 
 def _occupied(position: Position, move: Move, kind: int) -> Objection:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.core import Said, Seat, addressed, counted, forms
+from games.telling import told_to
 from games.tokonoma.board import OPPONENT, PLAYERS, TILES, WIDTHS
+from games.tokonoma.events import HOUSE_CAPTURED, STUCK, TO_READERS
 from games.tokonoma.notation import format_move
 from games.tokonoma.position import Position, Reason
 from games.tokonoma.rules import apply, ending, legal_moves
@@ -19,7 +21,8 @@ def diagram(position: Position) -> str:
         names = (name for name in TILES if name[0] == row)
         tiles = "".join(f"{name} {pieces.get(name, '.'):<3}" for name in names)
         lines.append("   " * (7 - width) + tiles.rstrip())
-    return "\n".join([*lines, "", "F A B S White, f a b s Black, + on a flat", HOUSES_LINE])
+    legend = Said("F A B S White, f a b s Black, + on a Flat")
+    return Said.joined(("\n".join([*lines, ""]), legend, HOUSES_LINE), by="\n")
 
 
 def prompt(position: Position, viewer: Seat | None = None) -> str:
@@ -55,12 +58,5 @@ def _say_end(position: Position, viewer: Seat | None) -> str:
             "The match is a draw after {count} quiet moves in a row.",
             position.quiet,
         )
-    player, other = PLAYERS[winner], PLAYERS[OPPONENT[winner]]
-    if reason is Reason.HOUSE:
-        to, about = (
-            Said("You win: a Flat has reached {other}'s house."),
-            Said("{player} wins: a Flat has reached {other}'s house."),
-        )
-    else:
-        to, about = Said("You win: {other} has no legal move."), Said("{player} wins: {other} has no legal move.")
-    return addressed(viewer, player, to, about, other=other)
+    about = HOUSE_CAPTURED if reason is Reason.HOUSE else STUCK
+    return told_to(viewer, about, TO_READERS[about], player=PLAYERS[winner], other=PLAYERS[OPPONENT[winner]])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.speech.sentences import in_words
 from games import GAMES
-from games.core import DESCRIPTION_LIMIT, AnyGame, Seat
+from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from games.dogon import Dogon
 from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
@@ -83,4 +85,16 @@ def test_tokonoma_says_which_of_the_tiles_in_reach_are_attacked() -> None:
     game = Tokonoma()
     state = game.decode("f3A+/f4S+/a+b+s1F1A+/fb3B+/a+2BF w 1")
     assert "Of the tiles you can reach, Black attacks b4, d4." in game.describe(state, state.to_move)
-    assert "Of the tiles you can reach, you attack b4, d4." in game.describe(state, Seat(1))
+    assert "Of the tiles White can reach, you attack b4, d4." in game.describe(state, Seat(1))
+    assert "Of the tiles White can reach, Black attacks b4, d4." in game.describe(state)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_whoever_reads_is_never_called_by_name(setup: Setup) -> None:
+    game, names = ALL[setup.key], ("Ann", "Bob", "Cid", "Dee")[: setup.seats]
+    match = play_randomly(game, game.start(setup.seats, dict(setup.options)), Random(str(setup)), PLY_LIMIT)
+    for ply, after in list(zip(match.plies, match.states[1:], strict=True))[-often(60, 200) :]:
+        last = Played(ply.state, ply.move, ply.state.to_move, ply.events)
+        for seat, name in enumerate(names):
+            words = in_words(game.describe(after, Seat(seat), last), names)
+            assert not re.search(rf"\b{name}\b(?! \d)", words), words

@@ -132,7 +132,7 @@ REFUSED = {
         "H3",
         "do not lie on one straight line; from a2 you can push a2-d1 or a2-d4",
     ),
-    "match won": (THREAT, "e2-b1", "a1-a3", "H5", "Red has pushed out Blue's King and wins"),
+    "match won": (THREAT, "e2-b1", "a1-a3", "H5", "Red has pushed out your King and wins"),
     "match drawn": (f"{START} simple", f"{THERE_AND_BACK} e1-d2 " * 2, "a1-a3", "H6", "three times, so it is a draw"),
 }
 
@@ -454,8 +454,10 @@ def test_the_description_tells_all_there_is_to_know() -> None:
     assert GAME.describe(after(START, THERE_AND_BACK)) == (
         "Blue can play b1-e2, b4-e2, c5-e3, d1-d4, d3-e3, d4-d1, e1-e3, e3-c5, e3-d3, e3-e1. "
         "The repetition rule bars d2-e1, e1-d2. Red: King a2, regular pieces a1 a3. "
-        "Blue: King e2, regular pieces d2 e3. White pieces stand on all other cells; "
-        "rows from the bottom: a1-a3, b1-b4, c1-c5, d1-d4, e1-e3; c3 is the hole. "
+        "Blue: King e2, regular pieces d2 e3. White pieces stand on all other cells; c3 is the hole. "
+        "Lines across from the bottom: a1-a3, b1-b4, c1-c2, c4-c5, d1-d4, e1-e3; "
+        "rising to the right: c1-e1, b1-e2, a1-b2, d3-e3, a2-d4, a3-c5; "
+        "rising to the left: a1-c1, a2-d1, a3-b3, d2-e1, b4-e2, c5-e3. "
         "A move names the end where a piece goes out, then the end where it comes back. "
         "Repetition: no position may come back."
     )

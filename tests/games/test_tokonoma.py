@@ -296,7 +296,7 @@ def test_the_diagram_shows_every_tile_with_its_piece() -> None:
 
 def test_the_description_names_every_piece_the_houses_and_the_count() -> None:
     assert GAME.describe(GAME.start()) == (
-        "White can play a5a3, c7c5, c6a4, c6e4, d6b5, b6a4, b6c5, e5d5, e5e4. "
+        "White can play a5 to a3, c7 to c5, c6 to a4, c6 to e4, d6 to b5, b6 to a4, b6 to c5, e5 to d5, e5 to e4. "
         "Pieces lost: White 0, Black 0. Quiet moves in a row: 0; a draw at 100. "
         "White: Arm a5 c7, Blind c6 d6, Star b6, lone Flat e5, Flat under a5 b6 c6 c7 d6. "
         "Black: Arm c1 e1, Blind b1 c2, Star d1, lone Flat a1, Flat under b1 c1 c2 d1 e1. "

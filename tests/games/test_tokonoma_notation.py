@@ -28,9 +28,9 @@ OBJECTIONS = [
         {"c6"},
     ),
     (START, "c7c6", "5.1", "The Flat on c7 is under the Arm", {"c7"}),
-    (START, "c7c4", "4", "Your Arm on c7 can't reach c4. The Arm on c7 can go to c5.", {"c5"}),
-    (START, "e5e3", "4", "Your Flat on e5 can't reach e3. The Flat on e5 can go to d5 or e4.", {"d5", "e4"}),
-    (START, "b6e5", "4", "The Star on b6 can go to a4 or c5.", {"a4", "c5", "d6"}),
+    (START, "c7c4", "4", "Your Arm on c7 can't reach c4. The Arm on c7 can go to c5.", {"c7", "c4"}),
+    (START, "e5e3", "4", "Your Flat on e5 can't reach e3. The Flat on e5 can go to d5 or e4.", {"e5", "e3"}),
+    (START, "b6e5", "4", "The Star on b6 can go to a4 or c5.", {"b6", "e5"}),
     (
         START,
         "a5b6",

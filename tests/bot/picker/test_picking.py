@@ -106,11 +106,21 @@ def test_a_move_takes_two_choices_at_most_each_a_button(key: str) -> None:
 
 def test_the_buttons_of_few_moves_are_short() -> None:
     assert {offer.words for state in samples_of("dogon") for offer in direct_offers(GAMES["dogon"], state)} & {
-        "A left",
-        "A right",
-        "a left",
-        "a right",
+        "A ◄",
+        "A ►",
+        "a ◄",
+        "a ►",
     }
+
+
+def test_a_direction_runs_as_in_the_picture_above_it() -> None:
+    game = GAMES["dogon"]
+    state = next(state for state in samples_of("dogon") if state.to_move == 1 and direct_offers(game, state))
+    own, turned = direct_offers(game, state, 1), direct_offers(game, state, 0)
+    assert direct_offers(game, state) == own
+    assert [offer.cells for offer in own] == [offer.cells for offer in turned]
+    arrows = str.maketrans("◄►", "►◄")
+    assert [str(offer.words).translate(arrows) for offer in own] == [offer.words for offer in turned]
 
 
 @pytest.mark.parametrize("key", GAMES)
