@@ -38,9 +38,23 @@ def _contradictions(tournament: Tournament) -> Iterator[str]:
         yield "A round of a knock-out needs tables."
     for number, held in enumerate(tournament.rounds):
         yield from _round(tournament, held, f"rounds[{number}]")
+        yield from _unplayed(tournament, number, held)
     if tournament.format in BRACKETS:
         parts = Counter(held.part for held in tournament.rounds)
         yield from (f"There are {times} rounds {part}." for part, times in parts.items() if times > 1)
+
+
+def _unplayed(tournament: Tournament, number: int, held: Round) -> Iterator[str]:
+    """A round of which only rests are told is the one to be paired."""
+    if tournament.format not in {Format.SWISS, Format.TABLES} or held.pairings or held.byes or held.away:
+        return
+    out = tournament.annulled.union(held.rests)
+    there = [entrant.id for entrant in tournament.present(number + 1) if entrant.id not in out]
+    if there:
+        yield (
+            f"rounds[{number}] has not been played: nobody sits there, and {there[0]} neither rests nor is away. "
+            "To have it paired, leave out its tables."
+        )
 
 
 def _players(tournament: Tournament) -> Iterator[str]:

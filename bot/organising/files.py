@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 
@@ -30,6 +31,9 @@ class Shape(StrEnum):
 
 SAID: Mapping[Shape, Sentence] = {Shape.TEXT: words.AS_TEXT, Shape.CSV: words.AS_CSV, Shape.JSON: words.AS_JSON}
 
+FORMULA = re.compile(r"(^|[;,\t\r\n|])(\s*[=+\-@＝＋－＠﹣−﹢﹦﹫])")
+"""What a spreadsheet may compute: a sign at the beginning, or behind what separates fields somewhere."""
+
 
 def file_of(shown: Overview, shape: Shape) -> tuple[ui.LayoutView, list[discord.File]]:
     """A message with the file."""
@@ -48,10 +52,10 @@ def whole_text(shown: Overview) -> str:
 
 
 def standings_csv(shown: Overview) -> str:
-    """A line an entrant; points and tie-breaks as fractions."""
+    """A line an entrant; points and tie-breaks as fractions, everything in quotes."""
     breaks = shown.tournament.settings.tiebreaks
     rows = io.StringIO()
-    table = csv.writer(rows, lineterminator="\n")
+    table = csv.writer(rows, lineterminator="\n", quoting=csv.QUOTE_ALL)
     table.writerow(["place", "name", "points", *breaks])
     for each in shown.standings:
         points = "" if each.points is None else str(each.points)
@@ -71,5 +75,5 @@ def document(shown: Overview) -> str:
 
 
 def _cell(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in {"=", "+", "-", "@"} else text
+    """A name that no spreadsheet takes for a formula, wherever it thinks that a field begins."""
+    return FORMULA.sub(r"\1'\2", text)

@@ -9,7 +9,7 @@ const LINK = /^https?:\/\/[^\s<>]+[^\s<>.,:;"')\]]/;
 
 /** Each rule: a pattern at the beginning of the rest, and what it becomes; `inner` reads what is inside. */
 const RULES = [
-  [/^\\([^\w\s])/, ([, sign]) => sign],
+  [/^\\([^\w\s]|_)/, ([, sign]) => sign],
   [/^``(.+?)``/s, ([, code]) => el("code", {}, code)],
   [/^`([^`]+)`/, ([, code]) => el("code", {}, code)],
   [/^\*\*\*(.+?)\*\*\*/s, ([, words], inner) => el("strong", {}, el("em", {}, inner(words)))],

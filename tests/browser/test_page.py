@@ -282,7 +282,8 @@ async def test_the_page_tells_whether_the_bot_is_there(window: Room) -> None:
 
 async def test_marks_become_form_and_nothing_becomes_html(window: Room) -> None:
     words = (
-        "**bold** _slanted_ `code` <b>plain</b> <img src=x onerror=alert(1)> [x](javascript:alert(1)) snake_case_name"
+        "**bold** _slanted_ `code` <b>plain</b> <img src=x onerror=alert(1)> [x](javascript:alert(1)) snake_case_name "
+        "Gäst\\_5"
     )
     await window.command(words, "<Enter>")
     text = window.last.locator(".text")
@@ -290,7 +291,7 @@ async def test_marks_become_form_and_nothing_becomes_html(window: Room) -> None:
     await expect(text.locator("em")).to_have_text("slanted")
     await expect(text.locator("code")).to_have_text("code")
     await expect(text).to_contain_text(
-        "<b>plain</b> <img src=x onerror=alert(1)> [x](javascript:alert(1)) snake_case_name"
+        "<b>plain</b> <img src=x onerror=alert(1)> [x](javascript:alert(1)) snake_case_name Gäst_5"
     )
     assert await text.locator("b, img, a").count() == 0
 

@@ -95,6 +95,19 @@ def test_a_round_that_has_to_wait_and_a_document_that_cannot_be_read_are_answere
     assert "error" in unknown
 
 
+def test_a_round_without_anybody_is_refused_and_one_without_tables_paired(run: Run, tmp_path: Path) -> None:
+    (document,) = run(*simulated(Format.SWISS, 5, "--seed", "3"))
+    document["rounds"] = [{"rests": ["p05"], "tables": []}]
+    file = tmp_path / "half.json"
+    file.write_text(json.dumps(document))
+    (refused,) = run("pair", str(file), status=1)
+    assert "rounds[0] has not been played: nobody sits there, and p01 neither rests" in refused["error"]
+    del document["rounds"][0]["tables"]
+    file.write_text(json.dumps(document))
+    (made,) = run("pair", str(file))
+    assert (len(made["rounds"]), made["rounds"][0]["rests"], len(made["rounds"][0]["tables"])) == (1, ["p05"], 2)
+
+
 def test_standings_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--format", "swiss", "--players", "4", "--set", "cycles=1"]) == 0
     assert capsys.readouterr().out.startswith("swiss, seed 0, 3 rounds\n  1  p0")

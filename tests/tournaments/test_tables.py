@@ -76,7 +76,7 @@ def test_repeats_are_few_and_seats_are_shared_out() -> None:
 
 
 def test_blocked_entrants_do_not_sit_together_even_in_the_first_round() -> None:
-    blocked = frozenset({frozenset(("p01", "p08"))})
+    blocked = frozenset({("p01", "p08")})
     tournament = Tournament(Format.TABLES, entered(16), Settings(seats=4, least=3, rounds=4), blocks=blocked)
     assert not [
         one

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.organising.files import document, standings_csv
+from bot.organising.files import _cell, document, standings_csv
 from bot.organising.refusals import CannotBeAdded, NoSuchPairing, NothingToUndo, OutOfBracket, StillPlaying, WasInIt
 from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
@@ -315,6 +315,17 @@ async def test_one_person_runs_only_so_many(house: House) -> None:
     assert (await house.organising.create(order(BO), design, CHANNEL)).row.name == "Cup", "managers may"
 
 
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=1+1", "'=1+1"), (" @sum(a1)", "' @sum(a1)"), ("Bo;=1+1", "Bo;'=1+1"), ("Bo\t-2", "Bo\t'-2"),
+        ("＝1", "'＝1"), ("Bo,＠x", "Bo,'＠x"), ("Ann-Bo", "Ann-Bo"), ("a=b", "a=b"), ("1+1;2", "1+1;2"),
+    ],
+)  # fmt: skip
+def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins(name: str, cell: str) -> None:
+    assert _cell(name) == cell
+
+
 @pytest.mark.slow
 async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
@@ -322,6 +333,7 @@ async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> 
     over = await shown(house, number)
     rows = list(csv.DictReader(standings_csv(over).splitlines()))
     assert (rows[0]["place"], rows[0]["name"], rows[0]["points"]) == ("1", "Ann", "2")
+    assert standings_csv(over).splitlines()[1].startswith('"1","Ann","2"')
     made = json.loads(document(over))
     assert set(made["names"].values()) == {"Ann", "Bo", "Cy", "Dee"}
     copied = await house.organising.copy(order(), number, "Next Cup", CHANNEL)
