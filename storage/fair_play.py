@@ -6,12 +6,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import Select, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
 from storage.rating_facts import MOVE, NO_SHOW
-from storage.schema import matches, moves, players, rating_facts, rating_steps, seats
+from storage.schema import (
+    climbers,
+    entrants,
+    ladders,
+    league_members,
+    leagues,
+    matches,
+    moves,
+    players,
+    rating_facts,
+    rating_steps,
+    seats,
+    slowdowns,
+    stints,
+    tournaments,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +54,32 @@ async def first_seen(connection: AsyncConnection, player_id: int) -> datetime:
         await connection.execute(select(players.c.created_at).where(players.c.id == player_id))
     ).scalar_one()
     return found
+
+
+async def is_known(connection: AsyncConnection, player_id: int, guild_id: int) -> bool:
+    """Whether someone has played, waited, entered anything or reached a limit in a server."""
+    there: tuple[Select[Any], ...] = (
+        select(matches.c.id).join(seats).where(seats.c.player_id == player_id, matches.c.guild_id == guild_id),
+        select(matches.c.id).join(stints).where(stints.c.player_id == player_id, matches.c.guild_id == guild_id),
+        select(matches.c.id).where(matches.c.host_id == player_id, matches.c.guild_id == guild_id),
+        select(slowdowns.c.times).where(slowdowns.c.player_id == player_id, slowdowns.c.guild_id == guild_id),
+        *(
+            select(event.c.id)
+            .join(people, people.c[key] == event.c.id)
+            .where(people.c.player_id == player_id, event.c.guild_id == guild_id)
+            for people, event, key in (
+                (entrants, tournaments, "tournament_id"),
+                (league_members, leagues, "league_id"),
+                (climbers, ladders, "ladder_id"),
+            )
+        ),
+        *(
+            select(event.c.id).where(event.c.director_id == player_id, event.c.guild_id == guild_id)
+            for event in (tournaments, leagues, ladders)
+        ),
+    )
+    query = select(or_(*(each.exists() for each in there)))
+    return bool((await connection.execute(query)).scalar_one())
 
 
 async def rated(connection: AsyncConnection, player_id: int, guild_id: int, new_from: int) -> RatedPlay:

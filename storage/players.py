@@ -94,6 +94,11 @@ async def meet(connection: AsyncConnection, discord_id: int, name: str, now: dat
     return replace(known, name=name)
 
 
+async def mention(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
+    """The player that someone else names: made as needed, and never renamed by that."""
+    return await find(connection, discord_id) or await meet(connection, discord_id, name, now)
+
+
 async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
     """The player with this Discord id, if there is one."""
     row = (await connection.execute(_FOUND, {"discord_id": discord_id})).one_or_none()

@@ -74,6 +74,12 @@ async def find(connection: AsyncConnection, number: int, player_id: int, kind: R
     return _row(row) if row else None
 
 
+async def was_asked(connection: AsyncConnection, number: int, player_id: int) -> bool:
+    """Whether someone was ever asked for anything about a tournament, and knows of it by that."""
+    query = select(_T.c.kind).where(_T.c.tournament_id == number, _T.c.player_id == player_id)
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
 async def open_in(connection: AsyncConnection, number: int, kind: RequestKind) -> tuple[Player, ...]:
     """Who has not answered yet, in the order of being asked."""
     rows = await connection.execute(_OPEN, {"number": number, "kind": kind.value})

@@ -26,6 +26,7 @@ class Result:
     options: Mapping[str, str]
     seats: int
     guild_id: int | None
+    channel_id: int
     places: Sequence[Sequence[int]] | None
     reason: str | None
     ended_at: datetime
@@ -53,7 +54,7 @@ async def of_player(
 
 def _newest(player_id: int, opponent_id: int | None, game: str | None) -> Select[Any]:
     columns = (matches.c.id, matches.c.game, matches.c.options, matches.c.seats_wanted, matches.c.guild_id)
-    query = select(*columns, matches.c.places, matches.c.reason, matches.c.ended_at, seats.c.seat)
+    query = select(*columns, matches.c.channel_id, matches.c.places, matches.c.reason, matches.c.ended_at, seats.c.seat)
     query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
     over = or_(matches.c.status == Status.FINISHED, matches.c.status == Status.CANCELLED)
     query = query.where(and_(over, matches.c.started_at.is_not(None), matches.c.ended_at.is_not(None)))

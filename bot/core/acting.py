@@ -62,6 +62,10 @@ class Acting:
         """The player that a Discord user is, known from now on, by the name they have now."""
         return await players.meet(connection, *person, self.clock())
 
+    async def mention(self, connection: Connection, person: Person) -> Player:
+        """The same for someone whom another person names: whoever is known keeps their name."""
+        return await players.mention(connection, *person, self.clock())
+
 
 def _act(person: Person, about: tuple[object, ...]) -> str:
     return ":".join(map(str, (person.discord_id, *about)))

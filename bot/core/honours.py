@@ -26,6 +26,8 @@ class Placing(NamedTuple):
     """Has the first place, of those who share it by the better seed."""
     series: int | None
     is_private: bool
+    channel_id: int = 0
+    """Where it was played."""
 
 
 class Reign(NamedTuple):

@@ -89,6 +89,15 @@ class CannotPost(Refusal):
     )
 
 
+class MayNotSpeak(Refusal):
+    """Whoever may not write somewhere has nothing posted there either."""
+
+    template = (
+        "You can't send messages in {channel}, so I don't post anything of yours there. You can still play your "
+        "matches; for anything else, use a channel where you can write."
+    )
+
+
 class BadClock(Refusal):
     """The text names no clock or span, or one that cannot be."""
 

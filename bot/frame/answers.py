@@ -20,6 +20,7 @@ from bot.core.refusals import refusal_of, watched
 from bot.frame import words
 from bot.frame.context import context_of, person_of, pressed_at
 from bot.frame.failures import LOST
+from bot.frame.permissions import require_speaking
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
 
@@ -64,6 +65,11 @@ class Answer:
         """Count what is about to be posted for everyone; raises `TooFast` if that is too much at once."""
         context_of(self._interaction).services.pace.spend(person_of(self._interaction))
 
+    def speak(self) -> None:
+        """The same for something of theirs: a note, a name, a choice; raises `MayNotSpeak` where they may not write."""
+        require_speaking(self._interaction)
+        self.pace()
+
     @asynccontextmanager
     async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:
         """What reads or draws a lot waits until it is one's turn; raises `TooFast`, `StillBusy`."""
@@ -90,9 +96,10 @@ class Answer:
     async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it.
 
-        Raises `JustDone` for a second press.
+        Raises `JustDone` for a second press, `MayNotSpeak`.
         """
         assert self._changes
+        require_speaking(self._interaction)
         acting, person = context_of(self._interaction).services.acting, person_of(self._interaction)
         async with acting.once(person, pressed_at(self._interaction)):
             await self._send(layout, files, private=False)

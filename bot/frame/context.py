@@ -74,8 +74,8 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 
 def person(user: discord.User | discord.Member) -> Person:
-    """A Discord user as the services know people."""
-    shown = visible(user.display_name).strip()
+    """A Discord user as the services know people: by the name of the account, the same in every server."""
+    shown = visible(user.global_name or "").strip()
     return Person(user.id, user.name if is_blank(shown) else shown)
 
 
@@ -108,6 +108,21 @@ def sight_of(interaction: discord.Interaction[Any]) -> Sight:
     roles = user.roles if isinstance(user, discord.Member) else ()
     manages = allowed.manage_guild or allowed.administrator
     return Sight(manages, frozenset(role.id for role in roles), partial(_can_see, interaction.guild, user))
+
+
+def everyones_sight(interaction: discord.Interaction[Any]) -> Sight:
+    """What everyone may see who reads what is posted there: this channel, and what is open to the whole server."""
+    channel = interaction.channel
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+    here = {interaction.channel_id, parent_id}
+    return Sight(channels=lambda number: number in here or _is_open(interaction.guild, number))
+
+
+def _is_open(guild: discord.Guild | None, channel_id: int) -> bool:
+    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    if guild is None or channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
+        return False
+    return channel.permissions_for(guild.default_role).view_channel
 
 
 def _can_see(guild: discord.Guild | None, user: discord.User | discord.Member, channel_id: int) -> bool:

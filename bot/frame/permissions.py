@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.core.refusals import CannotPost
-from bot.speech.sentences import refusal_words
+from bot.core.refusals import CannotPost, MayNotSpeak
+from bot.speech.sentences import Markup, refusal_words
 from games.core import Said
 
 NEEDED = {
@@ -34,6 +34,29 @@ def invitation(application_id: int) -> str:
     """The address at which someone adds the bot to a server, with nothing it does not need."""
     needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
     return discord.utils.oauth_url(application_id, permissions=needed, scopes=SCOPES)
+
+
+def may_speak(interaction: discord.Interaction[Any], channel_id: int | None = None) -> bool:
+    """Whether whoever asks may write there (by default here), so that what is theirs may be posted for everyone."""
+    guild, user = interaction.guild, interaction.user
+    if interaction.guild_id is None:
+        return True
+    if isinstance(user, discord.Member) and user.is_timed_out():
+        return False
+    channel, held = interaction.channel, interaction.permissions
+    if channel_id is not None and channel_id != interaction.channel_id:
+        channel = guild.get_channel_or_thread(channel_id) if guild else None
+        if channel is None or not isinstance(user, discord.Member):
+            return False
+        held = channel.permissions_for(user)
+    in_thread = isinstance(channel, discord.Thread)
+    return held.administrator or (held.send_messages_in_threads if in_thread else held.send_messages)
+
+
+def require_speaking(interaction: discord.Interaction[Any]) -> None:
+    """Nothing, if whoever asks may write here; raises `MayNotSpeak`."""
+    if not may_speak(interaction):
+        raise MayNotSpeak(channel=Markup(f"<#{interaction.channel_id}>"))
 
 
 def lacking(granted: discord.Permissions) -> list[str]:

@@ -70,7 +70,7 @@ async def open_standing(
     async with answering(interaction) as answer:
         require_posting(interaction)
         game = named_game(game)
-        answer.pace()
+        answer.speak()
         setup = replace(
             TableSetup(game, {}, None, (), usual_clock=True),
             note=note or "",

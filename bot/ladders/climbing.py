@@ -41,7 +41,7 @@ from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.ratings import usually_rated
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, ServerListing, check_one_more, founding, runs_alone
+from bot.tournaments import Asker, ServerListing, check_one_more, founding, is_hidden, runs_alone
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -81,7 +81,7 @@ class Climbing:
         assert place.guild_id is not None
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_one_more(connection, director.badge, place, player)
             if await ladders.count(connection, place.guild_id) >= MOST_LADDERS:
                 raise TooManyLadders(most=MOST_LADDERS)
             number = await ladders.create(
@@ -264,6 +264,8 @@ class Climbing:
         """One that isn't closed, for whoever set it up and those who manage the server."""
         row = await self._going_on(connection, number, director.badge.guild_id)
         if not await runs_alone(connection, row, player, director.badge):
+            if await is_hidden(connection, row, player, director.badge, ladders.of_player):
+                raise NoSuchLadder(number=number)
             raise NotLadderDirector(director=(await load(connection, number)).director.name)
         return row
 

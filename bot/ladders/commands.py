@@ -92,7 +92,7 @@ async def climb_ladder(
         if player is None:
             await answer.show(await climb_question(interaction, context, number))
             return
-        answer.pace()
+        answer.speak()
         request = request_of(interaction)
         shown = await context[Climbing].challenge(request, number, person(player), interaction.guild_id)
         await answer.say(words.challenged_text(shown))
@@ -118,7 +118,7 @@ async def create_ladder(
     """Its card follows as a message."""
     async with answering(interaction) as answer:
         place = await announced_in(interaction)
-        answer.pace()
+        answer.speak()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = LadderDesign(name, game, chosen, parse_clock(clock), reach)
@@ -134,7 +134,7 @@ async def move_ladder(interaction: Interaction, which: int | None = None) -> Non
     """Its card is posted here."""
     async with answering(interaction) as answer:
         require_posting(interaction)
-        answer.pace()
+        answer.speak()
         number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
         shown = await climbing.move(order_of(interaction), number, place_of(interaction))
         await answer.say(words.MOVED.format(name=plain(shown.row.name)))

@@ -23,6 +23,7 @@ from bot.ladders.pictures import rungs_picture
 from bot.players import PreferenceBook
 from bot.servers.ui import order_of
 from bot.speech.names import person
+from bot.tournaments.ui import asker_of
 
 
 class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
@@ -34,7 +35,8 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
-        shown = await context[Climbing].join(request_of(interaction), self.number, interaction.guild_id)
+        number = await seen(interaction, context, self.number)
+        shown = await context[Climbing].join(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
 
 
@@ -47,7 +49,7 @@ class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Only those who can be challenged now."""
-        await answer.show(await climb_question(interaction, context, self.number))
+        await answer.show(await climb_question(interaction, context, await seen(interaction, context, self.number)))
 
 
 class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
@@ -68,8 +70,9 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
         async with answering(interaction, changes=True) as answer:
             answer.pace()
             other = someone(number_in(self.item.values[0]))
-            climbing, request = context_of(interaction)[Climbing], request_of(interaction)
-            shown = await climbing.challenge(request, self.number, other, interaction.guild_id)
+            context, request = context_of(interaction), request_of(interaction)
+            number = await seen(interaction, context, self.number)
+            shown = await context[Climbing].challenge(request, number, other, interaction.guild_id)
             await answer.change(sentence(words.challenged_text(shown)))
 
 
@@ -86,7 +89,7 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         layout = history_message if self.way == "h" else rungs_message
-        await answer.show(*await layout(interaction, context, self.number, self.page))
+        await answer.show(*await layout(interaction, context, await seen(interaction, context, self.number), self.page))
 
 
 class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
@@ -104,7 +107,9 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """In place of the page before."""
         layout = history_message if self.way == "h" else rungs_message
-        await answer.change(*await layout(interaction, context, self.number, self.page))
+        await answer.change(
+            *await layout(interaction, context, await seen(interaction, context, self.number), self.page)
+        )
 
 
 class CloseLadderButton(Press, template=r"ladder-close:(?P<number>\d+)"):
@@ -131,7 +136,8 @@ class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
-        await answer.say(words.rules_text(await context[Climbing].show(self.number, interaction.guild_id)))
+        number = await seen(interaction, context, self.number)
+        await answer.say(words.rules_text(await context[Climbing].show(number, interaction.guild_id)))
 
 
 class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P<number>\d+)"):
@@ -175,6 +181,11 @@ class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
         """Say so in place of the question."""
         shown = await context[Climbing].decline(request_of(interaction), self.number)
         await answer.change(sentence(words.DECLINED.format(challenger=person(shown.challenger.name))))
+
+
+async def seen(interaction: Interaction, context: Context, number: int) -> int:
+    """The number of a ladder that someone may look at, whichever button names it; raises `Refusal`."""
+    return await context[Climbing].meant(number, asker_of(interaction))
 
 
 def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.LayoutView:

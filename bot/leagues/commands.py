@@ -97,7 +97,7 @@ async def create_league(
     """Its card follows as a message."""
     async with answering(interaction) as answer:
         place = await announced_in(interaction)
-        answer.pace()
+        answer.speak()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         rule = parse_clock(clock)
@@ -122,7 +122,7 @@ async def move_league(interaction: Interaction, which: int | None = None) -> Non
     """Its card and those of its divisions are posted here."""
     async with answering(interaction) as answer:
         require_posting(interaction)
-        answer.pace()
+        answer.speak()
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
         shown = await found.move(order_of(interaction), number, place_of(interaction))
         await answer.say(words.MOVED.format(name=plain(shown.row.name)))

@@ -32,7 +32,7 @@ from bot.leagues.refusals import (
 )
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, ServerListing, check_one_more, founding, runs_alone
+from bot.tournaments import Asker, ServerListing, check_one_more, founding, is_hidden, runs_alone
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
@@ -78,7 +78,7 @@ class Leagues:
         now = self._clock()
         starts = now + timedelta(days=design.days)
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_one_more(connection, director.badge, place, player)
             if await leagues.count(connection, place.guild_id) >= MOST_LEAGUES:
                 raise TooManyLeagues(most=MOST_LEAGUES)
             number = await leagues.create(
@@ -232,6 +232,8 @@ class Leagues:
 
     async def _check_director(self, connection: Connection, director: Order, row: LeagueRow, player: Player) -> None:
         if not await runs_alone(connection, row, player, director.badge):
+            if await is_hidden(connection, row, player, director.badge, leagues.of_player):
+                raise NoSuchLeague(number=row.id)
             raise NotLeagueDirector(director=(await load(connection, row.id)).director.name)
 
 

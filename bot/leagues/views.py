@@ -21,6 +21,7 @@ from bot.leagues.pictures import page_of, table_description, table_pages, table_
 from bot.players import PreferenceBook
 from bot.servers.ui import order_of
 from bot.speech.names import person
+from bot.tournaments.ui import asker_of
 from renderers.standings import StandingsPage
 
 PICTURE, TEXT = "p", "t"
@@ -37,7 +38,7 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
-        await answer.say(await join(interaction, context, self.number))
+        await answer.say(await join(interaction, context, await seen(interaction, context, self.number)))
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
@@ -78,7 +79,8 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
-        shown = await context[Leagues].season(self.number, interaction.guild_id, self.season)
+        number = await seen(interaction, context, self.number)
+        shown = await context[Leagues].season(number, interaction.guild_id, self.season)
         await answer.show(*await season_message(interaction, context, shown))
 
 
@@ -96,7 +98,8 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """As it is now, in place of what was there."""
-        shown = await context[Leagues].season(self.number, interaction.guild_id, self.season)
+        number = await seen(interaction, context, self.number)
+        shown = await context[Leagues].season(number, interaction.guild_id, self.season)
         await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
 
 
@@ -124,7 +127,13 @@ class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
-        await answer.say(words.rules_text(await context[Leagues].show(self.number, interaction.guild_id)))
+        number = await seen(interaction, context, self.number)
+        await answer.say(words.rules_text(await context[Leagues].show(number, interaction.guild_id)))
+
+
+async def seen(interaction: Interaction, context: Context, number: int) -> int:
+    """The number of a league that someone may look at, whichever button names it; raises `Refusal`."""
+    return await context[Leagues].meant(number, asker_of(interaction))
 
 
 def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:

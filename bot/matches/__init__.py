@@ -25,7 +25,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
-from bot.matches.visibility import check_visible, visible_among
+from bot.matches.visibility import check_visible, told_among, visible_among
 from bot.matches.waiting import waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
@@ -89,6 +89,7 @@ __all__ = [
     "players_at",
     "require",
     "title",
+    "told_among",
     "versus",
     "visible_among",
     "waiting_words",

@@ -29,11 +29,20 @@ async def visible_among(
     """Of matches of a server those that someone may look at who asks there, in the same order."""
     if not found or await managers.oversees(connection, place):
         return tuple(found)
-    numbers = [match.id for match in found]
+    public = await told_among(connection, [(match.id, match.channel_id) for match in found], viewer, place)
+    threads = [match.id for match in found if match.id not in public and match.has_thread(place.channel_id)]
+    public |= frozenset(threads) - await terms.private_among(connection, threads)
+    return tuple(match for match in found if match.id in public)
+
+
+async def told_among(
+    connection: Connection, found: Sequence[tuple[int, int]], viewer: Player | None, place: Place
+) -> frozenset[int]:
+    """Of matches of a server, with their channels, those that someone may be told of: public ones they can see."""
+    numbers = [number for number, _ in found]
     private, seated = await terms.private_among(connection, numbers), await _seated(connection, numbers, viewer)
-    return tuple(
-        match for match in found if match.id in seated or (match.id not in private and _is_in_sight(match, place))
-    )
+    seen = {number for number, channel_id in found if place.shows(channel_id)}
+    return seated | (seen - private)
 
 
 async def _why_hidden(connection: Connection, match: Match, place: Place) -> type[Refusal] | None:

@@ -54,7 +54,7 @@ class FairPlay:
             await managers.check_moderator(connection, badge)
             assert badge.guild_id is not None
             player = await players.find(connection, person.discord_id)
-            if player is None:
+            if player is None or not await fair_play.is_known(connection, player.id, badge.guild_id):
                 raise NotMet(name=person.name)
             who, made = (player.id, badge.guild_id), made_at(person.discord_id)
             return PlayReport(

@@ -77,7 +77,7 @@ class NeverRated(Refusal):
 class NotMet(Refusal):
     """There is nothing about someone."""
 
-    template = "I don't know {name}: they've never used me, or asked me to delete their data."
+    template = "I don't know {name} here: they've never used me in this server, or asked me to delete their data."
 
 
 class RulingGone(Refusal):

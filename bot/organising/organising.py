@@ -31,11 +31,13 @@ from bot.tournaments import (
     check_one_more,
     check_one_more_of,
     check_room,
+    check_speaks,
     design_of,
     designs,
     directing,
     founding,
     freshness,
+    is_secret,
     let_join,
     load_held,
     load_overview,
@@ -75,7 +77,7 @@ class Organising:
         chosen = {**design.settings, "text": _said(design.settings.get("text", ""))}
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_one_more(connection, director.badge, place, player)
             await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
@@ -132,6 +134,7 @@ class Organising:
         """Call it something else, or say something else about it, at any time; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, _):
             called, said = _described(held.row, name, text)
+            await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
             if (called, said) != (held.row.name, held.row.settings.get("text", "")):
                 settings = {**held.row.settings, "text": said}
                 await tournaments.change(connection, number, name=called, settings=settings)
@@ -150,6 +153,7 @@ class Organising:
             if not (is_draft or held.row.state is TournamentState.ANNOUNCED):
                 raise PublishedAlready(name=held.row.name)
             freshness.check_seen(seen, freshness.design_mark(held.row))
+            await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
             if is_draft:
                 await owe_card(connection, held.row, now)
             if is_draft and held.row.settings.get("opens"):
@@ -209,13 +213,15 @@ class Organising:
         """A draft with the settings of another one, which may be over; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             row = await tournaments.find(connection, number)
-        if row is None or row.guild_id != place.guild_id or place.guild_id is None:
+            known = await players.find(connection, director.request.person.discord_id)
+            hidden = row is None or await is_secret(connection, row, known, director.badge)
+        if row is None or hidden or row.guild_id != place.guild_id or place.guild_id is None:
             raise refusals.NoSuchTournament(number=number)
         if not 0 < len(one_line(name)) <= designs.NAME_LIMIT:
             raise refusals.WrongName(most=designs.NAME_LIMIT)
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player)
+            await check_one_more(connection, director.badge, place, player)
             await check_room(connection, place.guild_id)
             made = await tournaments.create(
                 connection,
@@ -236,7 +242,8 @@ class Organising:
 
     async def move(self, director: Order, number: int, place: Place) -> Overview:
         """Let it go on in another channel of its server, with a new card; matches stay where they are."""
-        async with directing(self._acting, director, number) as (connection, _, _):
+        async with directing(self._acting, director, number) as (connection, held, _):
+            await check_speaks(connection, director.badge, held.row.guild_id, place.channel_id)
             await tournaments.change(connection, number, channel_id=place.channel_id)
             row = await tournaments.find(connection, number)
             assert row is not None
@@ -247,7 +254,7 @@ class Organising:
     async def help(self, director: Order, number: int, person: Person) -> bool:
         """Ask someone to help to run it, or let them no more; says whether they are asked now; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
-            helper, now = await self._acting.meet(connection, person), self._clock()
+            helper, now = await self._acting.mention(connection, person), self._clock()
             if helper.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
             taken_back = await requests.end(connection, number, helper.id, RequestKind.HELP, now, accepted=False)
@@ -261,7 +268,7 @@ class Organising:
     async def hand_over(self, director: Order, number: int, person: Person) -> Overview:
         """Ask someone to be its director from now on; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
-            other = await self._acting.meet(connection, person)
+            other = await self._acting.mention(connection, person)
             if other.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
             if player.id != held.row.director_id and player.id in await directors.helpers(connection, number):

@@ -80,7 +80,7 @@ class Roster:
             if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
             left = held.gone if is_round_robin(held) else frozenset[str]()
-            known = [await self._acting.meet(connection, person) for person in sorted(people)]
+            known = [await self._acting.mention(connection, person) for person in sorted(people)]
             asked = [who for who in known if await self._ask(connection, held, player, who)]
             shown = await load_overview(connection, number)
             own = tuple(who.name for who in asked if who == player)
@@ -118,7 +118,7 @@ class Roster:
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
             now, left = self._clock(), await self._entrant(connection, held, leaver)
-            fresh = await self._acting.meet(connection, newcomer)
+            fresh = await self._acting.mention(connection, newcomer)
             if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
                 raise WasInIt(name=fresh.name)
             await self._check_asked(connection, held, player, fresh)

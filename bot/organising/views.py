@@ -52,7 +52,7 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows as a message."""
-        answer.pace()
+        answer.speak()
         organising, order = context[Organising], order_of(interaction)
         try:
             shown = await organising.publish(order, self.number, self.seen)

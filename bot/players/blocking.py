@@ -29,7 +29,7 @@ class BlockList:
             raise OnlyOthers
         async with self._database.writing() as connection:
             player = await players.meet(connection, *person, self._clock())
-            blocked = await players.meet(connection, *other, self._clock())
+            blocked = await players.mention(connection, *other, self._clock())
             return await blocks.add(connection, player.id, blocked.id, self._clock())
 
     async def remove(self, person: Person, other: Person) -> None:

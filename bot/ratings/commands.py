@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.people import Person
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person, person_of, place_of
+from bot.frame.context import context_of, person, person_of, place_of, sight_of
 from bot.frame.games import named_game, suggest_games
 from bot.ratings import profile_words
 from bot.ratings.ledger import strength_of
@@ -38,7 +38,9 @@ async def show(interaction: Interaction, player: discord.User | None = None, gam
     async with answering(interaction) as answer:
         context, viewer = context_of(interaction), person_of(interaction)
         game = game and named_game(game)
-        page = await context[Profiles].show(viewer, _whose(interaction, player), interaction.guild_id, game)
+        page = await context[Profiles].show(
+            viewer, _whose(interaction, player), interaction.guild_id, game, sight_of(interaction)
+        )
         await answer.show(*await own_profile(context, viewer, page, game))
 
 

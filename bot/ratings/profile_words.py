@@ -236,13 +236,12 @@ def _results(page: ProfilePage) -> list[str]:
         return []
     first = tallies.tally(outing for outing in page.played if outing.result.seat == 0)
     later = tallies.tally(outing for outing in page.played if outing.result.seat != 0)
-    often = tallies.frequent(page.played)
-    names = [OPPONENT.format(name=brief(page.names[each].name), count=count) for each, count in often]
+    names = [OPPONENT.format(name=brief(page.names[each].name), count=count) for each, count in page.frequent]
     lines = [RESULTS.format(tally=_tally(tallies.tally(page.played)))]
     if first.total and later.total:
         lines.append(SEATS.format(first=first.share, later=later.share))
     lines.append(STREAKS.format(**tallies.streaks(page.played)._asdict()))
-    return [*lines, OPPONENTS.format(names=listing(names)), _pace(page)]
+    return [*lines, *([OPPONENTS.format(names=listing(names))] if names else []), _pace(page)]
 
 
 def _pace(page: ProfilePage) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.core.honours import Champion, Honours, Placing
-from bot.core.people import Clock, Person, Place, Player
-from bot.matches import BoardPost
+from bot.core.people import Clock, Person, Place, Player, Sight
+from bot.matches import BoardPost, told_among
 from bot.ratings import tallies
 from bot.ratings.achievements import UPSET, Achievement, achievements
 from bot.ratings.choices import ACHIEVEMENTS
@@ -26,6 +26,8 @@ TIMED = 10
 """Matches whose moves are timed."""
 LAST, LAST_MET = 5, 10
 MOST_RATINGS = 10
+ANYWHERE = Sight()
+"""Of someone who can see every channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class ProfilePage:
     """Everything that is over, of one game if that was asked for, the newest first."""
     last: tuple[Outing, ...]
     """The newest that may be shown here."""
+    frequent: tuple[tuple[int, int], ...]
+    """Opponents met most often, with how often, in matches that may be shown here."""
     names: Mapping[int, Player]
     """Opponents by id."""
     usual_seconds: float | None
@@ -93,9 +97,20 @@ class Profiles:
         self._honours = honours
 
     async def show(
-        self, viewer: Person | None, person: Person, guild_id: int | None, game: str | None = None
+        self,
+        viewer: Person | None,
+        person: Person,
+        guild_id: int | None,
+        game: str | None = None,
+        sight: Sight = ANYWHERE,
+        *,
+        for_everyone: bool = False,
     ) -> ProfilePage:
-        """Someone's profile as a viewer (None: everyone there) sees it; raises `Refusal`."""
+        """Someone's profile as a viewer (None: everyone there) sees it; raises `Refusal`.
+
+        `for_everyone`: one's own, with what is told to everyone there.
+        """
+        place = Place(guild_id, 0, None, sight)
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             player = await _visible(connection, viewer, person)
@@ -103,18 +118,21 @@ class Profiles:
             played = outings(await results.of_player(connection, player.id, game=game))
             if not played and not found:
                 raise NotPlayedYet(name=person.name)
-            is_own = viewer is not None and viewer.discord_id == person.discord_id
-            last = [outing for outing in played if is_own or outing.result.guild_id == guild_id]
+            is_own = viewer is not None and viewer.discord_id == person.discord_id and not for_everyone
+            last = played if is_own else await _told(connection, played, None if for_everyone else viewer, place)
+            often = tallies.frequent(last)
             key = found[0].rating.rating_class if found else ""
             steps = await ratings.steps_of(connection, player.id, key, CHART_STEPS) if key else []
-            names = await _opponents(connection, [*last[:LAST]], tallies.frequent(played))
+            names = await _opponents(connection, [*last[:LAST]], often)
             seconds = await _usual_seconds(connection, played[:TIMED])
             placings = [
                 each
                 for each in await self._placings(connection, player)
-                if game in {None, each.game} and (is_own or is_told(each, guild_id))
+                if game in {None, each.game} and (is_own or is_told(each, place))
             ]
-        return ProfilePage(player, found, tuple(steps), played, tuple(last[:LAST]), names, seconds, tuple(placings))
+        return ProfilePage(
+            player, found, tuple(steps), played, tuple(last[:LAST]), often, names, seconds, tuple(placings)
+        )
 
     async def versus(self, viewer: Person, person: Person, guild_id: int | None) -> VersusPage:
         """Two people's matches against each other; raises `Refusal`."""
@@ -181,9 +199,22 @@ class Profiles:
         return await self._forecast.of_duel(connection, me, other, class_of(last.game, 2))
 
 
-def is_told(placing: Placing, guild_id: int | None) -> bool:
-    """Whether everyone in a server may know."""
-    return placing.guild_id == guild_id and not placing.is_private
+def is_told(placing: Placing, place: Place) -> bool:
+    """Whether those who ask there may know."""
+    return placing.guild_id == place.guild_id and not placing.is_private and place.sight.channels(placing.channel_id)
+
+
+async def _told(
+    connection: Connection, played: Sequence[Outing], viewer: Person | None, place: Place
+) -> tuple[Outing, ...]:
+    """The matches of this server that those who ask may be told of, and those the viewer was in."""
+    known = None if viewer is None else await players.find(connection, viewer.discord_id)
+    here = [each for each in played if place.guild_id is not None and each.result.guild_id == place.guild_id]
+    if known is not None and place.guild_id is None:
+        here = [each for each in played if known.id in {other for _, other in each.result.opponents}]
+    found = [(each.result.match_id, each.result.channel_id) for each in here]
+    told = await told_among(connection, found, known, place) if found else frozenset()
+    return tuple(each for each in here if each.result.match_id in told)
 
 
 async def _visible(connection: Connection, viewer: Person | None, person: Person) -> Player:

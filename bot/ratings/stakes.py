@@ -9,6 +9,7 @@ from bot.core.people import Clock, Person, Place, Player
 from bot.ratings.classes import RatingClass, class_of
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import NEWCOMER, Strength, change, count
+from bot.ratings.rankings import is_hidden
 from storage import Connection, Database, challenges, matches, players, ratings
 from storage.ratings import StoredRating
 
@@ -21,7 +22,9 @@ class Stakes:
     rating_class: RatingClass
     mine: Strength
     others: tuple[tuple[Player, Strength], ...]
-    """Those who are there or invited; nobody yet: it is told against a newcomer."""
+    """Those who are there or invited and show their rating; nobody yet: it is told against a newcomer."""
+    hidden: tuple[Player, ...]
+    """Those among them who keep their rating to themselves: it is told against newcomers instead."""
     win: int
     draw: int
     loss: int
@@ -74,11 +77,13 @@ class Forecast:
         ids = [player.id for player in (me, *others) if player]
         stored = await ratings.of_players(connection, known.key, ids)
         mine = self._now(stored.get(me.id)) if me else NEWCOMER
-        met = tuple((player, self._now(stored.get(player.id))) for player in others)
-        strengths = [mine, *([strength for _, strength in met] or [NEWCOMER])]
+        hidden = tuple(filter(is_hidden, others))
+        met = tuple((each, self._now(stored.get(each.id))) for each in others if each not in hidden)
+        strengths = [mine, *(strength for _, strength in met), *(NEWCOMER for _ in hidden)]
+        strengths += [] if others else [NEWCOMER]
         rest = [1] * (len(strengths) - 1)
         results = (count(strengths, [place, *rest])[0] for place in (0, 1, 2))
-        return Stakes(rated, known, mine, met, *(change(mine, result) for result in results))
+        return Stakes(rated, known, mine, met, hidden, *(change(mine, result) for result in results))
 
     def _now(self, stored: StoredRating | None) -> Strength:
         """As it would be counted today."""

@@ -19,6 +19,9 @@ def stakes_text(stakes: Stakes) -> str:
 
 def _against(stakes: Stakes) -> str:
     mine = words.number(stakes.mine)
+    if stakes.hidden:
+        names = listing(person(each.name) for each in stakes.hidden)
+        return words.STAKES_HIDDEN.format(number=mine, names=names, newcomer=words.number(NEWCOMER))
     if not stakes.others:
         return words.STAKES_NOBODY.format(newcomer=words.number(NEWCOMER), number=mine)
     if stakes.rating_class.is_duel:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import discord
@@ -11,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
-from bot.frame.context import Context, aloud, person_of, someone
+from bot.frame.context import Context, aloud, everyones_sight, person_of, someone
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import LIGHT, Pictures
 from bot.frame.press import Interaction, Press, button
@@ -20,7 +19,7 @@ from bot.ratings import profile_words as words
 from bot.ratings.classes import RatingClass
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import Strength
-from bot.ratings.profiles import ProfilePage, Profiles, is_told
+from bot.ratings.profiles import ProfilePage, Profiles
 from bot.ratings.rankings import RankingPage, Rankings
 from bot.speech.limits import MESSAGE_LIMIT
 from games.core import DESCRIPTION_LIMIT
@@ -46,8 +45,8 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
         me = person_of(interaction)
         person = me if me.discord_id == self.discord_id else someone(self.discord_id)
         viewer = me if person == me else None
-        shown = await context[Profiles].show(viewer, person, interaction.guild_id, self.game or None)
-        public = shown if viewer is None else without_elsewhere(shown, interaction.guild_id)
+        where = interaction.guild_id, self.game or None, everyones_sight(interaction)
+        public = await context[Profiles].show(viewer, person, *where, for_everyone=True)
         async with aloud(interaction):
             layout, files = await profile_message(context.pictures, public, LIGHT)
         await answer.tell(layout, files)
@@ -124,13 +123,6 @@ async def ranking_message(
     if page.total:
         container.add_item(_turning(page, form))
     return boxed(container), files
-
-
-def without_elsewhere(page: ProfilePage, guild_id: int | None) -> ProfilePage:
-    """Someone's own profile as everyone may see it."""
-    last = tuple(outing for outing in page.last if outing.result.guild_id == guild_id)
-    placings = tuple(each for each in page.placings if is_told(each, guild_id))
-    return replace(page, last=last, placings=placings)
 
 
 def _turning(page: RankingPage, form: str) -> ui.ActionRow[ui.LayoutView]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
 
-from bot.frame.context import context_of, request_of, sight_of
+from bot.frame.context import context_of, place_of, request_of
+from bot.frame.permissions import may_speak
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAManager, NotTheOwner
 from bot.servers.settings import GuildBook
@@ -45,5 +47,11 @@ def order_of(interaction: discord.Interaction[Any]) -> Order:
 
 def badge_of(interaction: discord.Interaction[Any]) -> Badge:
     """What the person may do in the server at this moment."""
-    sight = sight_of(interaction)
-    return Badge(interaction.guild_id, sight.manages_server, sight.roles)
+    place = place_of(interaction)
+    return Badge(
+        interaction.guild_id,
+        place.sight.manages_server,
+        place.sight.roles,
+        place.shows,
+        partial(may_speak, interaction),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.core.people import Place, Request
@@ -9,6 +10,11 @@ from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.servers.settings import settings_in
 from storage import Connection
 from storage.matches import Match
+
+
+def everywhere(channel_id: int) -> bool:
+    """Who may do so in the whole server."""
+    return True
 
 
 class Badge(NamedTuple):
@@ -19,6 +25,10 @@ class Badge(NamedTuple):
     manages_server: bool
     """Whether they have the permission Manage Server."""
     roles: frozenset[int]
+    sees: Callable[[int], bool] = everywhere
+    """Whether they can see a channel or thread of it."""
+    speaks: Callable[[int], bool] = everywhere
+    """Whether they may write there."""
 
 
 class Order(NamedTuple):

@@ -92,7 +92,7 @@ class Substitution(Agreement):
     async def _newcomer(self, connection: Connection, view: MatchView, swap: Swap) -> Player:
         now = self._clock()
         if swap.newcomer:
-            return await players.meet(connection, *swap.newcomer, now)
+            return await players.mention(connection, *swap.newcomer, now)
         return await call_substitute(connection, self._hosting, swap.computer, view.match, view.players, now)
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:

@@ -69,7 +69,7 @@ async def play(
     async with answering(interaction) as answer:
         require_posting(interaction)
         game = named_game(game)
-        answer.pace()
+        answer.speak()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         blind = _without_sight(guests)
         tables, request = context_of(interaction)[Tables], request_of(interaction)

@@ -80,7 +80,7 @@ class Tables:
         match_id = (await self._arranging.arrange(connection, wanted)).id
         computers = await call_computers(connection, self._hosting, setup.computers, game, host, place.guild_id, now)
         await matches.seat_players(connection, match_id, [host.id, *(each.id for each in computers)])
-        guests = [await players.meet(connection, *guest, now) for guest in setup.guests]
+        guests = [await players.mention(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
         await check_invitations(connection, self._bounds, host, guests)
         await matches.invite(connection, match_id, [guest.id for guest in guests])

@@ -23,12 +23,14 @@ from bot.tournaments.rights import (
     check_one_more,
     check_one_more_of,
     check_room,
+    check_speaks,
     directing,
+    is_secret,
     runs,
     runs_alone,
 )
 from bot.tournaments.settling import is_fixed, is_round_robin, write
-from bot.tournaments.sight import Asker, ServerListing, only_one
+from bot.tournaments.sight import Asker, ServerListing, is_hidden, only_one
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_director, tell_directors, wants_letters
@@ -55,6 +57,7 @@ __all__ = [
     "check_one_more",
     "check_one_more_of",
     "check_room",
+    "check_speaks",
     "design_of",
     "designs",
     "directing",
@@ -62,7 +65,9 @@ __all__ = [
     "founding",
     "freshness",
     "is_fixed",
+    "is_hidden",
     "is_round_robin",
+    "is_secret",
     "let_join",
     "load_held",
     "load_overview",

@@ -11,7 +11,7 @@ from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.suggestions import choices_of, fitting_names, suggested
-from bot.servers.ui import GuildBook, order_of, page_layout, require_manager, setup
+from bot.servers.ui import GuildBook, badge_of, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
@@ -98,7 +98,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
     """Once it runs, `/tournament withdraw` does."""
     async with answering(interaction) as answer:
         number = await meant_number(interaction, event)
-        shown = await context_of(interaction)[Entering].leave(request_of(interaction), number)
+        shown = await context_of(interaction)[Entering].leave(request_of(interaction), number, badge_of(interaction))
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
 
@@ -109,7 +109,7 @@ async def rest_from_tournament(interaction: Interaction, event: int | None = Non
     """Before it is paired."""
     async with answering(interaction) as answer:
         number = await meant_number(interaction, event)
-        shown = await context_of(interaction)[Entering].rest(request_of(interaction), number)
+        shown = await context_of(interaction)[Entering].rest(request_of(interaction), number, badge_of(interaction))
         await answer.say(words.RESTING.format(name=plain(shown.row.name)))
 
 

@@ -38,6 +38,7 @@ from bot.tournaments.refusals import (
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind, replaced
+from bot.tournaments.rights import is_secret
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Asker, only_one, visible
 from storage import Connection, blocks, directors, entrants, players, requests, series, tournaments
@@ -95,10 +96,10 @@ class Entering:
         going = [row for row in found if not row.is_over] or found
         return only_one(going, WhichTournament, NoTournaments)
 
-    async def always(self, request: Request, number: int) -> Overview:
+    async def always(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
         """Enter every later tournament of its series; raises `NotRepeated`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
+            held = await _shown(connection, number, player, badge)
             await self._always(connection, held, player)
             return await load(connection, number)
 
@@ -110,7 +111,7 @@ class Entering:
         Whoever was asked to play may come from anywhere, and whoever can join. Raises `Refusal`.
         """
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
+            held = await _shown(connection, number, player, badge)
             asked = await requests.find(connection, number, player.id, RequestKind.PLAY)
             _check_place(held, badge, asked)
             if await self._confirm(connection, held, player):
@@ -128,10 +129,10 @@ class Entering:
                 await self._always(connection, held, player)
             return await load(connection, number)
 
-    async def confirm(self, request: Request, number: int) -> Overview:
+    async def confirm(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
         """Say that one is still in, or come back from the waiting list if there is a place; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
+            held = await _shown(connection, number, player, badge)
             if held.row.is_over:
                 raise OverAlready(name=held.row.name)
             if player.id not in {each.player.id for each in await entrants.of_tournament(connection, number)}:
@@ -180,19 +181,21 @@ class Entering:
             others = [each.id for each in await tournaments.entered(connection, number)]
             return bool(await blocks.among(connection, player.id, others))
 
-    async def leave(self, request: Request, number: int) -> Overview:
+    async def leave(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
+            held = await _shown(connection, number, player, badge)
             if held.row.state not in BEFORE_START:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player)
             return await load(connection, number)
 
-    async def withdraw(self, request: Request, number: int, seen: str | None = None) -> Overview:
+    async def withdraw(
+        self, request: Request, number: int, seen: str | None = None, badge: Badge | None = None
+    ) -> Overview:
         """Leave one that runs, and resign what one plays in it, if that costs what was seen; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
+            held = await _shown(connection, number, player, badge)
             await _check_plays(connection, held, player)
             held = await self._leaving.settled(connection, held, player.id, self._clock())
             if seen is not None:
@@ -200,20 +203,20 @@ class Entering:
             await self._leaving.take_out(connection, held, player.id, self._clock(), player.id)
             return await load(connection, number)
 
-    async def withdrawal(self, request: Request, number: int, guild_id: int | None) -> Overview:
+    async def withdrawal(self, request: Request, number: int, badge: Badge) -> Overview:
         """A tournament with every result there is, before someone decides whether to leave it; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
-            if held.row.guild_id != guild_id or held.row.state is TournamentState.DRAFT:
+            held = await _shown(connection, number, player, badge)
+            if held.row.guild_id != badge.guild_id:
                 raise NoSuchTournament(number=number)
             await _check_plays(connection, held, player)
             await settle(connection, held, self._clock())
             return await load(connection, number)
 
-    async def rest(self, request: Request, number: int) -> Overview:
+    async def rest(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
         """Sit the next round out; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await load_held(connection, number, hold=True)
+            held = await _shown(connection, number, player, badge)
             if held.row.state is not TournamentState.RUNNING:
                 raise TournamentNotRunning(name=held.row.name)
             _check_rest(held.tournament, str(player.id), held.row.name)
@@ -292,6 +295,14 @@ def _check_open(held: HeldTournament, who: str) -> None:
     was_in = who in known | replaced(held.facts)
     if row.state is not TournamentState.OPEN and not (admits_late(held) and not was_in):
         raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
+
+
+async def _shown(connection: Connection, number: int, player: Player, badge: Badge | None) -> HeldTournament:
+    """One that its writers wait for; raises `NoSuchTournament` for whom it is hidden, as far as that is known."""
+    held = await load_held(connection, number, hold=True)
+    if badge and await is_secret(connection, held.row, player, badge):
+        raise NoSuchTournament(number=number)
+    return held
 
 
 async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:

@@ -98,4 +98,5 @@ def _placing(row: TournamentRow, places: Places, who: str) -> Placing | None:
         has_won=places[0][0] == who,
         series=row.settings.get("series"),
         is_private=bool(row.settings.get("private")),
+        channel_id=row.channel_id,
     )

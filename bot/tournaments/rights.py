@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.core.acting import Acting
-from bot.core.people import Player
+from bot.core.people import Place, Player
+from bot.core.refusals import MayNotSpeak
 from bot.servers import Badge, Order, managers
 from bot.speech.sentences import Markup
 from bot.tournaments.holding import HeldTournament, load_held
@@ -20,11 +21,11 @@ from bot.tournaments.refusals import (
     TooManyTournaments,
     TournamentsOff,
 )
-from bot.tournaments.server_choices import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
+from bot.tournaments.server_choices import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.tournaments.settling import settle
-from bot.tournaments.sight import Housed
-from storage import Connection, directors, tournaments
-from storage.tournaments import TournamentRow
+from bot.tournaments.sight import Housed, is_hidden
+from storage import Connection, directors, entrants, requests, tournaments
+from storage.tournaments import TournamentRow, TournamentState
 
 MOST_UNDER_WAY = 10
 """Tournaments of one server."""
@@ -44,9 +45,21 @@ async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -
     raise NotOrganiser
 
 
-async def check_one_more(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
-    """Whether someone may set up one more tournament, ladder or league; raises `Refusal`."""
+async def check_speaks(connection: Connection, badge: Badge, guild_id: int, channel_id: int) -> None:
+    """Whether what someone calls and says of an event may be shown there; raises `MayNotSpeak`.
+
+    Where the server has everything announced, everyone who may set something up speaks.
+    """
+    if not badge.speaks(channel_id) and channel_id != await ANNOUNCED_IN.of(connection, guild_id):
+        raise MayNotSpeak(channel=Markup(f"<#{channel_id}>"))
+
+
+async def check_one_more(connection: Connection, badge: Badge, place: Place, player: Player) -> None:
+    """Whether someone may set up one more tournament, ladder or league there; raises `Refusal`."""
+    assert place.guild_id is not None
+    guild_id = place.guild_id
     await check_organiser(connection, badge, guild_id)
+    await check_speaks(connection, badge, guild_id, place.channel_id)
     await check_one_more_of(connection, badge, guild_id, player)
 
 
@@ -75,6 +88,17 @@ async def runs_alone(connection: Connection, row: Housed, player: Player, badge:
     return player.id == row.director_id or await managers.is_moderator(connection, badge)
 
 
+async def is_secret(connection: Connection, row: TournamentRow, player: Player | None, badge: Badge) -> bool:
+    """Whether someone is to know nothing of it: a draft of others, or one in a channel that is hidden from them."""
+    if player is not None and player.id in {row.director_id, *await directors.helpers(connection, row.id)}:
+        return False
+    if player is not None and await requests.was_asked(connection, row.id, player.id):
+        return False
+    if row.state is TournamentState.DRAFT:
+        return row.guild_id != badge.guild_id or not await managers.is_moderator(connection, badge)
+    return await is_hidden(connection, row, player, badge, entrants.ever_of)
+
+
 @asynccontextmanager
 async def directing(
     acting: Acting, director: Order, number: int
@@ -96,6 +120,8 @@ async def check_directs(
     if row is None or row.guild_id != badge.guild_id:
         raise NoSuchTournament(number=number)
     if not (await managers.is_moderator(connection, badge) or (player and await runs(connection, row, player, badge))):
+        if await is_secret(connection, row, player, badge):
+            raise NoSuchTournament(number=number)
         raise NotDirector(name=row.name)
     if row.is_over:
         raise OverAlready(name=row.name)

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from bot.core.people import Person, Place
+from bot.core.people import Person, Place, Player
 from bot.core.refusals import Refusal
-from bot.servers import managers
+from bot.servers import Badge, managers
 from games.core import all_of
 from storage import Connection, players
 
@@ -76,6 +76,15 @@ async def visible(connection: Connection, rows: Sequence[H], asker: Asker, mine:
     if player is not None:
         hidden -= {*await mine(connection, player.id), *(row.id for row in here if row.director_id == player.id)}
     return tuple(row for row in here if row.id not in hidden)
+
+
+async def is_hidden(connection: Connection, row: Housed, player: Player | None, badge: Badge, mine: Mine) -> bool:
+    """Whether someone who acts can't see its channel, and neither is or was in it nor runs it."""
+    if row.guild_id == badge.guild_id and (
+        badge.sees(row.channel_id) or await managers.is_moderator(connection, badge)
+    ):
+        return False
+    return player is None or not (player.id == row.director_id or row.id in await mine(connection, player.id))
 
 
 def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refusal]) -> int:

@@ -13,7 +13,7 @@ from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
-from bot.servers.ui import order_of
+from bot.servers.ui import badge_of, order_of
 from bot.speech.names import person
 from bot.speech.sentences import refusal_words
 from bot.tournaments import freshness, rules_words, words
@@ -51,7 +51,7 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The place is kept."""
-        shown = await context[Entering].confirm(request_of(interaction), self.number)
+        shown = await context[Entering].confirm(request_of(interaction), self.number, badge_of(interaction))
         await answer.change(sentence(words.STILL_IN_NOTED.format(name=person(shown.row.name))))
 
 
@@ -64,7 +64,7 @@ class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The place is kept."""
-        shown = await context[Entering].confirm(request_of(interaction), self.number)
+        shown = await context[Entering].confirm(request_of(interaction), self.number, badge_of(interaction))
         await answer.say(words.STILL_IN_NOTED.format(name=person(shown.row.name)))
 
 
@@ -79,7 +79,7 @@ class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Say so in place of the question."""
-        shown = await context[Entering].always(request_of(interaction), self.number)
+        shown = await context[Entering].always(request_of(interaction), self.number, badge_of(interaction))
         await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
 
 
@@ -94,9 +94,9 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """By what state it is in."""
-        shown = await context[Entering].show(self.number, interaction.guild_id)
+        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         if not shown.has_started:
-            await context[Entering].leave(request_of(interaction), self.number)
+            await context[Entering].leave(request_of(interaction), self.number, badge_of(interaction))
             await answer.say(words.LEFT.format(name=person(shown.row.name)))
         else:
             await answer.show(await withdrawal(interaction, context, self.number))
@@ -116,7 +116,7 @@ class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<see
         """Say so in place of the question, or ask anew."""
         entering = context[Entering]
         try:
-            shown = await entering.withdraw(request_of(interaction), self.number, self.seen)
+            shown = await entering.withdraw(request_of(interaction), self.number, self.seen, badge_of(interaction))
         except ChangedSince as stale:
             await answer.change(await withdrawal(interaction, context, self.number, refusal_words(stale)))
             return
@@ -145,7 +145,7 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
-        shown = await context[Entering].show(self.number, interaction.guild_id)
+        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.say(rules_words.rules_text(shown))
 
 
@@ -247,7 +247,7 @@ def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
 
 async def withdrawal(interaction: Interaction, context: Context, number: int, news: str = "") -> ui.LayoutView:
     """Ask before someone withdraws, after everything that has ended."""
-    shown = await context[Entering].withdrawal(request_of(interaction), number, interaction.guild_id)
+    shown = await context[Entering].withdrawal(request_of(interaction), number, badge_of(interaction))
     return withdraw_question(shown, interaction.user.id, news)
 
 

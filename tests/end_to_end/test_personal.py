@@ -430,3 +430,30 @@ async def test_every_command_explains_itself_in_plain_words(evening: Evening) ->
             assert len(part["description"].split()) >= 2, part["name"]
             waiting += part.get("options", ())
     evening.assert_clean()
+
+
+async def test_who_is_muted_plays_on_and_has_nothing_else_posted_for_everyone(evening: Evening) -> None:
+    number = await evening.begin()
+    dana, aki = evening.sandbox.person("Dana"), evening.aki
+    seen = shown(await dana.slash(evening.channel, "match show", match=number))
+    before = len(evening.bruno.messages(evening.channel))
+    for person in (dana, aki):
+        evening.sandbox.host.deny(evening.channel, Permission.SEND_MESSAGES, person.id)
+    table = await dana.slash(evening.channel, "play", game="dogon", note="I am muted")
+    assert f"You can't send messages in <#{evening.channel}>" in table.text
+    challenge = await dana.slash(evening.channel, "challenge open", game="dogon", note="I am muted")
+    assert "You can't send messages in" in challenge.text
+    shared = await dana.click(seen.id, "Show to everyone")
+    assert "You can't send messages in" in shared.text
+    await evening.nothing_owed()
+    assert len(evening.bruno.messages(evening.channel)) == before
+    await evening.move(number)
+    await evening.board(number, 1)
+    evening.assert_clean()
+
+
+async def test_a_nickname_of_one_server_is_told_nowhere(evening: Evening) -> None:
+    evening.sandbox.guild.members[evening.aki.id].nick = "Captain"
+    number = await evening.begin()
+    assert (await evening.view(number)).names.count("Aki") == 1
+    assert "Captain" not in (await evening.board(number, 0)).text

@@ -16,8 +16,10 @@ from bot.servers.refusals import NotAModerator
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.ratings.played import MANAGER, beaten, order, seated
 from tests.bot.timed import pass_time, timed
+from tests.bot.tournaments.evening import opened
 from tests.conftest import HandClock
 from tests.house import House
+from tournaments.facts import Format
 
 ELSEWHERE = Place(guild_id=77, channel_id=78)
 
@@ -82,3 +84,15 @@ async def test_only_moderators_of_a_server_see_it(house: House, badge: Badge) ->
 async def test_who_was_never_met_is_told_so(house: House) -> None:
     with pytest.raises(NotMet):
         await report(house, Person(999, "Nobody"))
+
+
+@pytest.mark.slow
+async def test_moderators_learn_nothing_of_who_has_nothing_to_do_with_their_server(house: House) -> None:
+    await beaten(house, ANN, CY, place=ELSEWHERE)
+    with pytest.raises(NotMet):
+        await report(house, ANN)
+    await seated(house, ANN, BO)
+    assert (await report(house, ANN)).rated.matches == 0
+    event = await opened(house, Format.SWISS, 0)
+    await house.entering.join(by(CY), event)
+    assert (await report(house, CY)).player.name == "Cy"

@@ -7,8 +7,10 @@ import pytest
 from bot.core.people import Person
 from bot.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
 from bot.tables.tables import TableSetup
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by
+from tests.bot.tournaments.evening import opened, order
 from tests.house import House
+from tournaments.facts import Format
 
 OPEN = TableSetup("dogon", {}, None, [])
 FOR_BO = TableSetup("dogon", {}, None, [BO])
@@ -87,3 +89,26 @@ async def test_a_running_match_goes_on(house: House) -> None:
     view = await house.matches.show(table.match.id)
     first = ANN if view.waits_for(ANN.discord_id) else BO
     assert (await house.matches.move(by(first), table.match.id, None, "C+")).match.ply == 1
+
+
+@pytest.mark.parametrize("act", ["block", "invite", "substitute", "help", "hand over", "add"])
+async def test_nobody_renames_someone_else_by_naming_them(house: House, act: str) -> None:
+    """A nickname that somebody has elsewhere arrives with what others do there."""
+    view = await begun(house)
+    nicknamed = Person(BO.discord_id, "Captain of another server")
+    match act:
+        case "block":
+            await house.blocks.add(CY, nicknamed)
+        case "invite":
+            await house.tables.open(by(CY), TableSetup("dogon", {}, None, [nicknamed]), CHANNEL)
+        case "substitute":
+            other = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [DEE]), CHANNEL)
+            await house.tables.join(by(DEE), other.match.id)
+            await house.moderation.substitute(order(), other.match.id, DEE, nicknamed, "away")
+        case "help" | "hand over" | "add":
+            event = await opened(house, Format.SWISS, 0)
+            if act == "add":
+                await house.roster.add(order(), event, [nicknamed])
+            else:
+                await getattr(house.organising, act.replace(" ", "_"))(order(), event, nicknamed)
+    assert BO.name in (await house.matches.show(view.match.id)).names

@@ -22,11 +22,18 @@ def order(person: Person) -> Order:
 
 
 async def seated(
-    house: House, *people: Person, game: str = "dogon", place: Place = CHANNEL, rated: bool | None = None
+    house: House,
+    *people: Person,
+    game: str = "dogon",
+    place: Place = CHANNEL,
+    rated: bool | None = None,
+    is_private: bool = False,
 ) -> MatchView:
     """A match that has just begun."""
     host, *guests = people
-    table = await house.tables.open(by(host), TableSetup(game, {}, len(people), guests, rated=rated), place)
+    table = await house.tables.open(
+        by(host), TableSetup(game, {}, len(people), guests, rated=rated, is_private=is_private), place
+    )
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
     return await house.matches.show(table.match.id)
@@ -42,9 +49,17 @@ async def moved(house: House, view: MatchView, plies: int) -> MatchView:
     return await house.matches.show(number)
 
 
-async def beaten(house: House, loser: Person, winner: Person, place: Place = CHANNEL, game: str = "dogon") -> int:
+async def beaten(
+    house: House,
+    loser: Person,
+    winner: Person,
+    place: Place = CHANNEL,
+    game: str = "dogon",
+    *,
+    is_private: bool = False,
+) -> int:
     """A rated match that one of two resigned after a while; returns its number."""
-    view = await moved(house, await seated(house, loser, winner, game=game, place=place), 4)
+    view = await moved(house, await seated(house, loser, winner, game=game, place=place, is_private=is_private), 4)
     await house.matches.resign(by(loser), view.match.id)
     return view.match.id
 

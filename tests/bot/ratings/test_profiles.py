@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert
 
-from bot.core.people import Person, Place
+from bot.core.people import Person, Place, Sight
 from bot.invitations.challenges import ChallengeSetup
 from bot.ratings import profile_words
 from bot.ratings.choices import RatingUse
@@ -85,6 +85,50 @@ async def test_matches_of_other_servers_count_but_are_listed_to_their_players_on
     own, others = await house.profiles.show(ANN, ANN, HERE), await house.profiles.show(BO, ANN, HERE)
     assert (len(own.last), len(others.last)) == (2, 1)
     assert len(others.played) == 2
+
+
+@pytest.mark.slow
+async def test_a_profile_tells_nothing_private_to_others(house: House) -> None:
+    hidden = Place(HERE, 4712)
+    await beaten(house, ANN, BO)
+    for opponent, place in (
+        (CY, ELSEWHERE),
+        (DEE, hidden),
+        (Person(500, "Eve"), CHANNEL),
+        (Person(500, "Eve"), CHANNEL),
+    ):
+        number = await beaten(house, ANN, opponent, place, is_private=opponent.name == "Eve")
+        await house.ratings.sweep()
+        assert number
+    sight, visitor = Sight(channels=lambda channel_id: channel_id == CHANNEL.channel_id), Person(600, "Visitor")
+    for viewer, more in ((visitor, {}), (None, {}), (ANN, {"for_everyone": True})):
+        page = await house.profiles.show(viewer, ANN, HERE, None, sight, **more)
+        text = profile_words.profile_text(page)
+        assert "**Most frequent opponents**: Bo (1)" in text
+        assert [names for names in ("Cy", "Dee", "Eve") if names in text] == []
+        assert len(page.last) == 1
+    assert "Eve (2)" in profile_words.profile_text(await house.profiles.show(ANN, ANN, HERE, None, sight))
+    eves = await house.profiles.show(Person(500, "Eve"), ANN, HERE, None, sight)
+    assert "Eve (2)" in profile_words.profile_text(eves), "what one has played oneself"
+    assert not (await house.profiles.show(visitor, ANN, None, None, sight)).last
+
+
+async def test_what_is_at_stake_does_not_tell_a_hidden_rating(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    await settle(database, clock, [ANN, BO])
+    shown = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=True), CHANNEL)
+    number = shown.match.id
+    assert "(1950)" in stakes_text(await house.forecast.of_table(BO, number))
+    before = await house.forecast.of_table(CY, number)
+    await house.preferences.choose(ANN, "profile", "hidden")
+    told = await house.forecast.of_table(BO, number)
+    assert "1950" not in stakes_text(told)
+    assert "as Ann keep their rating hidden" in stakes_text(told)
+    assert before != await house.forecast.of_table(CY, number)
+    newcomer = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [BO], rated=True), CHANNEL)
+    against_one = await house.forecast.of_table(BO, newcomer.match.id)
+    assert (told.win, told.draw, told.loss) == (against_one.win, against_one.draw, against_one.loss)
 
 
 async def test_a_hidden_profile_is_shown_to_its_owner_alone_and_not_ranked(

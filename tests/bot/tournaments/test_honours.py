@@ -13,7 +13,6 @@ from bot.ladders.climbing import LadderDesign
 from bot.ratings import profile_words
 from bot.ratings.achievements import achievements
 from bot.ratings.choices import PROFILE, Profile
-from bot.ratings.views import without_elsewhere
 from storage import Connection, Database, tournaments
 from storage import schema as tables
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
@@ -89,7 +88,7 @@ async def test_a_private_tournament_stands_in_ones_own_profile_alone(house: Hous
     await play_all(house, await started(house, Format.KNOCKOUT, 4, private=True))
     own = await house.profiles.show(ANN, ANN, HERE)
     assert [each.place for each in own.placings] == [1]
-    assert not without_elsewhere(own, HERE).placings
+    assert not (await house.profiles.show(ANN, ANN, HERE, for_everyone=True)).placings
     assert not (await house.profiles.show(BO, ANN, HERE)).placings
 
 
