@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import Column, ColumnElement, Text, cast, delete, func, or_, select, union, update
+from sqlalchemy import Column, ColumnElement, Text, and_, cast, delete, func, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.database import Database
@@ -40,7 +42,7 @@ from storage.schema import (
     tournaments,
 )
 
-PAGE, SCANNED = 200, 5000
+PAGE, SCANNED = 200, 2000
 """Rows that are looked at in one go: of someone's own, and of all that may mention them."""
 BREATH_S = 0.002
 """Between two pages of all rows, for everyone else."""
@@ -48,6 +50,7 @@ HEAD, HEAD_ENDS = 4000, "\nStarted:"
 """Signs of a record; who sat where stands among them, before this line."""
 REASON, TEXT, NAME = "reason", "text", "name"
 
+Fits: TypeAlias = Callable[[Iterable[Any]], list[int]]
 Rename: TypeAlias = Callable[[str], str]
 """The same text, or record, without a name."""
 
@@ -101,27 +104,49 @@ class Typed:
         return otherwise(value) if isinstance(value, str) else value
 
 
-Scan: TypeAlias = Mapping[str, tuple[int, Sequence[int]]]
-"""By column: how far it was looked through for someone's id, and the rows in which that was found."""
+def _numbers(rows: Iterable[Any]) -> list[int]:
+    return [number for (number,) in rows]
 
 
-async def scan(database: Database, discord_id: int) -> Scan:
+Found: TypeAlias = tuple[int, Sequence[int]]
+"""How far a table was looked through, and the rows that were found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What was found about someone before a transaction begins that others have to wait for."""
+
+    mentions: Mapping[str, Found]
+    """By column: where their id stands."""
+    notes: Found = (0, ())
+    """Notes about nobody's match that are about them."""
+
+
+NOTHING = Scan({})
+
+
+async def scan(database: Database, player_id: int, discord_id: int) -> Scan:
     """Look through everything that people typed, a page at a time and with breaths between: nobody has to wait."""
-    found: dict[str, tuple[int, Sequence[int]]] = {}
-    for typed in TYPED:
-        key, last, rows = _key(typed.column), 0, list[int]()
-        while True:
-            async with database.reading() as connection:
-                page = select(key).where(key > last).order_by(key).limit(SCANNED).subquery()
-                until = (await connection.execute(select(func.max(page.c[key.name])))).scalar()
-                if until is None:
-                    break
-                some = select(key).where(key > last, key <= until, typed.mentions(discord_id))
-                rows += (await connection.execute(some)).scalars()
-            last = until
-            await asyncio.sleep(BREATH_S)
-        found[typed.label] = last, rows
-    return found
+    mentions = {typed.label: await _found(database, _key(typed.column), typed.mentions(discord_id)) for typed in TYPED}
+    about = partial(_about, player_id)
+    return Scan(mentions, await _found(database, posts.c.id, _near(player_id), cast(posts.c.details, Text), fits=about))
+
+
+async def _found(
+    database: Database, key: Column[Any], wanted: ColumnElement[bool], *text: ColumnElement[str], fits: Fits = _numbers
+) -> Found:
+    """The rows that are wanted, of those with a text the ones that fit, which is found out in a thread."""
+    last, rows = 0, list[int]()
+    while True:
+        async with database.reading() as connection:
+            page = select(key).where(key > last).order_by(key).limit(SCANNED).subquery()
+            until = (await connection.execute(select(func.max(page.c[key.name])))).scalar()
+            if until is None:
+                return last, rows
+            found = (await connection.execute(select(key, *text).where(key > last, key <= until, wanted))).all()
+        rows += await asyncio.to_thread(fits, found) if found else []
+        last = until
+        await asyncio.sleep(BREATH_S)
 
 
 async def clean_words(
@@ -134,7 +159,7 @@ async def clean_words(
     changed: list[tuple[str, int]] = []
     names: set[str] = set()
     for typed in TYPED:
-        key, (until, rows) = _key(typed.column), scanned.get(typed.label, (0, ()))
+        key, (until, rows) = _key(typed.column), scanned.mentions.get(typed.label, (0, ()))
         named = await _clean(connection, typed, cleaner.without_name, cleaner, typed.theirs(player_id), typed.typed())
         names |= {old for old in named.values() if typed.column.name == NAME}
         newer = await _clean(connection, typed, cleaner.without_id, cleaner, key > until, typed.mentions(discord_id))
@@ -142,7 +167,7 @@ async def clean_words(
         for some in _pages(rows):
             older |= await _clean(connection, typed, cleaner.without_id, cleaner, key.in_(some))
         changed += [(typed.column.table.name, number) for number in named | newer | older]
-    await _clean_notes(connection, player_id, cleaner)
+    await _clean_notes(connection, player_id, cleaner, scanned.notes)
     await _clean_called(connection, player_id, names, cleaner)
     return changed
 
@@ -187,15 +212,33 @@ async def _clean(
     return changed
 
 
-async def _clean_notes(connection: AsyncConnection, player_id: int, cleaner: Cleaner) -> None:
-    """Notes to others about nobody's match, such as reports, that name the player by number."""
+async def _clean_notes(connection: AsyncConnection, player_id: int, cleaner: Cleaner, notes: Found) -> None:
+    """Notes to others about nobody's match, such as reports, that are about the player."""
 
     def clean(value: Any) -> Any:
-        about = {*value.get("people", {}).values(), *value.get("called", ())}
-        return NOTES.cleaned(value, cleaner.without_name, cleaner.without_id) if player_id in about else value
+        is_theirs = _is_about(player_id, value)
+        return NOTES.cleaned(value, cleaner.without_name, cleaner.without_id) if is_theirs else value
 
-    near = cast(posts.c.details, Text).contains(str(player_id))
-    await _rewrite(connection, clean, posts.c.match_id.is_(None), posts.c.player_id.is_not(None), NOTES.typed(), near)
+    until, rows = notes
+    await _rewrite(connection, clean, posts.c.id > until, _near(player_id))
+    for some in _pages(rows):
+        await _rewrite(connection, clean, posts.c.id.in_(some))
+
+
+def _near(player_id: int) -> ColumnElement[bool]:
+    """Notes that have someone's number in them, among other things."""
+    text = cast(posts.c.details, Text)
+    return and_(
+        posts.c.match_id.is_(None), posts.c.player_id.is_not(None), NOTES.typed(), text.contains(str(player_id))
+    )
+
+
+def _about(player_id: int, rows: Iterable[Any]) -> list[int]:
+    return [number for number, details in rows if _is_about(player_id, json.loads(details))]
+
+
+def _is_about(player_id: int, details: Any) -> bool:
+    return player_id in {*details.get("people", {}).values(), *details.get("called", ())}
 
 
 async def _clean_called(connection: AsyncConnection, player_id: int, names: set[str], cleaner: Cleaner) -> None:

@@ -76,7 +76,7 @@ class Privacy:
         """Where they are mentioned, found while others go on; nothing for whom nobody knows."""
         async with self._acting.database.reading() as connection:
             known = await players.find(connection, person.discord_id)
-        return await erasing.scan(self._acting.database, person.discord_id) if known else {}
+        return await erasing.scan(self._acting.database, known.id, person.discord_id) if known else erasing.NOTHING
 
     async def _erase_words(self, connection: Connection, player: Player, scanned: Scan) -> None:
         """What people typed names them no more; what was called or described so is shown as it is now."""

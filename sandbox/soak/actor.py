@@ -68,6 +68,7 @@ AGREEING = (
     "You've withdrawn",
     "You'll sit out",
     "The round now ends",
+    "Done. You resigned",
 )
 """What plain sentences say that are no refusal."""
 
@@ -124,8 +125,8 @@ class Actor:
         return self.chance.choice(self.scene.at_home)
 
     def anyone(self) -> Person:
-        """Someone, oneself included."""
-        return self.chance.choice(self.scene.players)
+        """Someone, oneself included, who has not left."""
+        return self.chance.choice(self.scene.present)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Reply:
         """Run a command."""

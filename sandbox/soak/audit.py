@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sandbox.server import Sandbox
 from sandbox.soak.actor import PATIENCE_S
 from sandbox.soak.contests import Contests
+from sandbox.soak.leavers import Leavings
 from sandbox.soak.ledger import Act, Confirmed, Told
 from sandbox.soak.papers import Papers
 from sandbox.soak.pings import Pings
@@ -27,6 +28,7 @@ DAILY = "nobody has two digests on a day"
 REDRAWN = "every card shows what became of it"
 THREADED = "a match has at most one thread"
 COMPUTERS = "computers move whenever it is their turn, and never lose on time"
+FORGOTTEN = "nothing is left of who deletes their data, and nothing is taken from others"
 COUNTED = "tournaments and ladders stand as a recount says"
 DISCORD = "Discord has nothing to object to"
 
@@ -60,6 +62,7 @@ class Audit:
             REDRAWN: papers.cards,
             THREADED: papers.threads,
             COMPUTERS: self._computers,
+            FORGOTTEN: Leavings(self._ledger, self._truth.tables).wrong,
             COUNTED: Contests(self._truth.tables).wrong,
             DISCORD: self._objections,
         }
@@ -88,18 +91,24 @@ class Audit:
                 yield f"only acknowledged: {interaction.kind.name} {interaction.data} by {interaction.user_id}"
 
     def _confirmations(self) -> Iterator[str]:
+        """Of who has deleted their data nobody can tell which moves were theirs."""
+        gone = self._ledger.leaving
         for confirmed, origins in self._ledger.confirmed.items():
+            if confirmed.person in gone:
+                continue
             stored = sum(1 for entry in self._by_hand(confirmed) if entry.notation == confirmed.notation)
             if stored < len(origins):
                 yield f"{confirmed} was confirmed {len(origins)} times and is stored {stored} times"
         for confirmed in self._ledger.on_the_board:
-            if not any(entry.notation == confirmed.notation for entry in self._by_hand(confirmed)):
+            if confirmed.person not in gone and not any(
+                entry.notation == confirmed.notation for entry in self._by_hand(confirmed)
+            ):
                 yield f"{confirmed} was said to be on the board and is not stored"
         for match in self._truth.matches.values():
             yield from self._uncalled(match)
         for told in self._ledger.told:
             found = self._truth.matches.get(told.match)
-            if found is None or not self._is_stored(told, found):
+            if told.person not in gone and (found is None or not self._is_stored(told, found)):
                 yield f"{told} was confirmed and is not stored"
 
     def _is_stored(self, told: Told, match: Match) -> bool:
@@ -126,7 +135,7 @@ class Audit:
         picked = {(act.person, act.notation, act.origin) for act in self._acts[match.id]}
         for entry in match.entries:
             person = _maker(match, entry)
-            if entry.kind != MOVE or entry.automatic or person < 0:
+            if entry.kind != MOVE or entry.automatic or person <= 0:
                 continue
             if {(person, entry.notation, entry.ply), (person, ANY, entry.ply)} & picked:
                 continue
@@ -158,7 +167,7 @@ class Audit:
             yield f"{post} has the messages {[message.id for message in messages]}"
         elif post.status == "failed" and not post.trouble:
             yield f"{post} failed for no reason"
-        elif post.status == "dropped" and match and self._is_missed(post, match) and not messages:
+        elif post.status == "dropped" and post.person != 0 and match and self._is_missed(post, match) and not messages:
             yield f"{post} was dropped, and no newer board exists"
 
     def _is_missed(self, post: Post, match: Match) -> bool:

@@ -8,6 +8,10 @@ from sandbox.world import Guild, Member, User
 
 NAMES = ("Guest {n}", "Gäst_{n}", "**Guest** {n}", "@everyone {n}", "<@{n}>", "`Guest` {n} 🙂", "Guest {n} ||spoiler||")
 """Most are harmless; the others would format, mention or break a message that does not take care."""
+LEAVERS = ("let in", "round", "the", "Cup")
+"""The last of a crowd are called by words that stand in what others say, and delete their data in the middle of it."""
+LEAST_CROWD = 12
+"""People of whom some may leave."""
 ODD = 5
 """One in so many has an odd name."""
 MODERATING = 8
@@ -23,7 +27,9 @@ def add_guilds(sandbox: Sandbox, shards: int) -> None:
 
 def invite(sandbox: Sandbox, players: int) -> tuple[Person, ...]:
     """That many new members of every guild."""
-    return tuple(_member(sandbox, number) for number in range(1, players + 1))
+    first_leaver = players - len(LEAVERS) + 1 if players >= LEAST_CROWD else players + 1
+    names = (LEAVERS[number - first_leaver] if number >= first_leaver else None for number in range(1, players + 1))
+    return tuple(_member(sandbox, number, name) for number, name in enumerate(names, 1))
 
 
 def furnish(sandbox: Sandbox, channels: int) -> tuple[int, ...]:
@@ -34,14 +40,14 @@ def furnish(sandbox: Sandbox, channels: int) -> tuple[int, ...]:
     return tuple(hosts[number % len(hosts)].create_channel(f"room-{number}") for number in numbers)
 
 
-def _member(sandbox: Sandbox, number: int) -> Person:
+def _member(sandbox: Sandbox, number: int, leaver: str | None) -> Person:
     world = sandbox.backend.world
     odd, order = number % ODD == 0, number // ODD
-    name = NAMES[order % len(NAMES) if odd else 0].format(n=number)
+    name = leaver or NAMES[order % len(NAMES) if odd else 0].format(n=number)
     user = User(world.snowflake(), f"guest{number}", name)
     world.users[user.id] = user
     for guild in world.guilds.values():
-        roles = _moderators(sandbox, guild) if number % MODERATING == 1 else []
+        roles = _moderators(sandbox, guild) if number % MODERATING == 1 and not leaver else []
         guild.members[user.id] = Member(user.id, sandbox.clock.now(), roles)
     return Person(sandbox.backend, user)
 

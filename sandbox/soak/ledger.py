@@ -110,6 +110,10 @@ class Ledger:
     """What the answer to an interaction met, by its token, in broken connections."""
     hidden: set[int] = field(default_factory=set)
     """Channels that the bot could not see for a while, where it could change nothing."""
+    leaving: dict[int, str] = field(default_factory=dict)
+    """Who began to delete their data, and when, by the clock of the bot."""
+    deleted: set[int] = field(default_factory=set)
+    """Who was told that this is done."""
     choosers: set[int] = field(default_factory=set)
     """Who may have chosen where to be pinged."""
 

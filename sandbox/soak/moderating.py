@@ -7,6 +7,7 @@ from sandbox.soak.actor import Actor, Result
 from sandbox.soak.scene import Board
 
 REASONS = ("They agreed by voice", "**Bold** @everyone", "No answer for weeks", "`code` <@1> _and more_")
+ABOUT, MENTIONING = "The round: the Cup, let in by <@{}>", 0.3
 THREAD = "thread"
 
 
@@ -24,7 +25,7 @@ async def end_as_moderator(actor: Actor) -> Result:
     if board is None:
         return Result.NOTHING
     how: dict[str, Any] = actor.chance.choice([{}, {"draw": True}, {"winner": board.mover or actor.id}])
-    reason = actor.chance.choice(REASONS)
+    reason = _reason(actor)
     asked = await actor.insist(actor.slash, board.channel, "moderate end", match=board.match, reason=reason, **how)
     if asked.seen is None or not asked.seen.labels:
         return asked.result
@@ -51,8 +52,13 @@ async def _decide(actor: Actor, command: str, board: Board | None = None, **opti
     board = board or _board(actor)
     if board is None:
         return Result.NOTHING
-    options |= {"match": board.match, "reason": actor.chance.choice(REASONS)}
+    options |= {"match": board.match, "reason": _reason(actor)}
     return (await actor.insist(actor.slash, board.channel, command, **options)).result
+
+
+def _reason(actor: Actor) -> str:
+    """Sometimes it mentions someone."""
+    return ABOUT.format(actor.anyone().id) if actor.chance.random() < MENTIONING else actor.chance.choice(REASONS)
 
 
 def _board(actor: Actor) -> Board | None:

@@ -36,7 +36,7 @@ class Papers:
         messages = [post for post in self._by_kind["offer"] if "edits" not in post.details]
         owed = Counter(map(_address, messages))
         for (number, person, called), count in owed.items():
-            if count > 1:
+            if count > 1 and person != 0:
                 yield f"offer {number} was owed {count} times to {person or called or 'its channel'}"
         for offer in self._truth.offers.values():
             if (offer.id, None, None) not in owed and any(person >= 0 for person in offer.asked):
@@ -49,7 +49,7 @@ class Papers:
     def _answerable(self, post: Post, offer: Offer) -> Iterator[str]:
         """A message of an offer can be answered exactly as long as that is open."""
         labels = self._labels(post)
-        if labels is None:
+        if labels is None or post.person == 0:
             return
         if offer.status == OPEN and "Agree" not in labels:
             yield f"{post} has only {labels}, and {offer} is open"
@@ -100,7 +100,7 @@ class Papers:
                 yield from self._still_takes(post_of, f"{invitation} is closed")
 
     def _still_takes(self, post: Post, why: str) -> Iterator[str]:
-        if CARD[post.kind] in (self._labels(post) or ()):
+        if post.person != 0 and CARD[post.kind] in (self._labels(post) or ()):
             yield f"{post} can be pressed, though {why}"
 
     def threads(self) -> Iterator[str]:

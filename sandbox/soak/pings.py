@@ -44,7 +44,9 @@ class Pings:
         self._truth = truth
         posts = {post.nonce: post for post in truth.posts}
         self._podiums = _podiums(truth)
-        self._heard = [(notice, posts.get(notice.nonce or "")) for notice in scene.ledger.notices]
+        gone = scene.ledger.leaving
+        heard = [notice for notice in scene.ledger.notices if notice.person not in gone]
+        self._heard = [(notice, posts.get(notice.nonce or "")) for notice in heard]
 
     def wrong(self) -> Iterator[str]:
         """Every notification that should not have been, and every one that is missing."""
@@ -102,7 +104,7 @@ class Pings:
             person = match.mover(match.ply) if match.status == "running" else None
             if (
                 person is None
-                or person < 0
+                or person <= 0
                 or person in self._ledger.choosers
                 or match.id in failed
                 or (match.id in quiet and not match.turn(match.ply)[0])

@@ -20,6 +20,7 @@ from sandbox.soak.audit import Audit
 from sandbox.soak.contests import Contests, unsettled
 from sandbox.soak.crowd import add_guilds, furnish, invite
 from sandbox.soak.databases import FILE, LASTING, Kept, database
+from sandbox.soak.leavers import leave
 from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
@@ -41,6 +42,8 @@ ALONE = 10
 SETTLE_WITHIN_S = 300.0
 AHEAD_S = 660.0
 LOOK_EVERY_S = 2.0
+LEAVING = (0.3, 0.7)
+"""When of a storm people delete their data."""
 
 Env: TypeAlias = Mapping[str, str]
 """Settings of a bot that say where its database is."""
@@ -160,9 +163,13 @@ async def _until_done(people: list[asyncio.Task[None]], around: list[asyncio.Tas
 
 async def _live(actor: Actor, until: float) -> None:
     """Pause, do something, pause."""
-    pause = actor.scene.plan.pause
+    pause, leaves = actor.scene.plan.pause, actor.person in actor.scene.leavers
+    leaving_at = until - actor.scene.plan.storm * actor.chance.uniform(*LEAVING)
     while True:
         await asyncio.sleep(actor.chance.expovariate(1 / pause))
+        if leaves and time.monotonic() >= leaving_at:
+            actor.scene.ledger.deeds["leave", await leave(actor)] += 1
+            return
         if time.monotonic() >= until:
             return
         action = chosen(actor)

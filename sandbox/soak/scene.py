@@ -11,6 +11,7 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.sharding import shard_of
+from sandbox.soak.crowd import LEAVERS
 from sandbox.soak.ledger import Ledger, Notice
 from sandbox.soak.outages import Outages
 from sandbox.soak.plan import Plan
@@ -91,6 +92,16 @@ class Scene:
     def games(self) -> list[str]:
         """The games there are."""
         return list(GAMES)
+
+    @property
+    def present(self) -> tuple[Person, ...]:
+        """The players who have not deleted their data, nor begun to."""
+        return tuple(player for player in self.players if player.id not in self.ledger.leaving)
+
+    @property
+    def leavers(self) -> list[Person]:
+        """Those who delete their data in the middle of everything."""
+        return [player for player in self.players if player.user.display in LEAVERS]
 
     @property
     def moderators(self) -> list[Person]:

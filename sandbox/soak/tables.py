@@ -34,7 +34,7 @@ async def open_a_table(actor: Actor) -> Result:
     if len(actor.scene.boards) + len(actor.scene.tables) >= actor.scene.wanted and actor.chance.random() < 0.8:
         return Result.NOTHING
     options = await chosen_options(actor, "play")
-    guests = actor.chance.sample(actor.scene.players, actor.chance.randint(0, 3))
+    guests = actor.chance.sample(actor.scene.present, actor.chance.randint(0, 3))
     options |= dict(zip(GUESTS, (guest.id for guest in guests), strict=False)) | _terms(actor)
     if actor.chance.random() < 0.1:
         options["clock"] = actor.chance.choice(BAD_CLOCKS)

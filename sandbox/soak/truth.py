@@ -150,6 +150,10 @@ class Tables:
     def __getitem__(self, name: str) -> list[Row]:
         return self._by_name[name]
 
+    def items(self) -> Iterator[tuple[str, list[Row]]]:
+        """Every table with its rows."""
+        yield from self._by_name.items()
+
     def of_matches(self, name: str) -> defaultdict[int, list[Row]]:
         """The rows of a table by the match they are about."""
         found: defaultdict[int, list[Row]] = defaultdict(list)

@@ -212,7 +212,7 @@ async def test_all_of_it_is_in_the_file(house: House, database: Database) -> Non
 async def test_all_of_it_ends(house: House, database: Database) -> None:
     now = house.services.clock()
     player = await filled(database, now)
-    scanned = await erasing.scan(database, DISCORD_ID)
+    scanned = await erasing.scan(database, player.id, DISCORD_ID)
     async with database.writing() as connection:
         called = KnownAs(DISCORD_ID, NAME, "Deleted player")
         await erasing.clean_words(connection, player.id, DISCORD_ID, called, scanned)
