@@ -81,7 +81,7 @@ class Climbing:
         assert place.guild_id is not None
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place, player)
+            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             if await ladders.count(connection, place.guild_id) >= MOST_LADDERS:
                 raise TooManyLadders(most=MOST_LADDERS)
             number = await ladders.create(

@@ -78,7 +78,7 @@ class Leagues:
         now = self._clock()
         starts = now + timedelta(days=design.days)
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place, player)
+            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             if await leagues.count(connection, place.guild_id) >= MOST_LEAGUES:
                 raise TooManyLeagues(most=MOST_LEAGUES)
             number = await leagues.create(

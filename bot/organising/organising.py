@@ -77,7 +77,7 @@ class Organising:
         chosen = {**design.settings, "text": _said(design.settings.get("text", ""))}
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place, player)
+            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
@@ -221,7 +221,7 @@ class Organising:
             raise refusals.WrongName(most=designs.NAME_LIMIT)
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place, player)
+            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
             made = await tournaments.create(
                 connection,

@@ -203,11 +203,13 @@ class Entering:
             await self._leaving.take_out(connection, held, player.id, self._clock(), player.id)
             return await load(connection, number)
 
-    async def withdrawal(self, request: Request, number: int, badge: Badge) -> Overview:
+    async def withdrawal(
+        self, request: Request, number: int, guild_id: int | None, badge: Badge | None = None
+    ) -> Overview:
         """A tournament with every result there is, before someone decides whether to leave it; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, badge)
-            if held.row.guild_id != badge.guild_id:
+            if held.row.guild_id != guild_id or held.row.state is TournamentState.DRAFT:
                 raise NoSuchTournament(number=number)
             await _check_plays(connection, held, player)
             await settle(connection, held, self._clock())

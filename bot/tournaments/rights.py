@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.core.acting import Acting
-from bot.core.people import Place, Player
+from bot.core.people import Player
 from bot.core.refusals import MayNotSpeak
 from bot.servers import Badge, Order, managers
 from bot.speech.sentences import Markup
@@ -54,12 +54,13 @@ async def check_speaks(connection: Connection, badge: Badge, guild_id: int, chan
         raise MayNotSpeak(channel=Markup(f"<#{channel_id}>"))
 
 
-async def check_one_more(connection: Connection, badge: Badge, place: Place, player: Player) -> None:
-    """Whether someone may set up one more tournament, ladder or league there; raises `Refusal`."""
-    assert place.guild_id is not None
-    guild_id = place.guild_id
+async def check_one_more(
+    connection: Connection, badge: Badge, guild_id: int, player: Player, channel_id: int | None = None
+) -> None:
+    """Whether someone may set up one more tournament, ladder or league, in a channel; raises `Refusal`."""
     await check_organiser(connection, badge, guild_id)
-    await check_speaks(connection, badge, guild_id, place.channel_id)
+    if channel_id is not None:
+        await check_speaks(connection, badge, guild_id, channel_id)
     await check_one_more_of(connection, badge, guild_id, player)
 
 

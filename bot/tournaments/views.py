@@ -247,7 +247,9 @@ def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
 
 async def withdrawal(interaction: Interaction, context: Context, number: int, news: str = "") -> ui.LayoutView:
     """Ask before someone withdraws, after everything that has ended."""
-    shown = await context[Entering].withdrawal(request_of(interaction), number, badge_of(interaction))
+    shown = await context[Entering].withdrawal(
+        request_of(interaction), number, interaction.guild_id, badge_of(interaction)
+    )
     return withdraw_question(shown, interaction.user.id, news)
 
 

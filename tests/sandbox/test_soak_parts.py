@@ -12,13 +12,15 @@ from sandbox.interactions import ANSWER_WITHIN_S
 from sandbox.permissions import NOTHING
 from sandbox.server import Sandbox
 from sandbox.soak import report
-from sandbox.soak.crowd import furnish, invite
+from sandbox.soak.crowd import LEAVERS, furnish, invite
+from sandbox.soak.leavers import Leavings
 from sandbox.soak.ledger import Ledger, Look
 from sandbox.soak.lives import complaints, places
 from sandbox.soak.outages import KILLED, Outages
 from sandbox.soak.papers import zone_of
 from sandbox.soak.plan import Plan
 from sandbox.soak.scene import Scene
+from sandbox.soak.truth import Tables
 from sandbox.soak.weather import SPELLS, Weather
 from tests.sandbox.sample_bot import SampleBot
 
@@ -125,3 +127,42 @@ def test_the_report_tells_how_the_memory_of_a_long_life_grew_once_its_caches_wer
     assert list(found) == ["3"], "a short life tells nothing"
     assert found["3"]["mb"] == ["100 (100)", "150 (100)", "200 (100)", "205 (100)", "210 (100)"]
     assert (found["3"]["growth_percent"], found["3"]["growth_percent_without_files"]) == (5.0, 0.0)
+
+
+LEAVER, SINCE = 4711, "2026-11-25T12:00:00"
+
+
+def leavings(**tables: list[dict[str, object]]) -> list[str]:
+    ledger = Ledger()
+    ledger.leaving[LEAVER] = SINCE
+    ledger.deleted.add(LEAVER)
+    rows = [{"table": name, **row} for name, found in tables.items() for row in found]
+    return list(Leavings(ledger, Tables(rows)).wrong())
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"incidents": [{"at": "2026-11-25T11:00:00", "values": {"reason": f"<@{LEAVER}> left"}}]},
+        {"players": [{"created_at": "2026-11-25T11:00:00", "discord_id": LEAVER}]},
+        {"tournaments": [{"created_at": SINCE, "id": 1, "name": "Storm Deleted player"}]},
+        {"posts": [{"created_at": SINCE, "details": {"says": "Deleted player"}}]},
+        {"posts": [{"created_at": SINCE, "details": {"says": "let in", "values": {"name": "Deleted player"}}}]},
+    ],
+)
+def test_what_is_left_of_a_leaver_or_taken_from_others_is_seen(row: dict[str, list[dict[str, object]]]) -> None:
+    assert len(leavings(**row)) == 1
+
+
+def test_what_people_write_of_a_leaver_afterwards_is_theirs() -> None:
+    later = {"at": "2026-11-25T13:00:00", "values": {"reason": f"<@{LEAVER}> left"}}
+    told = {"created_at": SINCE, "details": {"says": "ruled", "values": {"reason": "Deleted player left"}}}
+    assert leavings(incidents=[later], posts=[told, {"created_at": SINCE, "details": None}]) == []
+
+
+async def test_the_last_of_a_crowd_leave_and_moderate_nothing(sandbox: Sandbox) -> None:
+    scene = Scene(sandbox, Plan(), invite(sandbox, 20), furnish(sandbox, 1))
+    assert [person.user.display for person in scene.leavers] == list(LEAVERS)
+    assert not {person.id for person in scene.leavers} & {person.id for person in scene.moderators}
+    scene.ledger.leaving[scene.leavers[0].id] = SINCE
+    assert len(scene.present) == 19

@@ -109,7 +109,7 @@ def acts(house: House, number: int, badge: Badge) -> list[Awaitable[Any]]:
         enter.join(by(mo), number, badge),
         enter.leave(by(mo), number, badge),
         enter.withdraw(by(mo), number, None, badge),
-        enter.withdrawal(by(mo), number, badge),
+        enter.withdrawal(by(mo), number, CHANNEL.guild_id, badge),
         enter.rest(by(mo), number, badge),
         enter.confirm(by(mo), number, badge),
         enter.always(by(mo), number, badge),
