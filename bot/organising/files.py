@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from hashlib import sha256
 
 import discord
 from discord import ui
@@ -65,8 +66,13 @@ def standings_csv(shown: Overview) -> str:
 
 
 def document(shown: Overview) -> str:
-    """As `python -m tournaments` reads it, with the names of the entrants."""
+    """As `python -m tournaments` reads it, with the names of the entrants.
+
+    Nobody can tell pairings to come from it: until it is over it has the hash of what lots are drawn from.
+    """
     made = with_verdicts(written(shown.tournament), shown.tournament)
+    if not shown.row.is_over:
+        made["seed"] = f"sha256:{sha256(str(shown.tournament.seed).encode()).hexdigest()}"
     names = {each.id: shown.name(each.id) for each in shown.tournament.entrants}
     seated = {who for held in shown.tournament.rounds for pairing in held.pairings for who in pairing.seats}
     names |= {who: shown.name(who) for who in sorted(seated - names.keys())}

@@ -277,7 +277,7 @@ class Advancing(Sweep[DueRow]):
         return held
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
-        """Whether the round is over whatever has been played, so that its matches end as draws."""
+        """Whether the round is over whatever has been played, so that its matches end."""
         if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
         if _policy(held.row) is AtDeadline.WAIT:
@@ -293,11 +293,12 @@ class Advancing(Sweep[DueRow]):
         return True
 
     async def _end_matches(self, connection: Connection, held: HeldTournament) -> bool:
-        """Whatever still runs is a draw; says whether anything did."""
+        """Whatever still runs is decided by the time taken; says whether anything did."""
         open_ones = {contest.row.id for contest in held.contests if contest.is_open}
         known = await pairings.matches_of(connection, held.number)
         running = [each.match_id for each in known if each.pairing_id in open_ones and each.ended_at is None]
-        return bool(await self._stopping.draw(connection, [number for number in running if number is not None]))
+        ended = [number for number in running if number is not None]
+        return bool(await self._stopping.decide(connection, ended, self._clock()))
 
     async def _rest(self, seen: TournamentRow) -> None:
         """Nothing to be done until then; what has changed since it was seen stays due, and is looked at once more."""

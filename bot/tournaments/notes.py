@@ -16,7 +16,7 @@ JUDGE_NOW = NoteKind(
     "judge now",
     _(
         "Time is up for the present round of {name}, and some of its matches aren't over. You have 72 hours to set "
-        "their results with `/organise result`; after that they end as draws."
+        "their results with `/organise result`; after that whoever took more of the time loses."
     ),
 )
 STILL_IN = NoteKind(

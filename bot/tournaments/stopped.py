@@ -11,7 +11,8 @@ from games.core import Said
 
 WHY = Said("stopped")
 """Why such a match is over."""
-DRAWN = _("The round is over, so this match is drawn. It isn't rated.")
+DRAWN = _("The round is over and nobody had moved, so this match is drawn. It isn't rated.")
+DECIDED = _("The round is over: whoever took more of the time loses. It isn't rated.")
 NO_RESULT = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")
 
 
@@ -28,7 +29,9 @@ STOPPED = EntryKind("stopped", _stopped)
 
 
 def _ending(view: MatchView) -> str:
-    return str(DRAWN if view.position.outcome else NO_RESULT)
+    if view.position.outcome is None:
+        return str(NO_RESULT)
+    return str(DECIDED if len(view.position.outcome.places) > 1 else DRAWN)
 
 
 TOLD = (

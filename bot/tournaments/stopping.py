@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
-from bot.matches import Matches, match_views
-from bot.replays import Replays, verdicts
+from bot.clocks import timing
+from bot.matches import Matches, MatchView, match_views
+from bot.replays import Replays, playing, standings, verdicts
 from bot.tournaments.stopped import STOPPED
 from games.core import Seat
-from storage import Connection, matches
+from storage import Connection, matches, pairings
 from storage.matches import Status
 
 
@@ -19,21 +22,47 @@ class Stopping:
         self._matches = running
         self._replays = replays
 
-    async def draw(self, connection: Connection, match_ids: Iterable[int]) -> int:
-        """Everyone shares the first place; returns how many still ran."""
-        return sum([await self._stop(connection, match_id, drawn=True) for match_id in match_ids])
+    async def decide(self, connection: Connection, match_ids: Iterable[int], now: datetime) -> int:
+        """Whoever has taken most of the time loses, so that waiting gains nothing; returns how many still ran.
+
+        Everyone shares the first place where nobody has moved.
+        """
+        return sum([await self._stop(connection, match_id, now) for match_id in match_ids])
 
     async def void(self, connection: Connection, match_ids: Iterable[int]) -> int:
         """They count for nothing; returns how many still ran."""
-        return sum([await self._stop(connection, match_id, drawn=False) for match_id in match_ids])
+        return sum([await self._stop(connection, match_id, None) for match_id in match_ids])
 
-    async def _stop(self, connection: Connection, match_id: int, *, drawn: bool) -> bool:
+    async def _stop(self, connection: Connection, match_id: int, now: datetime | None) -> bool:
         match = await matches.find(connection, match_id)
         if match is None or match.status is not Status.RUNNING:
             return False
         view = await match_views.hold(connection, self._replays, match_id)
-        level = verdicts.write([[Seat(seat) for seat in range(len(view.players))]])
+        verdict = verdicts.NO_RESULT if now is None else verdicts.write(await _places(connection, view, now))
         seat = view.position.to_move
         assert seat is not None
-        await self._matches.enter(connection, view, seat, STOPPED, level if drawn else verdicts.NO_RESULT)
+        await self._matches.enter(connection, view, seat, STOPPED, verdict)
         return True
+
+
+async def _places(connection: Connection, view: MatchView, now: datetime) -> Sequence[Sequence[Seat]]:
+    """Whoever still plays and has taken most of the time is last of those who do."""
+    if not await pairings.moved_by_hand(connection, view.match.id):
+        return [[Seat(seat) for seat in range(len(view.players))]]
+    used, still = await _used(connection, view, now), playing(view.game, view.position)
+    slowest = max(still, key=lambda seat: (used[seat], seat == view.position.to_move))
+    return standings(view.game, view.position, tuple(seat for seat in still if seat != slowest))
+
+
+async def _used(connection: Connection, view: MatchView, now: datetime) -> Counter[Seat]:
+    """The seconds each seat has taken, by its clock where there is one."""
+    used, since = Counter[Seat](), view.match.started_at or now
+    for entry in await matches.entries(connection, view.match.id):
+        taken = (entry.played_at - since).total_seconds() if entry.seconds is None else entry.seconds
+        used[Seat(entry.seat)] += max(0, int(taken))
+        since = entry.played_at
+    seat = view.position.to_move
+    if seat is not None:
+        ran = timing.took(view.seated_match, seat, now) if view.seated_match else None
+        used[seat] += int((now - since).total_seconds() if ran is None else ran)
+    return used

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Collection
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
+from bot.clocks import parse_clock
 from bot.core.people import Person
 from bot.moderation.amendments import Amendment
 from bot.organising.files import document
@@ -21,7 +23,8 @@ from bot.tournaments.losing import note_loss
 from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
-from storage import Database
+from bot.tournaments.stopped import TOLD
+from storage import Database, tournaments
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
@@ -197,6 +200,52 @@ async def test_a_match_stopped_at_the_deadline_is_an_unrated_draw_and_says_so(ho
     assert view.match.rated
     assert table(await shown(house, number)) == dict.fromkeys(("Ann", "Bo", "Cy", "Dee"), "1/2")
     await house.flags.sweep()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clock_rule", [None, "20d"])
+async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
+    house: House, clock: HandClock, clock_rule: str | None
+) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
+    async with house.services.database.writing() as connection:
+        rule = parse_clock(clock_rule) if clock_rule else None
+        await tournaments.change(connection, number, clock=rule.values if rule else None)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    first, second = await running(house, number)
+    clock.pass_(hours=1)
+    mover = await moved(house, first)
+    clock.pass_(days=6)
+    thinker = await moved(house, second)
+    clock.pass_(hours=1)
+    waits = await moved(house, second)
+    clock.pass_(days=1)
+    await house.flags.sweep()
+    seen = await shown(house, number)
+    (one,) = [name for name in (await house.matches.show(first)).names if name != mover]
+    assert (table(seen)[mover], table(seen)[one]) == ("1", "0"), "one moved within an hour, the other not for days"
+    assert (table(seen)[waits], table(seen)[thinker]) == ("1", "0"), "who thought for six days is not to move by chance"
+    view = await house.matches.show(first)
+    assert TOLD[0].ending is not None
+    assert "took more of the time" in TOLD[0].ending(view)
+
+
+async def test_what_lots_are_drawn_from_is_told_after_the_end_and_its_hash_before(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    before = json.loads(document(await shown(house, number)))["seed"]
+    await play_all(house, number)
+    seed = json.loads(document(await shown(house, number)))["seed"]
+    assert before == f"sha256:{sha256(seed.encode()).hexdigest()}"
+
+
+async def moved(house: House, match_id: int) -> str:
+    """Whoever has to move does; returns who that was."""
+    view = await house.matches.show(match_id)
+    assert view.to_move
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await house.matches.move(by(person(view.to_move.name)), match_id, None, move)
+    return view.to_move.name
 
 
 @pytest.mark.slow
