@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, case, func, or_, select
+from sqlalchemy import Select, case, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player, player
@@ -116,6 +116,16 @@ async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit:
     query = select(*PLAYER, often.c.times).join(often, often.c.player_id == players.c.id)
     found = await connection.execute(query.order_by(often.c.times.desc(), players.c.id))
     return tuple(Met(player(row[:-1]), row.times) for row in found)
+
+
+async def have_met(connection: AsyncConnection, player_id: int, other_id: int, guild_id: int) -> bool:
+    """Whether two people have played a match in a server that was meant to be rated, or play one."""
+    one, other = seats.alias(), seats.alias()
+    query = select(one.c.match_id).join(other, other.c.match_id == one.c.match_id)
+    query = query.join(matches, matches.c.id == one.c.match_id)
+    query = query.where(one.c.player_id == player_id, other.c.player_id == other_id, matches.c.guild_id == guild_id)
+    begun = matches.c.started_at.is_not(None)
+    return (await connection.execute(query.where(matches.c.rated == true(), begun).limit(1))).first() is not None
 
 
 async def forfeits(connection: AsyncConnection, player_id: int, guild_id: int) -> int:

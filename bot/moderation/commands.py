@@ -17,7 +17,7 @@ from bot.moderation.fair_play import FairPlay
 from bot.moderation.moderation import Moderation
 from bot.moderation.refusals import NeverRated
 from bot.moderation.slowdowns import Slowdowns
-from bot.moderation.views import ruling_question
+from bot.moderation.views import play_message, ruling_question
 from bot.offers import words as offers_words
 from bot.servers.ui import badge_of, order_of
 from bot.speech import names
@@ -109,7 +109,7 @@ async def player(interaction: Interaction, player: discord.User) -> None:
         if player.bot:
             raise NeverRated(name=player.display_name)
         found = await context_of(interaction)[FairPlay].report(badge_of(interaction), person(player))
-        await answer.say(moderation_words.play_text(found))
+        await answer.show(play_message(found))
 
 
 @moderate.command(description="Correct the result of a match that is over, or whether it counts for ratings")

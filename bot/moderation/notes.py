@@ -14,4 +14,16 @@ RULED = NoteKind("ruled", _("🛡️ Moderator **{moderator}** ended match #{num
 
 CORRECTED = NoteKind("corrected", _("🛡️ Moderator **{moderator}** corrected the result of match #{number}.\n> {reason}"))
 
-NOTES = (HALTED, RELEASED, RULED, CORRECTED)
+TAKEN_OUT = NoteKind(
+    "taken out of rankings",
+    _(
+        "🛡️ Moderator **{moderator}** took you out of the rankings of **{name}**. You can go on playing rated matches; "
+        "your rating stays as it is.\n> {reason}"
+    ),
+)
+PUT_BACK = NoteKind(
+    "put back into rankings",
+    _("🛡️ Moderator **{moderator}** put you back into the rankings of **{name}**.\n> {reason}"),
+)
+
+NOTES = (HALTED, RELEASED, RULED, CORRECTED, TAKEN_OUT, PUT_BACK)

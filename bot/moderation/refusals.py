@@ -84,3 +84,24 @@ class RulingGone(Refusal):
     """The question was asked by someone else, or is not kept any more."""
 
     template = "Only the moderator who was asked can confirm this. To decide yourself, use /moderate end."
+
+
+class NotYourPlace(Refusal):
+    """A moderator would decide about their own place in the rankings, or about an opponent's."""
+
+    template = (
+        "You play rated matches here against {name}, or it's about you. Someone who manages this server has to decide "
+        "that."
+    )
+
+
+class OutAlready(Refusal):
+    """Someone was taken out of the rankings before."""
+
+    template = "{name} isn't in the rankings here any more: a moderator has already taken them out."
+
+
+class RankedAlready(Refusal):
+    """Nobody has taken someone out of the rankings."""
+
+    template = "{name} is in the rankings here like everyone else: nobody has taken them out."

@@ -12,8 +12,9 @@ from bot.moderation.entries import RULING
 from bot.moderation.fair_play import FairPlay
 from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
+from bot.moderation.rankings import RankingRulings
 from bot.moderation.telling import TOLD
-from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.moderation.views import LetGoOnButton, RankingButton, RuleButton
 from bot.offers import Offers
 from bot.replays import Replays
 from storage import dossiers
@@ -39,6 +40,7 @@ SUBJECT = Subject(
         lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),
         lambda made: slowdowns.Slowdowns(made.acting),
         lambda made: FairPlay(made.acting),
+        lambda made: RankingRulings(made.acting),
     ),
     slowed=(slowdowns.note,),
     agreements=(lambda made: Confirmation(made.clock, made[Matches]),),
@@ -46,6 +48,7 @@ SUBJECT = Subject(
     components=(
         RuleButton,
         LetGoOnButton,
+        RankingButton,
     ),
     told=TOLD,
     entries=(RULING,),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.people import Player
 from bot.matches import match_title, versus
 from bot.moderation.fair_play import PlayReport
 from bot.moderation.moderation import Draft, Listed
@@ -62,6 +63,10 @@ MET_LINE = _("- Against **{name}**: {times} of {total} ({percent}%)")
 ELSEWHERE = _("{elsewhere} of {total} rated matches elsewhere")
 LEFT_EARLY = _("Left before really playing: {early} of the last {matches} rated matches, here and elsewhere")
 OUT = _("⚠️ Taken out of the rankings here by {name} {when}: {reason}")
+TAKE_OUT, PUT_BACK = _("Take out of the rankings"), _("Put back into the rankings")
+RANKING_REASON = _("Your reason; they can read it")
+TAKEN_OUT = _("**{name}** isn't in the rankings here any more. I'll tell them, with your reason.")
+BACK_AGAIN = _("**{name}** is back in the rankings here. I'll tell them, with your reason.")
 FORFEITS = _("Forfeits (lost without ever moving): {count}")
 TIME_OUTS = _("Losses on time: {count}")
 UNRATE = _("-# To stop a match from counting, use `/moderate correct` with `rated: False` and a reason.")
@@ -82,6 +87,11 @@ def play_text(found: PlayReport) -> str:
             str(UNRATE),
         ]
     )
+
+
+def ranking_decided(player: Player, *, out: bool) -> str:
+    """What a moderator has decided about someone's place."""
+    return (TAKEN_OUT if out else BACK_AGAIN).format(name=person(player.name))
 
 
 def _elsewhere_lines(found: PlayReport) -> list[str]:

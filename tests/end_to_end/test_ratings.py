@@ -78,3 +78,31 @@ async def test_a_table_can_be_unrated_and_a_profile_hidden(evening: Evening) -> 
     refused = await evening.bruno.slash(evening.channel, "profile show", player=evening.aki.id)
     assert refused.text == "Aki keeps their profile hidden."
     evening.assert_clean()
+
+
+async def test_a_moderator_takes_someone_out_of_the_rankings_with_a_reason(evening: Evening) -> None:
+    aki, dana, number = evening.aki, evening.sandbox.person("Dana"), await evening.begin()
+    for ply in range(4):
+        await evening.move(number)
+        await evening.board(number, ply + 1)
+    question = await aki.slash(evening.channel, "resign", match=number)
+    assert question.message
+    await aki.click(question.message.id, "Resign")
+    await evening.see(aki, lambda seen: is_board(seen, number, 5) and "📈" in seen.text)
+
+    async def decided(label: str, reason: str) -> str:
+        looked = await dana.slash(evening.channel, "moderate player", player=evening.bruno.id)
+        assert looked.message
+        opened = await dana.click(looked.message.id, label)
+        assert opened.modal
+        assert opened.modal.title == label
+        return (await dana.submit(opened.modal, reason=reason)).text
+
+    assert "**Bruno** isn't in the rankings here any more" in await decided("Take out of the rankings", WHY)
+    await evening.nothing_owed()
+    assert any("took you out of the rankings of **" in seen.text and WHY in seen.text for seen in evening.bruno.dms())
+    ranking = await evening.bruno.slash(evening.channel, "ranking")
+    assert "a moderator took you out of the rankings here" in ranking.text
+    assert "**Bruno** is back in the rankings here" in await decided("Put back into the rankings", "a mistake")
+    await evening.nothing_owed()
+    evening.assert_clean()

@@ -92,6 +92,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "how two people's last matches ended": lambda c: rating_facts.latest(c, [7, 8], 10),
     "whether someone has moved since": lambda c: rating_facts.has_moved_since(c, 7, NOW),
     "rated play of a person in a server": lambda c: fair_play.rated(c, 7, 5, 0),
+    "whether two people have met": lambda c: fair_play.have_met(c, 7, 8, 5),
     "whom a person met most": lambda c: fair_play.met(c, 7, 5, 3),
     "matches a person never began": lambda c: fair_play.forfeits(c, 7, 5),
     "matches a person lost on time": lambda c: fair_play.time_outs(c, 7, 5),

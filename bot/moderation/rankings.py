@@ -1,0 +1,45 @@
+"""Taking people out of the rankings of a server, and back: each decision is kept with its reason and told to them."""
+
+from __future__ import annotations
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player
+from bot.moderation.notes import PUT_BACK, TAKEN_OUT
+from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready
+from bot.outbox.notes import owe_private_note
+from bot.servers import Order, managers
+from storage import Connection, fair_play, players, ranking_decisions
+
+
+class RankingRulings:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+
+    async def decide(self, order: Order, person: Person, server: str, reason: str, *, out: bool) -> Player:
+        """Take someone out of all rankings of the server, or put them back; raises `Refusal`."""
+        async with self._acting.meeting(order.request) as (connection, moderator):
+            await managers.check_moderator(connection, order.badge)
+            guild_id = order.badge.guild_id
+            assert guild_id is not None
+            found = await players.find(connection, person.discord_id)
+            if found is None or not await fair_play.is_known(connection, found.id, guild_id):
+                raise NotMet(name=person.name)
+            player = await players.hold(connection, found.id)
+            if not order.badge.manages_server:
+                await _check_impartial(connection, moderator, player, guild_id)
+            decided = await ranking_decisions.latest(connection, guild_id, player.id)
+            if (decided is not None and decided.is_out) is out:
+                raise (OutAlready if out else RankedAlready)(name=player.name)
+            now, note, people = self._acting.clock(), TAKEN_OUT if out else PUT_BACK, {"moderator": moderator}
+            decision = (guild_id, player.id, moderator.id, now)
+            await ranking_decisions.note(connection, *decision, is_out=out, reason=reason)
+            await owe_private_note(connection, player, None, note, now, people=people, reason=reason, name=server)
+        return player
+
+
+async def _check_impartial(connection: Connection, moderator: Player, player: Player, guild_id: int) -> None:
+    """Whether someone is neither the person nor an opponent of theirs in the server; raises `NotYourPlace`."""
+    if moderator == player or await fair_play.have_met(connection, moderator.id, player.id, guild_id):
+        raise NotYourPlace(name=player.name)

@@ -1,0 +1,125 @@
+"""Moderators take people out of the rankings of their server, and back; nobody does it to an opponent of theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.core.people import Person, Place
+from bot.moderation.fair_play import FairPlay
+from bot.moderation.notes import TAKEN_OUT
+from bot.moderation.rankings import RankingRulings
+from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready
+from bot.moderation.words import play_text
+from bot.outbox.notes import Note, NotePost
+from bot.servers.managers import Badge, Order
+from bot.servers.refusals import NotAModerator
+from storage import Database
+from storage.schema import posts
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
+from tests.bot.ratings.played import MANAGER, beaten, order, seated
+from tests.conftest import HandClock
+from tests.house import House
+
+HERE = CHANNEL.guild_id or 0
+ROLE = 4711
+MODERATOR = Badge(HERE, False, frozenset({ROLE}))
+
+
+def chosen(person: Person) -> Order:
+    """Someone with a role that the server chose, who doesn't manage it."""
+    return Order(by(person), MODERATOR)
+
+
+async def decide(house: House, who: Order, person: Person, *, out: bool, reason: str = "second account") -> None:
+    await house.services[RankingRulings].decide(who, person, "Club", reason, out=out)
+
+
+async def listed(house: House) -> set[str]:
+    await house.ratings.sweep()
+    page = await house.rankings.page(DEE, HERE, "dogon", None)
+    return {row.ranked.player.name for row in page.rows}
+
+
+async def notes(house: House) -> list[Note]:
+    return [each.shown for each in await owed(house) if isinstance(each.shown, Note)]
+
+
+async def told(database: Database) -> int:
+    """How many such messages were owed in all."""
+    async with database.reading() as connection:
+        kept = select(func.count()).where(posts.c.kind == NotePost.key, posts.c.player_id.is_not(None))
+        return int((await connection.execute(kept)).scalar_one())
+
+
+@pytest.fixture
+async def played(house: House) -> None:
+    """Ann and Bo have a rated match behind them, and there is a role for moderators."""
+    await house.guilds.list_manager(HERE, ROLE, listed=True)
+    await beaten(house, ANN, BO)
+
+
+@pytest.mark.usefixtures("played")
+async def test_who_is_taken_out_and_put_back_is_told_why_and_so_are_moderators(
+    house: House, database: Database
+) -> None:
+    assert await listed(house) == {"Ann", "Bo"}
+    await decide(house, chosen(CY), BO, out=True)
+    assert await listed(house) == {"Ann"}
+    (note,) = await notes(house)
+    assert (note.kind, note.values) == (TAKEN_OUT, {"reason": "second account", "name": "Club"})
+    assert note.called[0].name == "Bo"
+    report = play_text(await house.services[FairPlay].report(MANAGER, BO))
+    assert "Taken out of the rankings here by Cy" in report
+    assert "second account" in report
+    with pytest.raises(OutAlready):
+        await decide(house, order(DEE), BO, out=True)
+    await decide(house, order(DEE), BO, out=False)
+    assert await listed(house) == {"Ann", "Bo"}
+    assert "Taken out" not in play_text(await house.services[FairPlay].report(MANAGER, BO))
+    with pytest.raises(RankedAlready):
+        await decide(house, order(DEE), BO, out=False)
+    assert await told(database) == 2
+
+
+@pytest.mark.usefixtures("played")
+async def test_opponents_and_the_person_leave_it_to_who_manages_the_server(house: House) -> None:
+    await seated(house, CY, BO)
+    for moderator in (ANN, BO, CY):
+        with pytest.raises(NotYourPlace):
+            await decide(house, chosen(moderator), BO, out=True)
+    await decide(house, chosen(DEE), BO, out=True)
+    with pytest.raises(NotYourPlace):
+        await decide(house, chosen(BO), BO, out=False)
+    await decide(house, order(ANN), BO, out=False)
+
+
+@pytest.mark.usefixtures("played")
+async def test_only_moderators_decide_and_only_about_who_is_known(house: House) -> None:
+    with pytest.raises(NotAModerator):
+        await decide(house, Order(by(CY), Badge(HERE, False, frozenset())), BO, out=True)
+    await seated(house, DEE, CY, place=Place(guild_id=77, channel_id=78))
+    for stranger in (Person(999, "Nobody"), DEE):
+        with pytest.raises(NotMet):
+            await decide(house, order(CY), stranger, out=True)
+
+
+@pytest.fixture
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+    """The services of another process."""
+    async with Database.open(database_url) as other:
+        yield House.on(other, clock, Random(8))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("played")
+async def test_of_two_moderators_at_once_one_decides(house: House, twin: House, database: Database) -> None:
+    for out in (True, False) * 3:
+        both = (decide(each, order(person), BO, out=out) for each, person in ((house, CY), (twin, DEE)))
+        results = await asyncio.gather(*both, return_exceptions=True)
+        assert [type(each) for each in results if each] == [OutAlready if out else RankedAlready]
+    assert await told(database) == 6
