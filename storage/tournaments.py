@@ -122,10 +122,10 @@ async def in_guild(
 
 
 async def under_way(connection: AsyncConnection, guild_id: int) -> int:
-    """How many of a server are published and not over, divisions of leagues aside."""
+    """How many of a server are not over, drafts among them, divisions of leagues aside."""
     query = select(func.count()).select_from(tournaments)
     is_division = select(divisions.c.league_id).where(divisions.c.tournament_id == tournaments.c.id).exists()
-    which = (tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY[1:]), ~is_division)
+    which = (tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY), ~is_division)
     found = query.where(*which)
     return int((await connection.execute(found)).scalar_one())
 

@@ -66,6 +66,7 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
 async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
         shown = await climbing.join(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=plain(shown.row.name)))
@@ -76,6 +77,7 @@ async def join_ladder(interaction: Interaction, which: int | None = None) -> Non
 async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
     """Without its rung."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
         shown = await climbing.leave(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))

@@ -29,6 +29,8 @@ from bot.tournaments.ui import asker_of
 class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
     """Enters a ladder at the bottom."""
 
+    posts = True
+
     def __init__(self, number: int) -> None:
         super().__init__(button(words.JOIN, f"ladder-join:{number}", discord.ButtonStyle.success, "✋"))
         self.number = number

@@ -57,6 +57,7 @@ async def show_league(
 async def join_league(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
+        answer.pace()
         number = await _meant(interaction, which)
         await answer.say(await join(interaction, context_of(interaction), number))
 
@@ -66,6 +67,7 @@ async def join_league(interaction: Interaction, which: int | None = None) -> Non
 async def leave_league(interaction: Interaction, which: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
         shown = await found.leave(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.left(shown, interaction.user.id))

@@ -32,6 +32,8 @@ Seen: TypeAlias = ui.MediaGallery[ui.LayoutView] | None
 class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
     """Enters a league."""
 
+    posts = True
+
     def __init__(self, number: int) -> None:
         super().__init__(button(words.JOIN, f"league-join:{number}", discord.ButtonStyle.success, "✋"))
         self.number = number
@@ -43,6 +45,8 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
     """Leaves a league."""
+
+    posts = True
 
     def __init__(self, number: int) -> None:
         super().__init__(button(words.LEAVE, f"league-leave:{number}"))

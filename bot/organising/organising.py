@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player
+from bot.core.refusals import Refusal
 from bot.organising.refusals import (
     Frozen,
     HelpsAlready,
@@ -19,17 +20,21 @@ from bot.organising.refusals import (
     TextTooLong,
 )
 from bot.organising.requests import ask, may_ask
-from bot.servers import Order
+from bot.servers import Badge, Order
 from bot.tables import find_game, one_line
 from bot.tournaments import (
+    RIGHT,
     Design,
     FactKind,
     HeldTournament,
+    Organisers,
     Overview,
     Stopping,
     cancel,
     check_one_more,
     check_one_more_of,
+    check_organiser,
+    check_publishing,
     check_room,
     check_speaks,
     design_of,
@@ -77,13 +82,13 @@ class Organising:
         chosen = {**design.settings, "text": _said(design.settings.get("text", ""))}
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
+            right = await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
                 **founding(place, player, name, design, game.settle(seats, design.options)),
                 format=design.format.value,
-                settings={**designs.USUAL, **chosen, "seats": seats, "least": min(seats, 3)},
+                settings={**designs.USUAL, **chosen, "seats": seats, "least": min(seats, 3), RIGHT: right},
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
                 starts_at=design.starts_at,
@@ -154,6 +159,7 @@ class Organising:
                 raise PublishedAlready(name=held.row.name)
             freshness.check_seen(seen, freshness.design_mark(held.row))
             await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
+            await check_publishing(connection, director, held, player)
             if is_draft:
                 await owe_card(connection, held.row, now)
             if is_draft and held.row.settings.get("opens"):
@@ -221,11 +227,13 @@ class Organising:
             raise refusals.WrongName(most=designs.NAME_LIMIT)
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
+            right = await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
+            own = {"channel_id": place.channel_id, "director_id": player.id}
+            columns = design_of(row) | own
             made = await tournaments.create(
                 connection,
-                **design_of(row) | {"channel_id": place.channel_id, "director_id": player.id},
+                **columns | {"settings": {**columns["settings"], RIGHT: right}},
                 name=one_line(name),
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
@@ -237,6 +245,8 @@ class Organising:
     async def repeat(self, director: Order, number: int, rhythm: Rhythm | None) -> Overview:
         """Let the next one follow by itself, None: not any more; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
+            if rhythm is not None:
+                await check_publishing(connection, director, held, player)
             await repeat(connection, held, player, rhythm, self._clock())
             return await load_overview(connection, number)
 
@@ -287,8 +297,19 @@ class Organising:
                 raise RequestOver
             if kind is RequestKind.RUN:
                 await check_one_more_of(connection, order.badge, held.row.guild_id, player)
+                await self._note_right(connection, held, order.badge)
             await self._agree(connection, held, kind, player, self._clock())
             return await load_overview(connection, number)
+
+    async def _note_right(self, connection: Connection, held: HeldTournament, badge: Badge) -> None:
+        """By what its new director may set up the next ones; in a direct message nobody knows their roles."""
+        right: str | None = None
+        if badge.guild_id is not None:
+            try:
+                right = await check_organiser(connection, badge, held.row.guild_id)
+            except Refusal:
+                right = Organisers.EVERYONE.value
+        await tournaments.change(connection, held.number, settings={**held.row.settings, RIGHT: right})
 
     async def _ask(
         self, connection: Connection, held: HeldTournament, kind: RequestKind, person: Player, asker: Player

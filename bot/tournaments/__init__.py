@@ -19,9 +19,12 @@ from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
 from bot.tournaments.rights import (
+    RIGHT,
     check_directs,
     check_one_more,
     check_one_more_of,
+    check_organiser,
+    check_publishing,
     check_room,
     check_speaks,
     directing,
@@ -29,6 +32,7 @@ from bot.tournaments.rights import (
     runs,
     runs_alone,
 )
+from bot.tournaments.server_choices import Organisers
 from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, is_hidden, only_one
 from bot.tournaments.starting import cancel
@@ -39,6 +43,7 @@ from bot.tournaments.words import points_words
 __all__ = [
     "ALL_AT_ONCE",
     "OVER_THE_BOARD",
+    "RIGHT",
     "USUAL",
     "WAITS",
     "Asker",
@@ -49,6 +54,7 @@ __all__ = [
     "FactKind",
     "HeldTournament",
     "Leaving",
+    "Organisers",
     "Overview",
     "ServerListing",
     "Stopping",
@@ -56,6 +62,8 @@ __all__ = [
     "check_directs",
     "check_one_more",
     "check_one_more_of",
+    "check_organiser",
+    "check_publishing",
     "check_room",
     "check_speaks",
     "design_of",

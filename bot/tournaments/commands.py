@@ -87,6 +87,7 @@ async def show_standings(interaction: Interaction, event: int | None = None, vie
 async def join_tournament(interaction: Interaction, event: int | None = None, always: bool = False) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
+        answer.pace()
         number = await meant_number(interaction, event)
         await answer.show(await join(interaction, context_of(interaction), number, always=always))
 
@@ -97,6 +98,7 @@ async def join_tournament(interaction: Interaction, event: int | None = None, al
 async def leave_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Once it runs, `/tournament withdraw` does."""
     async with answering(interaction) as answer:
+        answer.pace()
         number = await meant_number(interaction, event)
         shown = await context_of(interaction)[Entering].leave(request_of(interaction), number, badge_of(interaction))
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))

@@ -12,6 +12,13 @@ SERIES_OVER = NoteKind(
         "tournament repeat."
     ),
 )
+SERIES_STOPPED = NoteKind(
+    "series stopped",
+    _(
+        "{name} doesn't repeat any more: tournaments are switched off in its server, or you can't organise there now. "
+        "Once you can again, `/organise series` makes it repeat."
+    ),
+)
 JUDGE_NOW = NoteKind(
     "judge now",
     _(
@@ -114,6 +121,7 @@ PLACE_LOST = NoteKind(
 )
 
 NOTES = (
+    SERIES_STOPPED,
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
     *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),

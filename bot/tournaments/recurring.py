@@ -7,15 +7,16 @@ from datetime import datetime, timedelta, tzinfo
 
 from bot.core.people import Player
 from bot.deadlines.sweeps import Sweep
-from bot.outbox.notes import owe_private_note
+from bot.outbox.notes import NoteKind, owe_private_note
 from bot.servers import zone_of
 from bot.tournaments.designs import NAME_LIMIT
 from bot.tournaments.holding import HeldTournament
-from bot.tournaments.notes import SERIES_OVER
+from bot.tournaments.notes import SERIES_OVER, SERIES_STOPPED
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import NoStartYet, NotRepeated
 from bot.tournaments.replaying import FactKind
+from bot.tournaments.rights import has_room, stands
 from storage import Connection, players, series, tournaments
 from storage.dues import DueRow
 from storage.series import SeriesRow
@@ -112,12 +113,18 @@ async def _announce(connection: Connection, number: int, now: datetime) -> None:
         return
     missed = row.missed + 1 if latest.state is TournamentState.CANCELLED else 0
     if missed >= MISSED:
-        await _give_up(connection, row, latest, now)
+        await _give_up(connection, row, latest, SERIES_OVER, now)
+        return
+    if not await stands(connection, latest):
+        await _give_up(connection, row, latest, SERIES_STOPPED, now)
         return
     zone = await zone_of(connection, latest.guild_id)
     start = coming(row, zone, now, latest.ended_at)
     if start is None or (announced_at(start) > now and row.rhythm != Rhythm.AFTER):
         await series.change(connection, number, due_at=start and announced_at(start))
+        return
+    if not await has_room(connection, latest):
+        await series.change(connection, number, due_at=now + WAIT)
         return
     await _open_next(connection, row, latest, start, now)
     following = next_start(Rhythm(row.rhythm), row.first_at.astimezone(zone), start, None)
@@ -137,7 +144,7 @@ async def _open_next(
     await series.change(connection, row.id, latest_id=number, last_at=start, number=row.number + 1)
 
 
-async def _give_up(connection: Connection, row: SeriesRow, latest: TournamentRow, now: datetime) -> None:
+async def _give_up(connection: Connection, row: SeriesRow, latest: TournamentRow, why: NoteKind, now: datetime) -> None:
     await series.change(connection, row.id, ended_at=now, due_at=None)
     director = (await players.named(connection, [latest.director_id]))[latest.director_id]
-    await owe_private_note(connection, director, None, SERIES_OVER, now, name=row.name)
+    await owe_private_note(connection, director, None, why, now, name=row.name)

@@ -24,25 +24,42 @@ from bot.tournaments.refusals import (
 from bot.tournaments.server_choices import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Housed, is_hidden
-from storage import Connection, directors, entrants, requests, tournaments
+from storage import Connection, directors, entrants, players, requests, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 MOST_UNDER_WAY = 10
-"""Tournaments of one server."""
+"""Tournaments of one server, drafts among them."""
+RIGHT, MANAGER = "right", "manager"
+"""In the settings of a tournament: by what its director could set it up; a role, by its number, or being anyone."""
 
 
-async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
-    """Whether someone may set anything up in a server; raises `TournamentsOff`, `NotOrganiser`, `NotAnOrganiser`."""
+async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> str:
+    """By which right someone may set anything up in a server, for `stands`.
+
+    Raises `TournamentsOff`, `NotOrganiser`, `NotAnOrganiser`.
+    """
     if not await ALLOWED.of(connection, guild_id):
         raise TournamentsOff
-    if await WHO.of(connection, guild_id) == Organisers.EVERYONE.value:
-        return
+    if await managers.is_moderator(connection, badge):
+        return MANAGER
     role = await ORGANISER_ROLE.of(connection, guild_id)
-    if role in badge.roles or await managers.is_moderator(connection, badge):
-        return
+    if role in badge.roles:
+        return str(role)
+    if await WHO.of(connection, guild_id) == Organisers.EVERYONE.value:
+        return Organisers.EVERYONE.value
     if role is not None:
         raise NotAnOrganiser(role=Markup(f"<@&{role}>"))
     raise NotOrganiser
+
+
+async def stands(connection: Connection, row: TournamentRow) -> bool:
+    """Whether its director could still set it up, by the right they had; unknown for what is older than that."""
+    if not await ALLOWED.of(connection, row.guild_id):
+        return False
+    right = row.settings.get(RIGHT)
+    if right in {None, MANAGER} or await WHO.of(connection, row.guild_id) == Organisers.EVERYONE.value:
+        return True
+    return bool(right == str(await ORGANISER_ROLE.of(connection, row.guild_id)))
 
 
 async def check_speaks(connection: Connection, badge: Badge, guild_id: int, channel_id: int) -> None:
@@ -56,27 +73,50 @@ async def check_speaks(connection: Connection, badge: Badge, guild_id: int, chan
 
 async def check_one_more(
     connection: Connection, badge: Badge, guild_id: int, player: Player, channel_id: int | None = None
-) -> None:
-    """Whether someone may set up one more tournament, ladder or league, in a channel; raises `Refusal`."""
-    await check_organiser(connection, badge, guild_id)
+) -> str:
+    """By which right someone may set up one more tournament, ladder or league, in a channel; raises `Refusal`."""
+    right = await check_organiser(connection, badge, guild_id)
     if channel_id is not None:
         await check_speaks(connection, badge, guild_id, channel_id)
     await check_one_more_of(connection, badge, guild_id, player)
+    return right
 
 
-async def check_one_more_of(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
-    """Whether someone may run one more, whoever has set it up; raises `TooManyOfYours`."""
+async def check_one_more_of(
+    connection: Connection, badge: Badge, guild_id: int, player: Player, counted: int = 0
+) -> None:
+    """Whether someone may run one more besides those `counted` already, whoever set it up; raises `TooManyOfYours`."""
     if await managers.is_moderator(connection, badge):
         return
     most = await MOST_OPEN.of(connection, guild_id)
-    if await directors.going_on(connection, player.id, guild_id) >= most:
+    if await directors.going_on(connection, player.id, guild_id) - counted >= most:
         raise TooManyOfYours(most=most)
 
 
-async def check_room(connection: Connection, guild_id: int) -> None:
-    """Whether a server has room for one more tournament; raises `TooManyTournaments`."""
-    if await tournaments.under_way(connection, guild_id) >= MOST_UNDER_WAY:
+async def check_room(connection: Connection, guild_id: int, counted: int = 0) -> None:
+    """Whether a server has room for one more besides those `counted` already; raises `TooManyTournaments`."""
+    if await tournaments.under_way(connection, guild_id) - counted >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
+
+
+async def check_publishing(connection: Connection, director: Order, held: HeldTournament, player: Player) -> None:
+    """Whether a draft may be published now, whatever held when it was set up; raises `Refusal`."""
+    row, badge = held.row, director.badge
+    if player.id == row.director_id or not await stands(connection, row):
+        await check_organiser(connection, badge, row.guild_id)
+    await check_room(connection, row.guild_id, counted=1)
+    owner = (await players.named(connection, [row.director_id]))[row.director_id]
+    await check_one_more_of(connection, badge, row.guild_id, owner, counted=1)
+
+
+async def has_room(connection: Connection, row: TournamentRow) -> bool:
+    """Whether its director could set up one more like it now, in this server."""
+    if await tournaments.under_way(connection, row.guild_id) >= MOST_UNDER_WAY:
+        return False
+    if row.settings.get(RIGHT) in {None, MANAGER}:
+        return True
+    running = await directors.going_on(connection, row.director_id, row.guild_id)
+    return running < await MOST_OPEN.of(connection, row.guild_id)
 
 
 async def runs(connection: Connection, row: TournamentRow, player: Player, badge: Badge) -> bool:
