@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from bot.clocks import ClockRule
 from bot.computers import names_of
 from bot.invitations.refusals import NoSuchStanding
+from bot.ratings import Departures, departures
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, challenges, players, vacations
@@ -39,6 +40,8 @@ class OpenChallenge:
     """Its matches that go on, and its tables that wait."""
     away_until: datetime | None
     """Its owner is on vacation, at the latest until then."""
+    left_early: Departures | None = None
+    """Of an owner who left many rated matches early, where its matches are rated."""
 
     @property
     def number(self) -> int:
@@ -118,7 +121,8 @@ async def load(connection: Connection, standing_id: int, *, hold: bool = False) 
     if row is None:
         raise NoSuchStanding
     (invitation,) = await load_all(connection, [row])
-    return invitation
+    found = (await departures(connection, [row.owner_id]))[row.owner_id] if row.rated else None
+    return replace(invitation, left_early=found) if found and found.are_many else invitation
 
 
 async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[OpenChallenge, ...]:

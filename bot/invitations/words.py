@@ -8,7 +8,7 @@ from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, listing, person
 from bot.speech.sentences import _, _n, _p, in_words
-from bot.tables import CLOCK, NOTE, Table, listed_note, quoted, rating_lines
+from bot.tables import CLOCK, NOTE, Table, left_early, listed_note, quoted, rating_lines
 
 HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
@@ -62,6 +62,7 @@ def invitation_text(invitation: OpenChallenge) -> str:
     lines += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines += [NOTE.format(note=quoted(row.note))] if row.note else []
     lines += [*rating_lines(rated=row.rated), *_players(invitation), _seat(invitation)]
+    lines += [left_early(invitation.owner, invitation.left_early)] if invitation.left_early else []
     lines += _computers(invitation)
     if not invitation.is_closed:
         lines.append(" · ".join(_places(invitation)))

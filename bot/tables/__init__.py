@@ -7,7 +7,7 @@ from bot.tables.seating import SeatChoice
 from bot.tables.setups import NOTE_LIMIT, TableSetup, as_usual, check_setup, find_game, one_line, settle
 from bot.tables.tables import Tables
 from bot.tables.waiting import Table, load, load_all, load_open
-from bot.tables.words import CLOCK, NOTE, listed_note, quoted, rating_lines, table_title
+from bot.tables.words import CLOCK, NOTE, left_early, listed_note, quoted, rating_lines, table_title
 
 __all__ = [
     "CLOCK",
@@ -21,6 +21,7 @@ __all__ = [
     "as_usual",
     "check_setup",
     "find_game",
+    "left_early",
     "listed_note",
     "load",
     "load_all",

@@ -7,6 +7,7 @@ from typing import Any
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
+from bot.ratings import Departures
 from bot.speech.escaping import plain
 from bot.speech.moments import moment
 from bot.speech.names import listing, mention, person
@@ -153,10 +154,12 @@ def listed_note(note: str) -> str:
 def _left_early(table: Table) -> list[str]:
     """Who has left many rated matches early, for those who think about playing with them."""
     people = {player.id: player for player in (*table.seated, *table.expected)}
-    told = ((people[player_id], each) for player_id, each in table.left_early.items())
-    return [
-        LEFT_EARLY.format(name=person(player.name), early=each.early, matches=each.matches) for player, each in told
-    ]
+    return [left_early(people[player_id], each) for player_id, each in table.left_early.items()]
+
+
+def left_early(player: Player, found: Departures) -> str:
+    """How many of someone's latest rated matches they left early."""
+    return LEFT_EARLY.format(name=person(player.name), early=found.early, matches=found.matches)
 
 
 def _seated(table: Table, player: Player) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.core.people import Person
 from bot.invitations.challenges import ChallengeSetup
+from bot.invitations.words import invitation_text
 from bot.moderation.fair_play import FairPlay
 from bot.moderation.words import play_text
 from bot.offers.offered import ABORT, REMATCH
@@ -102,6 +103,8 @@ async def test_opponents_and_moderators_are_told(house: House, often: list[int])
     assert told in words.table_text(await house.tables.find(table.match.id), ping=False)
     invited = await house.tables.open(by(BO), TableSetup("dogon", {}, 2, (ANN,)), CHANNEL)
     assert told in words.table_text(await house.tables.find(invited.match.id), ping=False)
+    opened = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)), CHANNEL)
+    assert told in invitation_text(opened)
     unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (BO,), rated=False), CHANNEL)
     assert "really playing" not in words.table_text(await house.tables.find(unrated.match.id), ping=False)
     found = await house.services[FairPlay].report(MANAGER, ANN)
