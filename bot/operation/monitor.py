@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import structlog
 from aiohttp import web
@@ -19,6 +20,8 @@ from storage import queues
 LONGEST_WAIT_S = 60.0
 """A bot that has owed a post for longer is not ready."""
 DATABASE_WITHIN_S = 5.0
+ASKED_WITHIN_S = 10.0
+"""Of a new connection."""
 STARTS_SECONDS = 600.0
 """How often Discord is asked how many session starts are left."""
 LOOP_SECONDS = 0.25
@@ -32,7 +35,7 @@ async def monitored(address: Address, watched: Watched) -> AsyncIterator[Address
     watched.database.time(lambda query, seconds: watched.metrics.query_seconds.labels(query).observe(seconds))
     if watched.gateway is None:
         watched.metrics.hear_nothing()
-    runner = web.AppRunner(_application(Monitor(watched)), access_log=None, shutdown_timeout=1.0)
+    runner = web.ServerRunner(_Monitoring(Monitor(watched)), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     looking = [asyncio.create_task(each) for each in (_watch_loop(watched.metrics), _watch_starts(watched))]
     try:
@@ -49,11 +52,11 @@ class Monitor:
     def __init__(self, watched: Watched) -> None:
         self._watched = watched
 
-    async def live(self, _: web.Request) -> web.Response:
+    async def live(self, _: web.BaseRequest) -> web.Response:
         """That anything is answered at all."""
         return web.json_response({"live": True})
 
-    async def ready(self, _: web.Request) -> web.Response:
+    async def ready(self, _: web.BaseRequest) -> web.Response:
         """Whether the bot does its work, and what of it if not: 200 or 503."""
         oldest = await self._look()
         gateway = self._watched.gateway
@@ -66,7 +69,7 @@ class Monitor:
         is_ready = all(found.values()) and not down
         return web.json_response({"ready": is_ready, **found, "down": down}, status=200 if is_ready else 503)
 
-    async def metrics(self, _: web.Request) -> web.Response:
+    async def metrics(self, _: web.BaseRequest) -> web.Response:
         """Everything, as Prometheus reads it."""
         await self._look()
         self._look_at_gateway()
@@ -98,15 +101,34 @@ class Monitor:
             metrics.latency.set(gateway.latency if math.isfinite(gateway.latency) else math.nan)
 
 
-def _application(monitor: Monitor) -> web.Application:
-    application = web.Application()
-    application.router.add_get("/live", monitor.live)
-    application.router.add_get("/ready", monitor.ready)
-    application.router.add_get("/metrics", monitor.metrics)
-    return application
+class _Monitoring(web.Server):
+    """Answers what it is asked soon: a connection on which nothing has been asked for some seconds is closed."""
+
+    def __init__(self, monitor: Monitor) -> None:
+        super().__init__(self._answer)
+        self._answers = {"/live": monitor.live, "/ready": monitor.ready, "/metrics": monitor.metrics}
+        self._silent = set[Any]()
+
+    def __call__(self) -> Any:
+        """What hears a new connection."""
+        connection = super().__call__()
+        self._silent.add(connection)
+        asyncio.get_running_loop().call_later(ASKED_WITHIN_S, self._close_if_silent, connection)
+        return connection
+
+    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
+        self._silent.discard(request.protocol)
+        if request.method not in {"GET", "HEAD"} or request.path not in self._answers:
+            return web.Response(status=404)
+        return await self._answers[request.path](request)
+
+    def _close_if_silent(self, connection: Any) -> None:
+        if connection in self._silent and connection.transport:
+            connection.transport.close()
+        self._silent.discard(connection)
 
 
-async def _listen(runner: web.AppRunner, address: Address) -> Address:
+async def _listen(runner: web.ServerRunner, address: Address) -> Address:
     try:
         await web.TCPSite(runner, address.host, address.port).start()
     except OSError as error:

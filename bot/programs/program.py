@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +29,11 @@ def environment(*, is_ours: bool = True) -> dict[str, str]:
     """What a program is started with; only ours find our packages."""
     known = {name: os.environ[name] for name in KNOWN if name in os.environ}
     return {**known, "PYTHONIOENCODING": "utf-8", **({"PYTHONPATH": str(PROJECT)} if is_ours else {})}
+
+
+def _found(name: str) -> str:
+    """A program where it stands now: it is started in a folder of nobody's."""
+    return str(Path(name).resolve()) if Path(name).name != name else name
 
 
 class WorkerFailed(Exception):
@@ -61,15 +67,17 @@ class WorkerProcess:
     @classmethod
     async def start(cls, program: Program) -> WorkerProcess:
         """Start it in its cage; raises `WorkerFailed`."""
-        caged = (sys.executable, "-I", "-S", str(CAGE), str(os.getpid()), str(program.memory), *program.arguments)
+        arguments = program.arguments if program.is_ours else (_found(program.arguments[0]), *program.arguments[1:])
+        caged = (sys.executable, "-I", "-S", str(CAGE), str(os.getpid()), str(program.memory), *arguments)
         pipe = asyncio.subprocess.PIPE
         try:
             process = await asyncio.create_subprocess_exec(
-                *(caged if os.name == "posix" else program.arguments),
+                *(caged if os.name == "posix" else arguments),
                 stdin=pipe,
                 stdout=pipe,
                 stderr=pipe,
                 env=environment(is_ours=program.is_ours),
+                cwd=None if program.is_ours else tempfile.gettempdir(),
                 start_new_session=True,
             )
         except OSError as error:

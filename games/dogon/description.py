@@ -39,8 +39,8 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
         yield prompt(position, viewer)
         return
     if position.passed:
-        other, to = PLAYERS[OPPONENT[position.turn]], {"other": Said("You have just passed.")}
-        yield told_to(viewer, Said("{other} has just passed."), to, other=other)
+        other = PLAYERS[OPPONENT[position.turn]]
+        yield told_to(viewer, Said("{other} has just passed."), {"other": Said("You have just passed.")}, other=other)
         values = {"direction": DIRECTIONS[position.direction], "changes": position.changes, "most": MAX_CHANGES}
         yield Said("Last direction: {direction}; direction changes: {changes} of {most}.", **values)
     player = PLAYERS[position.turn].full

@@ -107,8 +107,8 @@ def _captures(position: Position) -> Iterator[Said]:
     for move in legal_moves(position):
         if lost := [event.cells[0] for event in apply(position, move)[1] if event.kind == "capture"]:
             ways[" ".join(lost)].append(say_move(move))
-    for lost, moves in ways.items():
-        yield Said("{tiles} with {moves}", tiles=lost, moves=either(moves[:_MOST_WAYS]))
+    for tiles, moves in ways.items():
+        yield Said("{tiles} with {moves}", tiles=tiles, moves=either(moves[:_MOST_WAYS]))
 
 
 def _house_moves(position: Position, seat: Seat) -> list[Move]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
@@ -18,6 +19,7 @@ from bot import command_line
 from bot.app import build
 from bot.core.metrics import Metrics
 from bot.frame.requests import route_of
+from bot.operation import monitor
 from bot.operation.monitor import monitored
 from bot.operation.slow import log_slow_queries
 from bot.operation.watched import Address, NoListening, Watched
@@ -191,3 +193,20 @@ async def test_slow_queries_are_written_down_by_name_and_without_values(
 )
 def test_routes_are_counted_without_numbers_and_tokens(path: str, route: str) -> None:
     assert route_of(path) == route
+
+
+async def test_a_connection_on_which_nothing_is_asked_is_closed(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monitor, "ASKED_WITHIN_S", 0.05)
+    async with monitored(LOOPBACK, watched) as address, asyncio.timeout(10):
+        reader, writer = await asyncio.open_connection(address.host, address.port)
+        writer.write(b"GET /live HTTP/1.1\r\nHost: x\r\nSlow: ")
+        assert await reader.read() == b""
+        writer.close()
+        async with aiohttp.ClientSession() as session, session.get(f"http://{address}/live") as answer:
+            assert answer.status == 200
+            await asyncio.sleep(0.1)
+            assert await answer.json() == {"live": True}
+        async with aiohttp.ClientSession() as session, session.get(f"http://{address}/secret") as answer:
+            assert answer.status == 404

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from bot.programs.pool import Workers
 from bot.programs.program import Program, WorkerFailed, WorkerProcess
 
 MEMORY = 512 << 20
+ELSEWHERE = Path(tempfile.gettempdir()).resolve()
 ECHO = """
 import os, sys
 for line in sys.stdin:
@@ -164,3 +167,21 @@ async def test_a_worker_ends_with_the_process_that_started_it(tmp_path: Path) ->
     async with asyncio.timeout(30):
         while is_alive(pid):
             await asyncio.sleep(0.05)
+
+
+async def test_a_program_of_others_starts_elsewhere_and_knows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    told = "import os; input(); print('at', os.getcwd(), os.environ.get('DISCORD_TOKEN'))"
+    process = await WorkerProcess.start(Program((sys.executable, "-c", told), MEMORY))
+    try:
+        assert await process.ask(["x"], "at", 20) == [f"at {ELSEWHERE} None"]
+    finally:
+        await process.kill()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has it")
+def test_nobody_else_reads_the_files_or_the_memory_of_the_bot() -> None:
+    asked = "import ctypes, os; from bot.__main__ import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    asked += "print(ctypes.CDLL(None).prctl(3, 0), oct(os.umask(0)))"
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert said.splitlines()[-1] == "0 0o77"
