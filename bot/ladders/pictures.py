@@ -9,6 +9,7 @@ import discord
 from bot.frame.pictures import Pictures
 from bot.ladders import words
 from bot.ladders.overviews import LadderOverview
+from bot.speech.limits import in_lines
 from bot.speech.sentences import said_name
 from games.core import DESCRIPTION_LIMIT
 from renderers import encoding
@@ -40,7 +41,7 @@ def rungs_description(drawn: StandingsPage) -> str:
         for section in drawn.sections
         for row in section.rows
     ]
-    return "\n".join(lines)[:DESCRIPTION_LIMIT]
+    return in_lines("\n".join(lines), DESCRIPTION_LIMIT)
 
 
 def _row(shown: LadderOverview, rung: int, who: int, viewer: int | None) -> StandingsRow:

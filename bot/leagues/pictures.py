@@ -11,6 +11,7 @@ import discord
 from bot.frame.pictures import Pictures
 from bot.leagues import words
 from bot.leagues.overviews import SeasonOverview
+from bot.speech.limits import in_lines
 from bot.speech.sentences import said_name
 from bot.tournaments import Overview, points_words
 from games import GAMES
@@ -32,7 +33,7 @@ def table_pages(shown: SeasonOverview, viewer: int | None = None) -> tuple[Stand
         if not parts or sum(len(each.rows) for each in parts[-1]) + len(section.rows) > MOST_ROWS:
             parts.append([])
         parts[-1].append(section)
-    return tuple(_page(shown, tuple(part)) for part in parts)
+    return tuple(_page(shown, tuple(part), number, len(parts)) for number, part in enumerate(parts, 1))
 
 
 def page_of(pages: tuple[StandingsPage, ...]) -> int:
@@ -46,7 +47,7 @@ def table_description(page: StandingsPage) -> str:
     for section in page.sections:
         lines += [section.head] if section.head else []
         lines += [_line(section, row) for row in section.rows]
-    return "\n".join(lines)[:DESCRIPTION_LIMIT]
+    return in_lines("\n".join(lines), DESCRIPTION_LIMIT)
 
 
 def table_name(shown: SeasonOverview) -> str:
@@ -64,9 +65,10 @@ async def table_picture(pictures: Pictures, shown: SeasonOverview, page: Standin
     return await pictures.file(partial(_png, drawn), table_name(shown), table_description(drawn))
 
 
-def _page(shown: SeasonOverview, sections: tuple[StandingsSection, ...]) -> StandingsPage:
+def _page(shown: SeasonOverview, sections: tuple[StandingsSection, ...], number: int, count: int) -> StandingsPage:
     state = words.FINAL_TABLE if shown.is_over else words.TABLE_NOW
-    said = (GAMES[shown.row.game].info.name, words.SEASON.format(season=shown.season), str(state))
+    part = (words.PAGE_OF.format(number=number, count=count),) if count > 1 else ()
+    said = (*part, GAMES[shown.row.game].info.name, words.SEASON.format(season=shown.season), str(state))
     zones = {row.zone for section in sections for row in section.rows}
     up, down = (str(text) if zone in zones else "" for zone, text in _MEANINGS)
     return StandingsPage(shown.row.name, " · ".join(said), sections, up, down)

@@ -21,7 +21,7 @@ from bot.ratings.ledger import strength_of
 from bot.ratings.model import Strength
 from bot.ratings.profiles import ProfilePage, Profiles
 from bot.ratings.rankings import RankingPage, Rankings
-from bot.speech.limits import MESSAGE_LIMIT
+from bot.speech.limits import MESSAGE_LIMIT, in_lines
 from games.core import DESCRIPTION_LIMIT
 from renderers import encoding
 from renderers.charts import Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
@@ -92,7 +92,7 @@ async def profile_message(
     container.add_item(ui.TextDisplay(words.profile_text(page)[:MESSAGE_LIMIT]))
     files = []
     if page.steps:
-        alt = words.chart_alt(page)[:DESCRIPTION_LIMIT]
+        alt = in_lines(words.chart_alt(page), DESCRIPTION_LIMIT)
         draw = partial(_png_of_chart, _chart(page, theme))
         files = [await pictures.file(draw, CHART_NAME, alt)]
         container.add_item(gallery(files[0], alt))
@@ -112,7 +112,7 @@ async def ranking_message(
     files = []
     if form == PICTURE and page.total:
         theme = await context[PreferenceBook].theme(person_of(interaction))
-        alt = words.ranking_alt(page, server)[:DESCRIPTION_LIMIT]
+        alt = in_lines(words.ranking_alt(page, server), DESCRIPTION_LIMIT)
         files = [
             await context.pictures.file(partial(_png_of_ranking, _ranking(page, server, theme)), RANKING_NAME, alt)
         ]

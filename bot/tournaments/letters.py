@@ -29,10 +29,11 @@ from bot.tournaments.showing import (
     podium_picture,
     podium_picture_name,
     public_description,
+    public_pages,
     public_picture,
     round_picture_name,
 )
-from bot.tournaments.views import card_layout
+from bot.tournaments.views import StandingsButton, card_layout
 
 
 class TournamentLetters(Letters[Overview]):
@@ -70,7 +71,7 @@ class RoundsLetters(TournamentLetters):
         """The text above the picture."""
         assert picture is not None
         seen = gallery(picture, public_description(delivery.shown))
-        return _text(self.text(delivery), delivery, seen)
+        return with_pages(_text(self.text(delivery), delivery, seen), delivery.shown)
 
     @abstractmethod
     def text(self, delivery: Delivery[Overview]) -> str:
@@ -142,6 +143,15 @@ class PodiumLetters(TournamentLetters):
         if delivery.shown.is_private or delivery.shown.lacks_winner:
             return await super().picture(delivery)
         return await podium_picture(self._pictures, delivery.shown)
+
+
+def with_pages(layout: ui.LayoutView, shown: Overview) -> ui.LayoutView:
+    """The same with the way to what its picture leaves out, if it does."""
+    if public_pages(shown) > 1:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(StandingsButton(shown.row.id))
+        layout.add_item(row)
+    return layout
 
 
 def _text(text: str, delivery: Delivery[Overview], seen: ui.MediaGallery[ui.LayoutView]) -> ui.LayoutView:

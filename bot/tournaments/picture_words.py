@@ -33,6 +33,10 @@ TIEBREAKS: Mapping[str, object] = {
 PLAYERS = _np("of a tournament", "1 player", "{count} players")
 ROUND_OF = _n("round {number} of 1", "round {number} of {count}")
 WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")
+PLACES_OF = _("places {first}–{last} of {count}")
+COLUMNS_OF = _("against {first}–{last} of {count}")
+PAGE_OF = _("page {number} of {count}")
+"""What part of it all one picture has."""
 NOT_ENOUGH = _("ended without enough matches")
 PLAYING = _("being played")
 GOES_ON_NOW, WENT_ON = _("advances as it stands"), _("in the knock-out")

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import accumulate
 from threading import Lock
 from typing import NamedTuple
 
 from cachetools import LRUCache, cached
 
+from bot.speech.limits import in_lines
 from bot.speech.names import brief, series
 from bot.speech.sentences import said_name, spoken
 from bot.tournaments import picture_words as words
@@ -22,7 +24,7 @@ from games.core import DESCRIPTION_LIMIT
 from renderers import encoding
 from renderers.brackets import BracketPage, draw_bracket
 from renderers.podiums import Podium, PodiumPlace, draw_podium
-from renderers.standings import StandingsPage, draw_standings
+from renderers.standings import StandingsPage, StandingsSection, draw_standings
 from storage.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Format
 
@@ -57,8 +59,11 @@ class Sheet:
 
     @property
     def description(self) -> str:
-        """The same in words, as far as Discord takes them."""
-        return _told(self.page, str)[:DESCRIPTION_LIMIT]
+        """The same in words, as far as Discord takes them: without tie-breaks before it is without lines."""
+        text = _told(self.page, str)
+        if len(text) > DESCRIPTION_LIMIT and isinstance(self.page, StandingsPage):
+            text = _told(replace(self.page, sections=tuple(map(_plainer, self.page.sections))), str)
+        return in_lines(text, DESCRIPTION_LIMIT)
 
     @property
     def text(self) -> str:
@@ -100,16 +105,22 @@ def sheets(shown: Overview, aspect: Aspect, viewer: str | None = None) -> tuple[
     match aspect:
         case Aspect.BRACKET:
             found = bracket_views(shown)
+            parts = _numbered(len(found))
             return tuple(
-                Sheet(BracketPage(shown.row.name, said, each.sections), each.players, each.running) for each in found
+                Sheet(BracketPage(shown.row.name, _joined(part, said), each.sections), each.players, each.running)
+                for part, each in zip(parts, found, strict=True)
             )
         case Aspect.CROSSTABLE:
             sections = crosstable_sections(shown, viewer)
         case Aspect.STANDINGS:
             sections = standings_sections(shown, viewer)
+    pages = _in_pages(sections)
     return tuple(
-        Sheet(places_page(shown, [section for section, _ in part], said), frozenset().union(*(who for _, who in part)))
-        for part in _in_pages(sections)
+        Sheet(
+            places_page(shown, [section for section, _ in page], _joined(part, said)),
+            frozenset().union(*(who for _, who in page)),
+        )
+        for part, page in zip(_parts(aspect, pages), pages, strict=True)
     )
 
 
@@ -161,7 +172,7 @@ def podium_png(drawn: Podium) -> bytes:
 def podium_description(drawn: Podium) -> str:
     """The same in words."""
     lines = [f"{each.place}. {series(each.names)}{f' · {each.note}' if each.note else ''}" for each in drawn.places]
-    return "\n".join([f"{drawn.title} · {drawn.subtitle}", *lines])[:DESCRIPTION_LIMIT]
+    return in_lines("\n".join([f"{drawn.title} · {drawn.subtitle}", *lines]), DESCRIPTION_LIMIT)
 
 
 def _in_pages(sections: Sequence[Section]) -> list[list[Section]]:
@@ -175,6 +186,33 @@ def _in_pages(sections: Sequence[Section]) -> list[list[Section]]:
             room = MOST_ROWS - len(each[0].rows)
         found[-1].append(each)
     return found
+
+
+def _plainer(section: StandingsSection) -> StandingsSection:
+    """Without the numbers that part equals."""
+    rows = tuple(replace(row, numbers=()) for row in section.rows)
+    return replace(section, rows=rows, number_heads=())
+
+
+def _parts(aspect: Aspect, pages: Sequence[Sequence[Section]]) -> list[str]:
+    """What each page has of all there is; nothing of the only one."""
+    sections = [section for page in pages for section, _ in page]
+    if len(pages) < 2 or any(section.head for section in sections):
+        return _numbered(len(pages))
+    is_places = aspect is Aspect.STANDINGS
+    sizes = [len(section.rows if is_places else section.cell_heads) for section in sections]
+    said = words.PLACES_OF if is_places else words.COLUMNS_OF
+    ends = list(accumulate(sizes))
+    return [said.format(first=end - size + 1, last=end, count=ends[-1]) for size, end in zip(sizes, ends, strict=True)]
+
+
+def _numbered(count: int) -> list[str]:
+    return [words.PAGE_OF.format(number=number, count=count) if count > 1 else "" for number in range(1, count + 1)]
+
+
+def _joined(part: str, said: str) -> str:
+    """The part first: what follows may not fit."""
+    return f"{part} · {said}" if part else said
 
 
 def _told(page: BracketPage | StandingsPage, naming: Callable[[str], str]) -> str:

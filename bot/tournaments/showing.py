@@ -97,6 +97,11 @@ def public_sheet(shown: Overview) -> Sheet | None:
     return found[best_page(found)] if found else None
 
 
+def public_pages(shown: Overview) -> int:
+    """How many pages there are of it."""
+    return len(sheets(shown, aspects(shown)[0])) if _has_sheet(shown) else 0
+
+
 def _has_sheet(shown: Overview) -> bool:
     return bool(shown.standings) and not shown.is_private
 

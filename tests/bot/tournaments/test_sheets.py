@@ -8,19 +8,23 @@ from fractions import Fraction
 from weakref import ref
 
 import pytest
+from discord import ui
 
 from bot.tournaments.brackets import bracket_views
 from bot.tournaments.crosstables import deciders
+from bot.tournaments.letters import with_pages
 from bot.tournaments.overviews import Overview
 from bot.tournaments.sheets import Aspect, aspects, best_page, podium, podium_description, podium_png, sheets
+from games.core import DESCRIPTION_LIMIT
 from renderers.standings import StandingsPage
 from storage.pairings import PairingRow
 from tests.bot.tournaments.evening import decide, places, play_all, running, shown, started
 from tests.house import House
 from tournaments import brackets
 from tournaments.defaults import entered
-from tournaments.facts import Format, Match, Tournament
+from tournaments.facts import Format, Match, Settings, Tournament
 from tournaments.ranking import Standing
+from tournaments.simulation import simulate
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -211,3 +215,46 @@ def test_the_tie_breaks_that_decide_are_shown_as_far_as_there_is_room() -> None:
     assert deciders(places, 3) == ("BHC1", "BH", "SB")
     assert deciders(places, 2) == ("BHC1", "BH")
     assert deciders(places[:3], 3) == ("BHC1",)
+
+
+@pytest.mark.slow
+async def test_every_picture_says_what_part_of_it_all_it_has(house: House) -> None:
+    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    swiss = of(some, simulate(Format.SWISS, 40, Settings(), 1))
+    heads = [lines(swiss, Aspect.STANDINGS, page)[0] for page in range(3)]
+    assert [head.split(" · ")[1] for head in heads] == [
+        "places 1–16 of 40", "places 17–32 of 40", "places 33–40 of 40"
+    ]  # fmt: skip
+    robin = of(some, simulate(Format.ROUND_ROBIN, 16, Settings(), 1))
+    found = sheets(robin, Aspect.CROSSTABLE)
+    assert found[0].description.splitlines()[0].split(" · ")[1].startswith("against 1–")
+    assert "–16 of 16" in found[-1].description.splitlines()[0]
+    entrants = replace(some.tournament, entrants=entered(32), rounds=())
+    large = of(some, replace(entrants, rounds=tuple(brackets.knockout(entrants).next[:1])))
+    assert lines(large, Aspect.BRACKET, 1)[0].split(" · ")[1] == "page 2 of 3"
+    few = of(some, simulate(Format.SWISS, 8, Settings(), 1))
+    assert " of 8" not in lines(few, Aspect.STANDINGS)[0]
+
+
+@pytest.mark.slow
+async def test_a_description_leaves_out_tie_breaks_before_lines_and_never_half_a_line(house: House) -> None:
+    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    for long in (1, 20, 70):
+        swiss = of(some, simulate(Format.SWISS, 16, Settings(rounds=8), 1))
+        named = {who: replace(player, name="N" * long) for who, player in swiss.known.items()}
+        (sheet,) = sheets(replace(swiss, known=named), Aspect.STANDINGS)
+        text = sheet.description
+        assert len(text) <= DESCRIPTION_LIMIT
+        told = [line for line in text.splitlines()[1:] if line != "…"]
+        assert all("results" in line for line in told)
+        assert len(told) == 16 or text.endswith("\n…")
+        assert len(told) < 16 or long < 70
+
+
+@pytest.mark.slow
+async def test_posts_whose_picture_is_a_part_have_the_way_to_the_others(house: House) -> None:
+    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    for entrants, wanted in ((40, True), (8, False)):
+        swiss = of(some, simulate(Format.SWISS, entrants, Settings(), 1))
+        made = with_pages(ui.LayoutView(timeout=None), swiss)
+        assert bool(made.children) is wanted
