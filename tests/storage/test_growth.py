@@ -93,6 +93,7 @@ NOT_ASKED = {
         "ratings.replace_servers",
         "ratings.replace_steps",
         "ratings.servers_in",
+        "fair_play.have_met",
         "ratings.find_ranked",
         *(f"ranking_decisions.{name}" for name in ("latest", "note")),
         "ratings.steps_in",
