@@ -45,6 +45,7 @@ class IncidentKind(StrEnum):
     RULED = "ruled"  # ended by a moderator
     REPLACED = "replaced"  # someone took over a seat
     CORRECTED = "corrected"  # the result was decided anew
+    DIRECTED = "directed"  # decided by whoever runs what it belongs to
     RATED = "rated"
     NOT_RATED = "not rated"
     HINT = "hint"  # someone asked a computer what to play
@@ -307,6 +308,14 @@ async def log(connection: AsyncConnection, match_id: int, ply: int, at: datetime
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     moderator = values.get("people", {}).get("moderator")
     await connection.execute(insert(incidents).values(row | {"moderator_id": moderator}))
+
+
+async def blank_reasons(connection: AsyncConnection, player_id: int, kind: str) -> None:
+    """Erase why someone decided incidents of a kind."""
+    theirs = (incidents.c.moderator_id == player_id, incidents.c.kind == kind)
+    for row in (await connection.execute(select(incidents.c.id, incidents.c["values"]).where(*theirs))).all():
+        blank = {**row[1], "reason": ""}
+        await connection.execute(update(incidents).where(incidents.c.id == row.id).values({"values": blank}))
 
 
 async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:

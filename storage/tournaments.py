@@ -210,6 +210,12 @@ async def facts(connection: AsyncConnection, number: int) -> tuple[Fact, ...]:
     return tuple(Fact(*row) for row in await connection.execute(_FACTS, {"number": number}))
 
 
+async def acted_in(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The tournaments with facts that someone made: what they decided there stands in posts."""
+    query = select(tournament_facts.c.tournament_id).where(tournament_facts.c.by_id == player_id).distinct()
+    return tuple((await connection.execute(query)).scalars())
+
+
 async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, tuple[Fact, ...]]:
     """The same of several tournaments."""
     found: dict[int, tuple[Fact, ...]] = dict.fromkeys(numbers, ())

@@ -4,7 +4,7 @@ from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
 from bot.matches.correcting import Decision, correct
-from bot.matches.entries import RESIGN, TIMEOUT
+from bot.matches.entries import REMOVED, RESIGN, TIMEOUT
 from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Posted, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.liberties import Liberties, Liberty, allows, liberties_of, require
@@ -32,6 +32,7 @@ from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, w
 __all__ = [
     "BOARDS",
     "MATCH_OPTION",
+    "REMOVED",
     "RESIGN",
     "STATUS",
     "TIMEOUT",

@@ -1,4 +1,4 @@
-"""Entries by which a seat leaves a match: it resigns, or its time is over."""
+"""Entries by which a seat leaves a match: it resigns, its time is over, or it is taken out."""
 
 from __future__ import annotations
 
@@ -26,5 +26,7 @@ def _without(seats: int, loser: Seat, why: str) -> Outcome:
 
 RESIGN = EntryKind("resign", partial(_left, meant("why a match ended", "resignation")), leaves=True)
 TIMEOUT = EntryKind("timeout", partial(_left, meant("why a match ended", "time")), leaves=True)
+REMOVED = EntryKind("removed", partial(_left, meant("why a match ended", "removal")), leaves=True)
+"""By whoever runs what the match belongs to: three or four play on without it."""
 
-ENTRIES = (RESIGN, TIMEOUT)
+ENTRIES = (RESIGN, TIMEOUT, REMOVED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.clock_words import OUTAGE
-from bot.matches.entries import RESIGN, TIMEOUT
+from bot.matches.entries import REMOVED, RESIGN, TIMEOUT
 from bot.matches.incidents import IncidentKind
 from bot.matches.told import EntryTelling, IncidentTelling, by_template
 from bot.matches.words import MOVE
@@ -20,6 +20,12 @@ TOLD = (
         board=_("**{player}** ran out of time."),
         film=_("{name} ran out of time."),
         log=_("⌛ {name} ran out of time."),
+    ),
+    EntryTelling(
+        kind=REMOVED,
+        board=_("**{player}** was taken out of this match."),
+        film=_("{name} was taken out."),
+        log=_("⏹️ {name} was taken out of this match."),
     ),
     IncidentTelling(kind=IncidentKind.OUTAGE, log=by_template(OUTAGE)),
     IncidentTelling(kind=IncidentKind.FALLEN, log=by_template(_("⌛ {seat} ran out of time on a soft clock."))),

@@ -54,12 +54,21 @@ async def add_players(
 
 @organise.command(name="remove", description="Take a player out of a tournament")
 @app_commands.autocomplete(event=suggested("directed"))
-@app_commands.describe(player="Who is taken out; their matches there are resigned", event=WHICH)
-async def remove_player(interaction: Interaction, player: discord.User, event: int | None = None) -> None:
+@app_commands.describe(
+    player="Who is taken out; their matches there are lost by forfeit, unrated",
+    reason="Your reason; it's posted and sent to them",
+    event=WHICH,
+)
+async def remove_player(
+    interaction: Interaction,
+    player: discord.User,
+    reason: app_commands.Range[str, 1, 200] = "",
+    event: int | None = None,
+) -> None:
     """As if they had left."""
     async with answering(interaction) as answer:
         number, who = await directed(interaction, event), person(player)
-        shown = await context_of(interaction)[Roster].remove(order_of(interaction), number, who)
+        shown = await context_of(interaction)[Roster].remove(order_of(interaction), number, who, reason)
         is_annulled = not shown.tournament.annulled.isdisjoint(shown.ids_of(who.discord_id))
         said = words.STRUCK_OUT if is_annulled else words.TAKEN_OUT
         await answer.say(said.format(player=plain(who.name), name=plain(shown.row.name)))
@@ -118,16 +127,15 @@ async def swap_players(
         await answer.show(draft_layout(shown))
 
 
-@organise.command(
-    name="result", description="Set what a match counts for in its tournament; the match itself stays as it is"
-)
+@organise.command(name="result", description="Set the result of a match, which ends it, or correct one that is over")
 @app_commands.choices(kind=VERDICTS)
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(
     order="Mentions, best first: @Ann @Bo; a draw is @Ann = @Bo",
-    reason="Your reason; it's kept with the tournament",
-    match="The number of the match (default: the open pairing of those you mention)",
+    reason="Your reason; the players are told, and everyone there can read it",
+    match="The number of the match (default: the pairing of those you mention)",
     kind="What you set (default: a result)",
+    rated="Whether the match counts for ratings (default: no)",
     event=WHICH,
 )
 async def set_result(
@@ -136,17 +144,18 @@ async def set_result(
     reason: app_commands.Range[str, 1, 200],
     match: app_commands.Range[int, 1] | None = None,
     kind: str = RulingKind.RESULT.value,
+    rated: bool = False,
     event: int | None = None,
 ) -> None:
-    """The match itself stays as it is."""
+    """The players are told."""
     async with answering(interaction) as answer:
         rulings, director = context_of(interaction)[Rulings], order_of(interaction)
         best = [found for part in places(order) if (found := _mentioned(part))]
         if match is not None:
-            await rulings.rule(director, match, best, RulingKind(kind), reason)
+            await rulings.rule(director, match, best, RulingKind(kind), reason, rated=rated)
         else:
             number = await directed(interaction, event)
-            await rulings.played_elsewhere(director, number, best, RulingKind(kind), reason)
+            await rulings.played_elsewhere(director, number, best, RulingKind(kind), reason, rated=rated)
         await answer.say(words.RULED)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 from hashlib import sha256
+from typing import Any
 
 import discord
 from discord import ui
@@ -16,7 +17,7 @@ from discord import ui
 from bot.organising import words
 from bot.speech.names import person
 from bot.speech.sentences import Sentence
-from bot.tournaments import Overview
+from bot.tournaments import DecidedFact, Overview
 from bot.tournaments import words as events_words
 from tournaments.documents import written, written_standings
 from tournaments.verdicts import with_verdicts
@@ -53,15 +54,16 @@ def whole_text(shown: Overview) -> str:
 
 
 def standings_csv(shown: Overview) -> str:
-    """A line an entrant; points and tie-breaks as fractions, everything in quotes."""
-    breaks = shown.tournament.settings.tiebreaks
+    """A line an entrant; points and tie-breaks as fractions, and what was decided, and why; all in quotes."""
+    breaks, told = shown.tournament.settings.tiebreaks, _decided_about(shown)
     rows = io.StringIO()
     table = csv.writer(rows, lineterminator="\n", quoting=csv.QUOTE_ALL)
-    table.writerow(["place", "name", "points", *breaks])
+    table.writerow(["place", "name", "points", *breaks, "decisions"])
     for each in shown.standings:
         points = "" if each.points is None else str(each.points)
         name = _cell(shown.name(each.id))
-        table.writerow([each.place, name, points, *(str(each.tiebreaks.get(name, "")) for name in breaks)])
+        numbers = (str(each.tiebreaks.get(name, "")) for name in breaks)
+        table.writerow([each.place, name, points, *numbers, _cell(told.get(each.id, ""))])
     return rows.getvalue()
 
 
@@ -77,7 +79,32 @@ def document(shown: Overview) -> str:
     seated = {who for held in shown.tournament.rounds for pairing in held.pairings for who in pairing.seats}
     names |= {who: shown.name(who) for who in sorted(seated - names.keys())}
     made |= {"name": shown.row.name, "names": names, "standings": written_standings(shown.standings)}
+    made |= {"decisions": [_written(shown, each) for place in shown.rulings.values() for each in place]}
     return json.dumps(made, indent=1, ensure_ascii=False)
+
+
+def _written(shown: Overview, decision: DecidedFact) -> Mapping[str, Any]:
+    """A result that someone decided; table and game count from 0, as the lists of the document do."""
+    data, at = decision.fact.data, decision.fact.at.isoformat()
+    where = {"round": data["round"], "table": data["place"], "game": data["number"]}
+    match = next(iter(shown.match_at(data["round"], data["place"], data["number"])), None)
+    return {**where, "match": match, "by": shown.name(decision.by), "at": at, "reason": decision.reason}
+
+
+def _decided_about(shown: Overview) -> Mapping[str, str]:
+    """By entrant, as one cell."""
+    found: dict[str, list[str]] = {}
+    for (round_, place), decisions in shown.rulings.items():
+        (contest,) = shown.contests_at([(round_, place)])
+        for who in contest.pairing.seats:
+            found.setdefault(who, []).extend(_told(shown, each) for each in decisions)
+    return {who: " | ".join(told) for who, told in found.items()}
+
+
+def _told(shown: Overview, decision: DecidedFact) -> str:
+    """`2: Dana: moved too late`, by the number of the round."""
+    said = [str(decision.fact.data["round"]), shown.name(decision.by), decision.reason]
+    return ": ".join(filter(None, said))
 
 
 def _cell(text: str) -> str:

@@ -31,6 +31,7 @@ from bot.tournaments import (
     Overview,
     Stopping,
     cancel,
+    check_neutral,
     check_one_more,
     check_one_more_of,
     check_organiser,
@@ -122,9 +123,11 @@ class Organising:
 
     async def set(self, director: Order, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""
-        async with directing(self._acting, director, number) as (connection, held, _):
-            if held.row.state not in BEFORE_START and not (days is None and designs.LATER.issuperset(changes)):
-                raise Frozen(name=held.row.name)
+        async with directing(self._acting, director, number) as (connection, held, player):
+            if held.row.state not in BEFORE_START:
+                if days is not None or not designs.LATER.issuperset(changes):
+                    raise Frozen(name=held.row.name)
+                await check_neutral(connection, held, player, director.badge)
             columns: dict[str, Any] = {"settings": {**held.row.settings, **changes}}
             if days is not None:
                 starts = self._clock() + timedelta(days=days) if days else None
@@ -210,6 +213,8 @@ class Organising:
         """
         async with directing(self._acting, director, number) as (connection, held, player):
             freshness.check_seen(seen, freshness.stage_mark(held))
+            if held.row.state not in BEFORE_START:
+                await check_neutral(connection, held, player, director.badge)
             await self._stopping.void(connection, await _unmoved(connection, held))
             await cancel(connection, held, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())

@@ -133,7 +133,7 @@ class NotInDraft(Refusal):
 class NoSuchPairing(Refusal):
     """They do not meet, or have."""
 
-    template = "There's no open pairing of these players in {name}. Name the match by its number instead."
+    template = "These players don't meet in {name}. Mention everyone who does, or name the match by its number."
 
 
 class ResultAlready(Refusal):
@@ -143,6 +143,18 @@ class ResultAlready(Refusal):
         "That's already what match #{number} counts for in {name}, so nothing changes. /tournament show shows how it "
         "stands."
     )
+
+
+class SetAlready(Refusal):
+    """The same of what was played elsewhere."""
+
+    template = "That's already what this pairing counts for in {name}, so nothing changes."
+
+
+class WhichOfThem(Refusal):
+    """A pairing has several matches it could be."""
+
+    template = "They have several matches: {numbers}. Say which one with the option match."
 
 
 class NoDeadlineThere(Refusal):

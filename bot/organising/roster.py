@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from bot.core.acting import Acting
 from bot.core.bounds import check_invitations, check_matches
 from bot.core.people import Person, Player
-from bot.organising.notes import STRUCK_OUT, TAKEN_OUT
+from bot.organising.notes import STRUCK_OUT, TAKEN_OUT, WITH_REASON
 from bot.organising.refusals import (
     CannotBeAdded,
     NobodyListed,
@@ -20,18 +22,23 @@ from bot.organising.refusals import (
     WasInIt,
 )
 from bot.organising.requests import ask, may_ask
+from bot.outbox.notes import NoteKind
 from bot.servers import Order
 from bot.tournaments import (
     Entering,
+    FactKind,
     HeldTournament,
     Leaving,
     Overview,
     check_directs,
+    check_neutral,
+    check_not_own,
     directing,
     is_round_robin,
     load_overview,
     may_enter_late,
     may_return,
+    owe_decision,
     playing_there,
     refusals,
     replaced,
@@ -87,36 +94,44 @@ class Roster:
             back = tuple(who.name for who in asked if str(who.id) in left)
             return Added(tuple(who.name for who in asked), own, back, len(shown.entered) >= shown.most)
 
-    async def remove(self, director: Order, number: int, person: Person) -> Overview:
-        """Take someone out, as if they had left; raises `Refusal`."""
+    async def remove(self, director: Order, number: int, person: Person, reason: str = "") -> Overview:
+        """Take someone out; what they play there is lost by forfeit, unrated; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             if await self._uninvite(connection, held, person):
                 return await load_overview(connection, number)
             now, who = self._clock(), await self._entrant(connection, held, person)
             note = TAKEN_OUT
             if held.row.state in DURING:
-                annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id)
+                await _check_may_remove(connection, director, held, player, who)
+                annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id, reason)
                 note = STRUCK_OUT if annulled else TAKEN_OUT
             else:
                 await self._entering.take_out(connection, held, who)
-            await tell(connection, who, note, now, name=held.row.name, people={"director": player})
+            if who != player:
+                await _tell_out(connection, held, player, who, note, reason, now)
             return await load_overview(connection, number)
 
     async def seed(self, director: Order, number: int, person: Person, seed: int | None) -> None:
         """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, _):
+        async with directing(self._acting, director, number) as (connection, held, player):
             if held.row.state not in BEFORE_START:
                 raise SeedsFixed(name=held.row.name)
-            who = await self._entrant(connection, held, person)
+            who, now = await self._entrant(connection, held, person), self._clock()
+            await check_neutral(connection, held, player, director.badge)
             if seed is not None:
                 await self._make_room(connection, number, seed)
             await entrants.change(connection, number, [who.id], seed=seed)
+            fact = (FactKind.SEEDED.value, {"player": str(who.id), "seed": seed})
+            seeded = await tournaments.append(connection, held.row, now, player.id, fact)
+            if held.row.state is not TournamentState.DRAFT:
+                await owe_decision(connection, held.row, seeded, now)
 
     async def replace(self, director: Order, number: int, leaver: Person, newcomer: Person) -> Overview:
         """Ask someone new to take the place of someone who plays nothing there now; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
+            await check_neutral(connection, held, player, director.badge)
             now, left = self._clock(), await self._entrant(connection, held, leaver)
             fresh = await self._acting.mention(connection, newcomer)
             if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
@@ -140,6 +155,8 @@ class Roster:
             raise StruckOut(player=who.name, name=held.row.name)
         if known is not None and known.left is None:
             return False
+        if known is not None and who == player:
+            await check_not_own(connection, held, player, held.contests)
         if known is not None and not may_return(held.tournament, known):
             raise OutOfBracket(player=who.name, name=held.row.name)
         await self._check_asked(connection, held, player, who)
@@ -175,3 +192,35 @@ class Roster:
         for entry in await entrants.of_tournament(connection, number):
             if entry.seed is not None and entry.seed >= seed:
                 await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+
+
+async def _check_may_remove(
+    connection: Connection, director: Order, held: HeldTournament, player: Player, who: Player
+) -> None:
+    """Nobody takes out whom they meet there, or as a player anyone; leaving oneself is no decision."""
+    if who != player:
+        met = [contest for contest in held.contests if str(who.id) in contest.pairing.seats]
+        await check_neutral(connection, held, player, director.badge, met)
+
+
+async def _tell_out(
+    connection: Connection,
+    held: HeldTournament,
+    director: Player,
+    who: Player,
+    note: NoteKind,
+    reason: str,
+    now: datetime,
+) -> None:
+    """Tell whoever was taken out, and of what runs also where its rounds are posted, who did that, and why."""
+    about: dict[str, Any] = {"name": held.row.name, "people": {"director": director}}
+    if reason:
+        note, about = WITH_REASON[note.key], about | {"reason": reason}
+    await tell(connection, who, note, now, **about)
+    if held.row.state not in DURING:
+        return
+    facts = await tournaments.facts(connection, held.number)
+    taken_out = max(fact.number for fact in facts if fact.kind == FactKind.WITHDRAWN)
+    if reason:
+        await entrants.explain(connection, held.number, taken_out, director.id, reason)
+    await owe_decision(connection, held.row, taken_out, now)

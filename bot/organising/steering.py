@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.core.acting import Acting
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.organising.refusals import NoDeadlineThere, NoDraft, NothingToUndo, NotInDraft
 from bot.servers import Order
 from bot.tournaments import (
@@ -14,16 +14,18 @@ from bot.tournaments import (
     HeldTournament,
     Overview,
     Stopping,
+    check_neutral,
     directing,
     drafting,
     freshness,
     load_overview,
     moments,
+    owe_decision,
     redraw,
     redraw_finalists,
     refusals,
 )
-from storage import pairings, players, tournaments
+from storage import Connection, pairings, players, tournaments
 from storage.tournaments import TournamentState
 from tournaments.facts import Format
 from tournaments.verdicts import in_bracket
@@ -55,21 +57,27 @@ class Steering:
 
     async def swap(self, director: Order, number: int, one: Person, other: Person) -> Overview:
         """Exchange two players in them; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, _):
-            if not drafting.waits(held, self._clock()):
+        async with directing(self._acting, director, number) as (connection, held, player):
+            now = self._clock()
+            if not drafting.waits(held, now):
                 raise NoDraft(name=held.row.name)
             first = await players.find(connection, one.discord_id)
             second = await players.find(connection, other.discord_id)
             if first is None or second is None:
                 raise NotInDraft
+            await check_neutral(connection, held, player, director.badge)
+            fact = (FactKind.SWAPPED.value, {"player": str(first.id), "other": str(second.id)})
             if not await drafting.swap(connection, held.row, str(first.id), str(second.id)):
                 raise NotInDraft
+            number_of_fact = await tournaments.append(connection, held.row, now, player.id, fact)
+            await drafting.keep_up(connection, number, number_of_fact)
+            await owe_decision(connection, held.row, number_of_fact, now)
             return await load_overview(connection, number)
 
     async def undoable(self, director: Order, number: int) -> Overview:
         """The tournament, if its latest round can be taken back; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, _):
-            _check_undoable(held)
+        async with directing(self._acting, director, number) as (connection, held, player):
+            await self._check_undoable(connection, director, held, player)
             return await load_overview(connection, number)
 
     async def undo_round(self, director: Order, number: int, seen: str | None = None) -> int:
@@ -78,17 +86,19 @@ class Steering:
         Only if it is the one that was seen; raises `Refusal`.
         """
         async with directing(self._acting, director, number) as (connection, held, player):
-            _check_undoable(held)
+            await self._check_undoable(connection, director, held, player)
             freshness.check_seen(seen, freshness.round_mark(held))
             now, latest = self._clock(), len(held.tournament.rounds)
             removed = await pairings.remove(connection, number, latest)
             await self._stopping.void(connection, removed)
-            await tournaments.append(connection, held.row, now, player.id, (FactKind.UNDONE.value, {"round": latest}))
+            fact = (FactKind.UNDONE.value, {"round": latest})
+            undone = await tournaments.append(connection, held.row, now, player.id, fact)
             paused = {"state": TournamentState.PAUSED, "due_at": None, "deadline_at": None}
             settings = {**held.row.settings, "round_post": None, "draft": None, "notices": []}
             await redraw(connection, held.row, now)  # its post as well, which says that it was taken back
             await redraw_finalists(connection, held.row, now)
             await tournaments.change(connection, number, settings=settings, **paused)
+            await owe_decision(connection, held.row, undone, now)
             return latest
 
     async def extend(self, director: Order, number: int, days: int) -> Overview:
@@ -98,14 +108,25 @@ class Steering:
                 raise refusals.TournamentNotRunning(name=held.row.name)
             if not held.tournament.rounds:
                 raise NoDeadlineThere(name=held.row.name)
+            own = [each for each in held.contests if not each.is_decided]
+            await check_neutral(connection, held, player, director.badge, own)
             now = self._clock()
             until = now + timedelta(days=days)
             fact = (FactKind.EXTENDED.value, {"until": until.isoformat()})
-            await tournaments.append(connection, held.row, now, player.id, fact)
+            extended = await tournaments.append(connection, held.row, now, player.id, fact)
             settings = {**held.row.settings, "notices": moments(until, now)}
             await tournaments.change(connection, number, deadline_at=until, due_at=now, settings=settings)
+            await owe_decision(connection, held.row, extended, now)
             await redraw(connection, held.row, now)
             return await load_overview(connection, number)
+
+    async def _check_undoable(
+        self, connection: Connection, director: Order, held: HeldTournament, player: Player
+    ) -> None:
+        """Whether its latest round can be taken back, and by whom; raises `Refusal`."""
+        _check_undoable(held)
+        latest = [each for each in held.contests if each.row.round == len(held.tournament.rounds)]
+        await check_neutral(connection, held, player, director.badge, latest)
 
 
 def _check_undoable(held: HeldTournament) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.matches import Followers
 from bot.organising import deciding  # noqa: F401 (its commands belong to the same group)
 from bot.organising.commands import organise, suggest_directed
 from bot.organising.letters import RequestLetters
@@ -31,7 +32,7 @@ SUBJECT = Subject(
         lambda made: Organising(made.acting, made[Stopping]),
         lambda made: Roster(made.acting, made[Entering], made[Leaving]),
         lambda made: Steering(made.acting, made[Stopping]),
-        lambda made: Rulings(made.acting),
+        lambda made: Rulings(made.acting, made[Stopping], made[Followers]),
     ),
     commands=(organise,),
     components=(

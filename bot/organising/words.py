@@ -63,7 +63,7 @@ ENDED = _("{name} has been ended. Matches in progress continue.")
 AS_TEXT = _("{name} as text:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")
 AS_JSON = _("{name} for programs:")
-RULED = _("The result is set. It counts for the tournament; the match itself stays as it is.")
+RULED = _("The result is set. The match is over by that or, if it was over, corrected, and its players are told.")
 INVITED = _("### ✉️ {asker} invites you to {name}\nPress **Join** to play; without that you aren't in.")
 INVITED_INSTEAD = _(
     "### ✉️ {asker} invites you to {name}\n"

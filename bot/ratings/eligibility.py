@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from bot.matches import RESIGN, TIMEOUT
+from bot.matches import REMOVED, RESIGN, TIMEOUT
 from bot.ratings.classes import read_class
 from bot.ratings.departures import departures
 from bot.replays import MOVE, Position, verdicts
@@ -76,6 +76,11 @@ class EndedMatch:
         left = {step.seat: step.kind for step in self.position.line if step.kind in {RESIGN, TIMEOUT}}
         return tuple(seat for seat, kind in left.items() if self.moves(seat) < _needed(kind))
 
+    @property
+    def removed(self) -> frozenset[int]:
+        """The seats that were taken out, which neither gain nor lose by that."""
+        return frozenset(step.seat for step in self.position.line if step.kind is REMOVED)
+
     def moves(self, seat: int) -> int:
         """How many moves of a seat still count, those aside that were the only legal one and made for the player."""
         line = self.position.line
@@ -86,7 +91,8 @@ async def decide(connection: Connection, fact: RatingFact, ending: EndedMatch) -
     """Look at a match under the lock of its class, when all matches before it are decided."""
     taken = {stint.seat for stint in ending.stints}
     again = {seat for seat in ending.late if await _is_still_away(connection, fact, ending.players[seat])}
-    seats = tuple(seat for seat in range(len(ending.players)) if seat not in taken | again)
+    without = taken | again | ending.removed
+    seats = tuple(seat for seat in range(len(ending.players)) if seat not in without)
     late = tuple(ending.players[seat].id for seat in ending.late)
     why = _of_itself(ending)
     early = tuple(ending.players[seat].id for seat in ending.early) if why is Unrated.NO_SHOW else ()
@@ -116,7 +122,7 @@ def _of_itself(ending: EndedMatch) -> Unrated | None:
 def _has_no_show(ending: EndedMatch) -> bool:
     """Whether someone never made a move, or resigned before the second one."""
     resigned = {step.seat for step in ending.position.line if step.kind is RESIGN}
-    counts = {seat: ending.moves(seat) for seat in range(len(ending.players))}
+    counts = {seat: ending.moves(seat) for seat in range(len(ending.players)) if seat not in ending.removed}
     return any(count < _needed(RESIGN if seat in resigned else None) for seat, count in counts.items())
 
 

@@ -1,9 +1,11 @@
 """What other subjects may use of `tournaments`."""
 
 from bot.tournaments import designs, drafting, freshness, refusals, words
+from bot.tournaments.decisions import DecidedFact
 from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
+from bot.tournaments.finals import tell_finalists
 from bot.tournaments.founding import founding
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.invitations import playing_there
@@ -14,13 +16,25 @@ from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
 from bot.tournaments.paces import may_enter_late, may_return
-from bot.tournaments.posts import owe_card, redraw, redraw_all, redraw_finalists
+from bot.tournaments.posts import (
+    owe_card,
+    owe_correction,
+    owe_decision,
+    redraw,
+    redraw_all,
+    redraw_finalists,
+    redraw_podium,
+    redraw_rounds,
+)
 from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
+from bot.tournaments.results import points_words
 from bot.tournaments.rights import (
     RIGHT,
     check_directs,
+    check_neutral,
+    check_not_own,
     check_one_more,
     check_one_more_of,
     check_organiser,
@@ -36,9 +50,8 @@ from bot.tournaments.server_choices import Organisers
 from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, is_hidden, only_one
 from bot.tournaments.starting import cancel
-from bot.tournaments.stopping import Stopping
+from bot.tournaments.stopping import Stopping, log_decision
 from bot.tournaments.telling import tell, tell_director, tell_directors, wants_letters
-from bot.tournaments.words import points_words
 
 __all__ = [
     "ALL_AT_ONCE",
@@ -48,6 +61,7 @@ __all__ = [
     "WAITS",
     "Asker",
     "Contest",
+    "DecidedFact",
     "Design",
     "DirectedPost",
     "Entering",
@@ -60,6 +74,8 @@ __all__ = [
     "Stopping",
     "cancel",
     "check_directs",
+    "check_neutral",
+    "check_not_own",
     "check_one_more",
     "check_one_more_of",
     "check_organiser",
@@ -79,17 +95,22 @@ __all__ = [
     "let_join",
     "load_held",
     "load_overview",
+    "log_decision",
     "may_enter_late",
     "may_return",
     "moments",
     "only_one",
     "open_with",
     "owe_card",
+    "owe_correction",
+    "owe_decision",
     "playing_there",
     "points_words",
     "redraw",
     "redraw_all",
     "redraw_finalists",
+    "redraw_podium",
+    "redraw_rounds",
     "refusals",
     "repeat",
     "replaced",
@@ -99,6 +120,7 @@ __all__ = [
     "tell",
     "tell_director",
     "tell_directors",
+    "tell_finalists",
     "wants_letters",
     "words",
     "write",

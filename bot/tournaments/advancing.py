@@ -35,6 +35,7 @@ from bot.tournaments.posts import (
     owe_round,
     redraw,
     redraw_finalists,
+    redraw_podium,
     redraw_rounds,
 )
 from bot.tournaments.presence import Presence
@@ -317,6 +318,7 @@ async def _correct(connection: Connection, before: HeldTournament, held: HeldTou
         await redraw(connection, held.row, now)
         await redraw_rounds(connection, held.row, decided_since(before, held), now)
         await redraw_finalists(connection, held.row, now)
+        await redraw_podium(connection, held.row, now)
     if news and held.row.state is TournamentState.FINISHED:
         await owe_correction(connection, held.row, news, now)
 

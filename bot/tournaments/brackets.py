@@ -10,8 +10,8 @@ from bot.speech.sentences import said_name
 from bot.tournaments import picture_words as words
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
+from bot.tournaments.results import points_words
 from bot.tournaments.stages import stage_of
-from bot.tournaments.words import points_words
 from renderers.brackets import MOST_COLUMNS, BracketBox, BracketColumn, BracketSection, BracketSlot
 from tournaments import brackets, groups
 from tournaments.brackets import FINAL, SECOND_FINAL, THIRD, Drawn, Pair, Slot, Unknown

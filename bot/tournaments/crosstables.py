@@ -10,7 +10,7 @@ from bot.speech.sentences import said_name
 from bot.tournaments import picture_words as words
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
-from bot.tournaments.words import points_words
+from bot.tournaments.results import points_words
 from renderers.standings import (
     ResultCell,
     StandingsPage,

@@ -65,6 +65,13 @@ async def approve(connection: Connection, row: TournamentRow, now: datetime) -> 
     await _set(connection, row, now, approved=True)
 
 
+async def keep_up(connection: Connection, number: int, version: int) -> None:
+    """A draft still holds after a fact that changes nothing about it."""
+    row = await tournaments.find(connection, number)
+    assert row is not None
+    await _set(connection, row, None, version=version)
+
+
 async def swap(connection: Connection, row: TournamentRow, one: str, other: str) -> bool:
     """Exchange two entrants; says whether both are in it."""
     draft = draft_of(row)

@@ -41,7 +41,8 @@ from bot.tournaments.replaying import FactKind, replaced
 from bot.tournaments.rights import is_secret
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Asker, only_one, visible
-from storage import Connection, blocks, directors, entrants, players, requests, series, tournaments
+from storage import Connection, blocks, clocks, directors, entrants, players, requests, series, tournaments
+from storage.clocks import IncidentKind
 from storage.requests import RequestKind, RequestRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
@@ -266,10 +267,13 @@ async def leave_everything(made: Services, connection: Connection, player: Playe
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
     """Drop what someone wrote as a director, and where they helped; show what they played in without their name."""
     await entrants.forget(connection, player.id)
+    await clocks.blank_reasons(connection, player.id, IncidentKind.DIRECTED)
     await directors.forget(connection, player.id)
     await series.forget(connection, player.id)
     await requests.forget(connection, player.id)
-    for number in await entrants.ever_of(connection, player.id):
+    for number in sorted(
+        {*await entrants.ever_of(connection, player.id), *await tournaments.acted_in(connection, player.id)}
+    ):
         await redraw_all(connection, number, now)
 
 

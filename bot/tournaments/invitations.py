@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.core.people import Player
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.paces import may_enter_late, may_return
-from bot.tournaments.posts import redraw
+from bot.tournaments.posts import owe_decision, redraw
 from bot.tournaments.refusals import AlreadyEntered, InvitationOver, PlaceInUse
 from bot.tournaments.replaying import FactKind, replaced
 from storage import Connection, pairings, tournaments
@@ -62,9 +62,10 @@ async def _replace(
     if await playing_there(connection, held, leaver_id) is not None:
         raise PlaceInUse(name=held.row.name)
     data = {"player": str(leaver_id), "newcomer": str(player.id)}
-    await tournaments.append(connection, held.row, now, by_id, (FactKind.REPLACED.value, data))
+    fact = await tournaments.append(connection, held.row, now, by_id, (FactKind.REPLACED.value, data))
     await tournaments.leave(connection, held.number, leaver_id, now)
     await tournaments.enter(connection, held.number, player.id, now)
     await pairings.reseat(connection, held.number, leaver_id, player.id)
     await tournaments.change(connection, held.number, due_at=now)
     await redraw(connection, held.row, now)
+    await owe_decision(connection, held.row, fact, now)

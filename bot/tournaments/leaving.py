@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.matches import Matches, match_views
+from bot.matches import Matches, MatchView, match_views
 from bot.replays import Replays
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.replaying import FactKind
-from bot.tournaments.settling import forfeit_for, is_round_robin, leaving_annuls, settle
+from bot.tournaments.settling import forfeit_for, is_round_robin, leaving_annuls, settle, write
+from bot.tournaments.stopping import Stopping
 from games.core import Seat
-from storage import Connection, matches, pairings, series, tournaments
+from storage import Connection, matches, pairings, players, series, tournaments
 from storage.matches import Status
 from storage.tournaments import TournamentRow
+from tournaments.withdrawals import forfeit
 
 
 async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
@@ -22,22 +24,38 @@ async def leave_series(connection: Connection, row: TournamentRow, player_id: in
 
 
 class Leaving:
-    """Takes someone out of a tournament inside the caller's transaction, and resigns what they play in it."""
+    """Takes someone out of a tournament inside the caller's transaction, and ends what they play in it.
 
-    def __init__(self, running: Matches, replays: Replays) -> None:
+    Whoever leaves by themselves, or isn't there any more, resigns; whoever a director takes out loses by forfeit,
+    unrated.
+    """
+
+    def __init__(self, running: Matches, replays: Replays, stopping: Stopping) -> None:
         self._matches = running
         self._replays = replays
+        self._stopping = stopping
 
     async def withdraw(
-        self, connection: Connection, held: HeldTournament, player_id: int, now: datetime, by_id: int | None
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player_id: int,
+        now: datetime,
+        by_id: int | None,
+        reason: str = "",
     ) -> bool:
         """By the rules of the format, after all that has ended; says whether none of their matches count."""
-        return await self.take_out(
-            connection, await self.settled(connection, held, player_id, now), player_id, now, by_id
-        )
+        held = await self.settled(connection, held, player_id, now)
+        return await self.take_out(connection, held, player_id, now, by_id, reason)
 
     async def take_out(
-        self, connection: Connection, held: HeldTournament, player_id: int, now: datetime, by_id: int | None
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player_id: int,
+        now: datetime,
+        by_id: int | None,
+        reason: str = "",
     ) -> bool:
         """The same where all that has ended is known; the next sweep continues from there."""
         who = str(player_id)
@@ -49,7 +67,10 @@ class Leaving:
         await leave_series(connection, held.row, player_id)
         if is_round_robin(held) and not annulled:
             await self._forfeit(connection, await load_held(connection, held.number), who, now)
-        await self._resign(connection, held, player_id)
+        if by_id in {None, player_id}:
+            await self._resign(connection, held, player_id)
+        else:
+            await self._stop(connection, held, player_id, by_id, now, reason)
         return annulled
 
     async def settled(
@@ -81,11 +102,35 @@ class Leaving:
             if each.pairing_id in mine and each.match_id is not None and each.ended_at is None
         )
 
+    async def _stop(
+        self, connection: Connection, held: HeldTournament, player_id: int, by_id: int, now: datetime, reason: str
+    ) -> None:
+        """The same by a director: duels are over by that, and count as forfeits."""
+        director = (await players.named(connection, [by_id]))[by_id]
+        contests = {contest.row.id: contest for contest in held.contests if player_id in contest.row.seats}
+        for each in await pairings.matches_of(connection, held.number):
+            if each.pairing_id not in contests or each.match_id is None or each.ended_at is not None:
+                continue
+            view, contest = await self._stopping.hold(connection, each.match_id), contests[each.pairing_id]
+            seat = _seat_in(view, player_id)
+            if seat is None or not await self._stopping.remove(connection, view, seat, director, reason, now):
+                continue
+            seats = contest.pairing.seated(each.number)
+            lost = forfeit(seats, tuple(who for who in seats if who != str(player_id)))
+            await write(connection, held, contest, {each.number: lost}, now, kind=FactKind.RULED, by_id=by_id)
+
     async def _resign_one(self, connection: Connection, match_id: int, player_id: int) -> None:
         match = await matches.find(connection, match_id)
         if match is None or match.status is not Status.RUNNING:
             return
         view = await match_views.hold(connection, self._replays, match_id)
-        seat = next((seat for seat, player in enumerate(view.players) if player.id == player_id), None)
-        if seat is not None and seat not in view.position.gone:
-            await self._matches.leave(connection, view, Seat(seat))
+        if (seat := _seat_in(view, player_id)) is not None:
+            await self._matches.leave(connection, view, seat)
+
+
+def _seat_in(view: MatchView, player_id: int) -> Seat | None:
+    """Where someone still sits in a match that runs."""
+    if view.match.status is not Status.RUNNING:
+        return None
+    seats = (Seat(seat) for seat, player in enumerate(view.players) if player.id == player_id)
+    return next((seat for seat in seats if seat not in view.position.gone), None)

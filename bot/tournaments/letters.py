@@ -16,6 +16,7 @@ from bot.tournaments import news_words, words
 from bot.tournaments.overviews import Overview
 from bot.tournaments.posts import (
     CorrectionPost,
+    DecisionPost,
     FinalistsPost,
     PodiumPost,
     RoundPost,
@@ -113,6 +114,19 @@ class CorrectionLetters(RoundsLetters):
     def text(self, delivery: Delivery[Overview]) -> str:
         """What they are."""
         return news_words.correction_text(delivery.shown, details_of(delivery.post)["corrected"])
+
+
+class DecisionLetters(Letters[Overview]):
+    """What someone who runs it has decided: words alone."""
+
+    kind = DecisionPost
+
+    def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """The text has the number of the post."""
+        text = news_words.decision_text(delivery.shown, details_of(delivery.post)["fact"])
+        layout = ui.LayoutView(timeout=None)
+        layout.add_item(ui.TextDisplay(text, id=delivery.post.id))
+        return layout
 
 
 class PodiumLetters(TournamentLetters):

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
 
-from bot.speech.names import person
+from bot.speech.moments import moment
+from bot.speech.names import brief, person, plain_values
 from bot.speech.sentences import _, _n
+from bot.tournaments.decisions import PEOPLE
 from bot.tournaments.finals import in_final
 from bot.tournaments.overviews import Overview
+from bot.tournaments.replaying import FactKind, match_of
+from bot.tournaments.results import contest_line, numbered, score
 from bot.tournaments.stages import ROUND_HEADING, round_heading
-from bot.tournaments.words import PODIUM, contest_line, fitting, place_line, round_text
+from bot.tournaments.words import PODIUM, fitting, place_line, round_text
+from storage.tournaments import Fact
+from tournaments.facts import How
 
 PRIVATE_ROUND = _n(
     "1 pairing. The players see it with `/tournament show`, and how it stands with `/tournament standings`.",
@@ -20,6 +28,20 @@ FINALISTS = _("### 🏆 {name} · Final reached")
 FINALIST = _("**{name}** is in the final.")
 NO_FINALIST = _("**{name}** is no longer in the final: the result was taken back or corrected.")
 TAKEN_BACK = _("This round was taken back: its matches don't count.")
+DECISION = _("### ⚖️ {name} · Decided by {director}")
+PRIVATE_DECISION = _("The players see what changes with `/tournament show` and `/tournament standings`.")
+DECIDED = {
+    FactKind.WITHDRAWN: _(
+        "**{player}** was taken out. Their matches in progress are lost by forfeit and aren't rated."
+    ),
+    FactKind.REPLACED: _("**{newcomer}** takes over from **{player}**."),
+    FactKind.SWAPPED: _("**{player}** and **{other}** changed places in the pairings of the next round."),
+}
+EXTENDED = _("This round now ends {when}.")
+UNDONE = _("Round {number} was taken back: its matches don't count.")
+SEEDED = _("**{player}** is seed {seed} now.")
+UNSEEDED = _("**{player}** gets a seed like everyone else.")
+HOW = {How.FORFEIT: _("by forfeit"), How.VOID: _("without a result")}
 CORRECTION = _("### ✏️ {name} · Result corrected")
 PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands with `/tournament standings`.")
 
@@ -55,6 +77,43 @@ def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:
     lines = [contest_line(shown, each) for each in shown.contests_at(corrected)]
     lines += ["", *(place_line(shown, each.place, each.id, each.points) for each in shown.standings)]
     return fitting(heading, lines, len(lines))
+
+
+def decision_text(shown: Overview, number: int) -> str:
+    """What someone who runs it has decided by this fact, as it was then, and why."""
+    decision = shown.decision(number)
+    said = {"name": person(shown.row.name), "director": person(shown.name(decision.by))}
+    heading = DECISION.format(**said)
+    if shown.is_private:
+        return f"{heading}\n{PRIVATE_DECISION}"
+    reason = plain_values({"reason": decision.reason})["reason"]
+    return "\n".join([heading, _what(shown, decision.fact), *([f"> {reason}"] if reason else [])])
+
+
+def _what(shown: Overview, fact: Fact) -> str:
+    """In a sentence."""
+    data = fact.data
+    names = {place: person(shown.name(data[place])) for place in PEOPLE if place in data}
+    match fact.kind:
+        case FactKind.RULED:
+            return _ruled(shown, data)
+        case FactKind.EXTENDED:
+            return EXTENDED.format(when=moment(datetime.fromisoformat(data["until"]), "f"))
+        case FactKind.UNDONE:
+            return UNDONE.format(number=data["round"])
+        case FactKind.SEEDED:
+            return SEEDED.format(seed=data["seed"], **names) if data["seed"] else UNSEEDED.format(**names)
+        case _:
+            return DECIDED[FactKind(fact.kind)].format(**names)
+
+
+def _ruled(shown: Overview, data: Mapping[str, Any]) -> str:
+    """A result as it was set."""
+    seats = data["seats"]
+    numbers = [numbered(shown, match_id) for match_id in shown.match_at(data["round"], data["place"], data["number"])]
+    parts = [" – ".join(brief(shown.name(who)) for who in seats), f"**{score(seats, [match_of(data)])}**", *numbers]
+    how = HOW.get(data["how"])
+    return " · ".join([*parts, *([str(how)] if how else [])])
 
 
 def private_end_text(shown: Overview) -> str:

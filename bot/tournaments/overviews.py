@@ -10,10 +10,12 @@ from hashlib import blake2s
 from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.tournaments.absences import is_won
+from bot.tournaments.decisions import DecidedFact, decided, named_in, rulings
 from bot.tournaments.designs import most_entrants
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.paces import admits_late
 from bot.tournaments.rating import rated_in
+from bot.tournaments.replaying import FactKind
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, entrants, pairings, players, requests
@@ -46,6 +48,9 @@ class Overview:
     """Whether its matches count for ratings, None where there are none."""
     links: Mapping[int, str] = field(default_factory=dict)
     """Match -> the address of its newest board, where that was looked up."""
+
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    """Fact -> why it was decided so, as far as that was said."""
 
     @property
     def match(self) -> None:
@@ -117,6 +122,17 @@ class Overview:
         """Whether it has ended without enough matches for one."""
         return self.row.state is TournamentState.FINISHED and not is_won(self.held)
 
+    @cached_property
+    def rulings(self) -> Mapping[tuple[int, int], Sequence[DecidedFact]]:
+        """What counts because someone decided so, by round and place of the pairing."""
+        facts = self.held.facts
+        return rulings(facts, self.reasons) if any(fact.kind == FactKind.RULED for fact in facts) else {}
+
+    def decision(self, number: int) -> DecidedFact:
+        """What was decided by the fact with this number."""
+        fact = next(fact for fact in self.held.facts if fact.number == number)
+        return DecidedFact(fact, str(fact.by_id), self.reasons.get(number, ""))
+
     def ids_of(self, discord_id: int) -> frozenset[str]:
         """How facts name someone."""
         return frozenset(who for who, player in self.known.items() if player.discord_id == discord_id)
@@ -146,6 +162,12 @@ class Overview:
         """The matches of a pairing that were made."""
         return tuple(self._match_ids.get(contest.row.id, ()))
 
+    def match_at(self, round_: int, place: int, number: int) -> tuple[int, ...]:
+        """The match with this number of a pairing, if it was made and stays."""
+        pairing = next((row.id for row in self.held.rows if (row.round, row.place) == (round_, place)), None)
+        found = (each for each in self.matches if (each.pairing_id, each.number) == (pairing, number))
+        return tuple(each.match_id for each in found if each.match_id is not None)
+
     @cached_property
     def _match_ids(self) -> Mapping[int, list[int]]:
         """By pairing."""
@@ -172,7 +194,8 @@ async def load(connection: Connection, number: int) -> Overview:
     waiting = sorted((entry for entry in entries if entry.waiting_at), key=lambda entry: str(entry.waiting_at))
     wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
     wanted |= {seat for row in held.rows for seat in row.seats}
-    known = await players.named(connection, {*wanted, held.row.director_id})
+    decisions = decided(held.facts)
+    known = await players.named(connection, {*wanted, *named_in(decisions), held.row.director_id})
     return Overview(
         held,
         known[held.row.director_id],
@@ -183,4 +206,5 @@ async def load(connection: Connection, number: int) -> Overview:
         tuple(entry.player for entry in entries if entry.is_silent and entry.waiting_at is None),
         await requests.open_in(connection, number, RequestKind.PLAY),
         await rated_in(connection, held.row),
+        reasons=await entrants.reasons(connection, number) if decisions else {},
     )

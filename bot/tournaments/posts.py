@@ -130,6 +130,19 @@ class CorrectionPost(NewsPost):
         return await with_links(connection, shown, shown.contests_at(details_of(post)["corrected"]))
 
 
+class DecisionPost(NewsPost):
+    """What someone who runs it has decided, and why."""
+
+    key = "decision"
+
+    async def load(self, connection: Connection, post: Post) -> Overview:
+        """The tournament as it is now, and where the match is that it was about."""
+        shown = await super().load(connection, post)
+        data = shown.decision(details_of(post)["fact"]).fact.data
+        about = [(data["round"], data["place"])] if "place" in data else []
+        return await with_links(connection, shown, shown.contests_at(about))
+
+
 def is_undone(shown: Overview, post: Post) -> bool:
     """Whether the round of a post was taken back, and perhaps made again with a post of its own."""
     number = details_of(post)["round"]
@@ -180,6 +193,11 @@ async def owe_correction(connection: Connection, row: TournamentRow, facts: Sequ
     await _owe_news(connection, row, CorrectionPost, now, {"corrected": corrected})
 
 
+async def owe_decision(connection: Connection, row: TournamentRow, fact: int, now: datetime) -> None:
+    """Owe word of what this fact decides, once all that goes with it is stored."""
+    await _owe_news(connection, row, DecisionPost, now, {"fact": fact})
+
+
 async def redraw(connection: Connection, row: TournamentRow, now: datetime, within: timedelta = AT_ONCE) -> None:
     """Owe the card and the post of the present round the look they have now, `within` some time."""
     latest = await _latest(connection, row)
@@ -195,9 +213,14 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
     await owe_redraw(connection, TournamentPost, row.card_id, now)
     for post_id in row.settings.get("round_posts", {}).values():
         await owe_redraw(connection, RoundPost, post_id, now)
+    await redraw_podium(connection, row, now)
+    for kind in (FinalistsPost, CorrectionPost, DecisionPost):
+        await _redraw_news(connection, row, kind, now)
+
+
+async def redraw_podium(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Owe the podium the look it has now."""
     await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
-    await _redraw_news(connection, row, FinalistsPost, now)
-    await _redraw_news(connection, row, CorrectionPost, now)
 
 
 async def redraw_finalists(connection: Connection, row: TournamentRow, now: datetime) -> None:

@@ -44,6 +44,21 @@ class NotDirector(Refusal):
     template = "Only the organiser of {name} or a server manager can do that."
 
 
+class OwnEvent(Refusal):
+    """Someone who runs it would decide about a match, a pairing or an opponent of their own."""
+
+    template = "You play in {name} yourself, so someone else has to decide that: {names}, or another server manager."
+
+
+class NobodyNeutral(OwnEvent):
+    """The same where all who run it play."""
+
+    template = (
+        "You play in {name} yourself, so someone else has to decide that: another server manager, or a helper who "
+        "doesn't play. /organise director names one."
+    )
+
+
 class NotOrganiser(Refusal):
     """Not everyone may organise here."""
 

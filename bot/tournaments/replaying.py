@@ -37,6 +37,8 @@ class FactKind(StrEnum):
     RETURNED = "returned"
     FINISHED = "finished"
     CANCELLED = "cancelled"
+    SEEDED = "seeded"  # by hand, before the start
+    SWAPPED = "swapped"  # in pairings that were not published yet
 
 
 ALL_AT_ONCE = frozenset({Format.ROUND_ROBIN, Format.GROUPS})
@@ -139,7 +141,7 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
             return _paired(tournament, data)
         case FactKind.RESULT | FactKind.RULED:
             found = results.setdefault((data["round"], data["place"]), {})
-            found[data["number"]] = _match(data)
+            found[data["number"]] = match_of(data)
         case FactKind.REST:
             return replace(tournament, resting=tournament.resting | {data["player"]})
         case FactKind.WITHDRAWN:
@@ -191,7 +193,8 @@ def _is_of(fact: Fact, round_: int) -> bool:
     return fact.kind in {FactKind.RESULT, FactKind.RULED} and fact.data["round"] == round_
 
 
-def _match(data: Mapping[str, Any]) -> Match:
+def match_of(data: Mapping[str, Any]) -> Match:
+    """How a match ended, by the fact that says so."""
     places = tuple(tuple(place) for place in data["places"])
     return Match(tuple(data["seats"]), places, How(data["how"]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from bot.core.acting import Acting
@@ -10,13 +10,15 @@ from bot.core.people import Player
 from bot.core.refusals import MayNotSpeak
 from bot.servers import Badge, Order, managers
 from bot.speech.sentences import Markup
-from bot.tournaments.holding import HeldTournament, load_held
+from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.refusals import (
+    NobodyNeutral,
     NoSuchTournament,
     NotAnOrganiser,
     NotDirector,
     NotOrganiser,
     OverAlready,
+    OwnEvent,
     TooManyOfYours,
     TooManyTournaments,
     TournamentsOff,
@@ -24,6 +26,7 @@ from bot.tournaments.refusals import (
 from bot.tournaments.server_choices import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Housed, is_hidden
+from games.core import all_of
 from storage import Connection, directors, entrants, players, requests, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
@@ -140,9 +143,46 @@ async def is_secret(connection: Connection, row: TournamentRow, player: Player |
     return await is_hidden(connection, row, player, badge, entrants.ever_of)
 
 
+async def check_neutral(
+    connection: Connection, held: HeldTournament, player: Player, badge: Badge, own: Iterable[Contest] = ()
+) -> None:
+    """Whether someone may decide about something in which they could have a stake; raises `OwnEvent`.
+
+    Nobody decides about a pairing of their own, one of `own`; whoever plays in it decides nothing else of the kind
+    unless they manage the server.
+    """
+    who = str(player.id)
+    if any(who in contest.pairing.seats for contest in own):
+        raise await _someone_else(connection, held)
+    if player.id in await _playing(connection, held) and not await managers.is_moderator(connection, badge):
+        raise await _someone_else(connection, held)
+
+
+async def check_not_own(connection: Connection, held: HeldTournament, player: Player, own: Iterable[Contest]) -> None:
+    """The same where only pairings of their own matter; raises `OwnEvent`."""
+    if any(str(player.id) in contest.pairing.seats for contest in own):
+        raise await _someone_else(connection, held)
+
+
+async def _someone_else(connection: Connection, held: HeldTournament) -> OwnEvent:
+    """The refusal that says who can: those who help to run it and don't play, and who manages the server."""
+    runners = dict.fromkeys((held.row.director_id, *await directors.helpers(connection, held.number)))
+    known = await players.named(connection, runners)
+    playing = await _playing(connection, held)
+    names = [known[who].name for who in runners if who not in playing]
+    if names:
+        return OwnEvent(name=held.row.name, names=all_of(names))
+    return NobodyNeutral(name=held.row.name)
+
+
+async def _playing(connection: Connection, held: HeldTournament) -> set[int]:
+    """Who is in it, or was when it began."""
+    return {*map(int, held.tournament.seeds), *(each.id for each in await tournaments.entered(connection, held.number))}
+
+
 @asynccontextmanager
 async def directing(
-    acting: Acting, director: Order, number: int
+    acting: Acting, director: Order, number: int, *, or_finished: bool = False
 ) -> AsyncIterator[tuple[Connection, HeldTournament, Player]]:
     """A transaction in which someone who runs a tournament decides about what is not over, all results known.
 
@@ -150,12 +190,18 @@ async def directing(
     """
     async with acting.meeting(director.request) as (connection, player):
         held = await load_held(connection, number, hold=True)
-        await check_directs(connection, held.row, player, director.badge, number)
+        await check_directs(connection, held.row, player, director.badge, number, or_finished=or_finished)
         yield connection, await settle(connection, held, acting.clock()), player
 
 
 async def check_directs(
-    connection: Connection, row: TournamentRow | None, player: Player | None, badge: Badge, number: int
+    connection: Connection,
+    row: TournamentRow | None,
+    player: Player | None,
+    badge: Badge,
+    number: int,
+    *,
+    or_finished: bool = False,
 ) -> None:
     """Whether someone may decide about this tournament and it is not over; raises `Refusal`."""
     if row is None or row.guild_id != badge.guild_id:
@@ -164,5 +210,5 @@ async def check_directs(
         if await is_secret(connection, row, player, badge):
             raise NoSuchTournament(number=number)
         raise NotDirector(name=row.name)
-    if row.is_over:
+    if row.is_over and not (or_finished and row.state is TournamentState.FINISHED):
         raise OverAlready(name=row.name)

@@ -19,7 +19,8 @@ from bot.tournaments import picture_words as words
 from bot.tournaments.brackets import bracket_views
 from bot.tournaments.crosstables import Section, crosstable_sections, places_page, standings_sections
 from bot.tournaments.overviews import Overview
-from bot.tournaments.words import FORMAT_NAMES, points_words
+from bot.tournaments.results import points_words
+from bot.tournaments.words import FORMAT_NAMES
 from games.core import DESCRIPTION_LIMIT
 from renderers import encoding
 from renderers.brackets import BracketPage, draw_bracket

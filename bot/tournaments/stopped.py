@@ -1,19 +1,30 @@
-"""The entry by which a tournament ends a match that nobody may play on, and how it is told."""
+"""The entry by which a tournament, or whoever runs it, ends a match that nobody may play on, and how it is told."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.matches import EntryTelling, MatchView
+from bot.core.people import Player
+from bot.matches import EntryTelling, IncidentKind, IncidentTelling, MatchView, Occurrence
 from bot.replays import EntryKind, Happening, NewEntry, Position, after, verdicts
-from bot.speech.sentences import _
-from games.core import Said
+from bot.speech.names import listing, person, plain_values
+from bot.speech.sentences import Sentence, _
+from games.core import Outcome, Said
 
 WHY = Said("stopped")
 """Why such a match is over."""
-DRAWN = _("The round is over and nobody had moved, so this match is drawn. It isn't rated.")
-DECIDED = _("The round is over: whoever took more of the time loses. It isn't rated.")
-NO_RESULT = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")
+ROUND_OVER = _("The round is over and nobody had moved, so this match is drawn. It isn't rated.")
+TOOK_LONGER = _("The round is over: whoever took more of the time loses. It isn't rated.")
+TAKEN_BACK = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")
+CALLED_OFF = _("By decision of the organisers this match has no result.")
+DRAWN = _("{names} draw by decision of the organisers.")
+WON = _("{names} wins by decision of the organisers.")
+SHARED = _("{names} share the win by decision of the organisers.")
+DECIDED = _("⚖️ {director}, who runs the tournament, decided this match: {reason}")
+DECIDED_PLAINLY = _("⚖️ {director}, who runs the tournament, decided this match.")
+DECIDED_LATER = _("⚖️ {director}, who runs the tournament, decided anew: {what} ({reason})")
+DECIDED_LATER_PLAINLY = _("⚖️ {director}, who runs the tournament, decided anew: {what}")
 
 
 def _stopped(new: NewEntry) -> Position:
@@ -29,9 +40,37 @@ STOPPED = EntryKind("stopped", _stopped)
 
 
 def _ending(view: MatchView) -> str:
-    if view.position.outcome is None:
-        return str(NO_RESULT)
-    return str(DECIDED if len(view.position.outcome.places) > 1 else DRAWN)
+    """What someone decided, or what the tournament does by itself."""
+    outcome = view.position.outcome
+    was_decided = any(each.kind == IncidentKind.DIRECTED for each in view.occurrences)
+    if outcome is None:
+        return str(CALLED_OFF if was_decided else TAKEN_BACK)
+    if not was_decided:
+        return str(TOOK_LONGER if len(outcome.places) > 1 else ROUND_OVER)
+    return _result(outcome, [f"**{person(name)}**" for name in view.names])
+
+
+def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
+    if outcome is None:
+        return str(CALLED_OFF)
+    template = DRAWN if len(outcome.places) == 1 else WON if len(outcome.places[0]) == 1 else SHARED
+    return template.format(names=listing(names[seat] for seat in outcome.places[0]))
+
+
+def _decided(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    """Who decided and why; of a match that was over already also what."""
+    values = plain_values(occurrence.values)
+    said = {"director": person(occurrence.people["moderator"].name), "reason": values["reason"]}
+    if "verdict" not in occurrence.values:
+        return _chosen(DECIDED, DECIDED_PLAINLY, said)
+    names = [person(player.name) for player in seated]
+    what = _result(verdicts.read(occurrence.values["verdict"], len(names)), names)
+    return _chosen(DECIDED_LATER, DECIDED_LATER_PLAINLY, said | {"what": what})
+
+
+def _chosen(full: Sentence, plainly: Sentence, said: dict[str, str]) -> str:
+    """A reason may be missing, or erased since."""
+    return (full if said["reason"] else plainly).format(**said)
 
 
 TOLD = (
@@ -42,4 +81,5 @@ TOLD = (
         log=_("⏹️ The tournament stopped this match."),
         ending=_ending,
     ),
+    IncidentTelling(kind=IncidentKind.DIRECTED, board=_decided, log=_decided, is_news=True),
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from bot.clocks import timing
-from bot.matches import Matches, MatchView, match_views
+from bot.core.people import Player
+from bot.matches import REMOVED, IncidentKind, Matches, MatchView, incidents, match_views
 from bot.replays import Replays, playing, standings, verdicts
 from bot.tournaments.stopped import STOPPED
 from games.core import Seat
@@ -33,16 +35,51 @@ class Stopping:
         """They count for nothing; returns how many still ran."""
         return sum([await self._stop(connection, match_id, None) for match_id in match_ids])
 
+    async def hold(self, connection: Connection, match_id: int) -> MatchView:
+        """A match that nobody else changes until this transaction ends."""
+        return await match_views.hold(connection, self._replays, match_id)
+
+    async def rule(
+        self, connection: Connection, view: MatchView, verdict: str, director: Player, reason: str, now: datetime
+    ) -> MatchView:
+        """End a match that runs as a director says."""
+        over = await self._end(connection, view, verdict)
+        await log_decision(connection, over, director, reason, now)
+        return over
+
+    async def remove(
+        self, connection: Connection, view: MatchView, seat: Seat, director: Player, reason: str, now: datetime
+    ) -> bool:
+        """Take a player out of a match that runs, unrated for them; says whether it is over by that, as duels are."""
+        if len(view.players) > 2:
+            left = await self._matches.enter(connection, view, seat, REMOVED)
+            await log_decision(connection, left, director, reason, now)
+            return False
+        others = [Seat(other) for other in range(len(view.players)) if other != seat]
+        await self.rule(connection, view, verdicts.write([others, [seat]]), director, reason, now)
+        return True
+
+    async def _end(self, connection: Connection, view: MatchView, verdict: str) -> MatchView:
+        seat = view.position.to_move
+        assert seat is not None
+        return await self._matches.enter(connection, view, seat, STOPPED, verdict)
+
     async def _stop(self, connection: Connection, match_id: int, now: datetime | None) -> bool:
         match = await matches.find(connection, match_id)
         if match is None or match.status is not Status.RUNNING:
             return False
-        view = await match_views.hold(connection, self._replays, match_id)
+        view = await self.hold(connection, match_id)
         verdict = verdicts.NO_RESULT if now is None else verdicts.write(await _places(connection, view, now))
-        seat = view.position.to_move
-        assert seat is not None
-        await self._matches.enter(connection, view, seat, STOPPED, verdict)
+        await self._end(connection, view, verdict)
         return True
+
+
+async def log_decision(
+    connection: Connection, view: MatchView, director: Player, reason: str, now: datetime, **values: Any
+) -> None:
+    """Keep with a match who decided about it, and why; with a `verdict` also what, as it was over before."""
+    people = {"moderator": director}
+    await incidents.log(connection, view.match, IncidentKind.DIRECTED, now, people, **values, reason=reason)
 
 
 async def _places(connection: Connection, view: MatchView, now: datetime) -> Sequence[Sequence[Seat]]:

@@ -14,7 +14,14 @@ from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.honours import TournamentHonours
 from bot.tournaments.leaving import Leaving
-from bot.tournaments.letters import CorrectionLetters, FinalistsLetters, PodiumLetters, RoundLetters, TournamentLetters
+from bot.tournaments.letters import (
+    CorrectionLetters,
+    DecisionLetters,
+    FinalistsLetters,
+    PodiumLetters,
+    RoundLetters,
+    TournamentLetters,
+)
 from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
@@ -24,6 +31,7 @@ from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import (
     CorrectionPost,
+    DecisionPost,
     FinalistsPost,
     PodiumPost,
     RoundPost,
@@ -73,8 +81,8 @@ def _advancing(made: Services) -> Advancing:
 SUBJECT = Subject(
     key="tournaments",
     services=(
-        lambda made: Leaving(made[Matches], made[Replays]),
         lambda made: Stopping(made[Matches], made[Replays]),
+        lambda made: Leaving(made[Matches], made[Replays], made[Stopping]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
         lambda made: Presence(made.database, made.clock, made[MemberBook], made[Leaving]),
@@ -101,6 +109,7 @@ SUBJECT = Subject(
         lambda _: PodiumPost(),
         lambda _: FinalistsPost(),
         lambda _: CorrectionPost(),
+        lambda _: DecisionPost(),
     ),
     letters=(
         lambda context: TournamentLetters(context.pictures),
@@ -108,6 +117,7 @@ SUBJECT = Subject(
         lambda context: PodiumLetters(context.pictures),
         lambda context: FinalistsLetters(context.pictures),
         lambda context: CorrectionLetters(context.pictures),
+        lambda _: DecisionLetters(),
     ),
     notes=NOTES,
     entries=(STOPPED,),

@@ -19,11 +19,10 @@ from bot.tournaments.designs import LEAST, weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
 from bot.tournaments.progress import Progress
+from bot.tournaments.results import contest_line, points_words
 from bot.tournaments.stages import round_heading
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
-from tournaments.points import WIN
-from tournaments.points import points as points_of
 from tournaments.series import Rhythm
 
 HEADING = _("### 🏆 {name}")
@@ -86,7 +85,6 @@ ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
 BYE = _("{names}: bye")
 RESTS = _("{names}: sitting out")
-UNMADE = _("starting soon")
 WAITS = _n("1 more pairing starts when both players are free.", "{count} more pairings start when both are free.")
 MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
 PODIUM = _("### 🏆 {name} is over")
@@ -291,15 +289,6 @@ def unnumbered(line: str) -> str:
     return line.replace(". ", "\\. ", 1)
 
 
-def points_words(points: Fraction) -> str:
-    """`3½`, `2⅔`."""
-    whole, rest = divmod(points, 1)
-    part = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
-    part |= {Fraction(1, 6): "⅙", Fraction(5, 6): "⅚", Fraction(0): ""}
-    shown = part.get(rest, f" {rest}")
-    return f"{whole}{shown}" if whole or not shown else shown
-
-
 def _when(shown: Overview) -> list[str]:
     row = shown.row
     if not shown.has_started:
@@ -345,29 +334,6 @@ def _entrants(shown: Overview) -> str:
 def _newest(begun: list[Contest]) -> list[Contest]:
     """Those that run first, then what has ended."""
     return sorted(begun, key=lambda each: (each.is_decided, each.row.round, each.row.place))
-
-
-def contest_line(shown: Overview, contest: Contest) -> str:
-    """Who meets whom: the matches while they are played, the score as far as it goes."""
-    names = [brief(shown.name(who)) for who in contest.pairing.seats]
-    line = " – ".join(names)
-    numbers = series(_numbered(shown, number) for number in shown.match_ids(contest))
-    result = _score(contest)
-    parts = [line, *([f"**{result}**"] if result else []), *([numbers] if numbers else [])]
-    return " · ".join(parts if len(parts) > 1 else [line, str(UNMADE)])
-
-
-def _numbered(shown: Overview, match_id: int) -> str:
-    link = shown.links.get(match_id)
-    return f"[#{match_id}]({link})" if link else f"#{match_id}"
-
-
-def _score(contest: Contest) -> str:
-    made = dict.fromkeys(contest.pairing.seats, Fraction(0))
-    for match in contest.pairing.matches:
-        for who, number in points_of(match).items():
-            made[who] += Fraction(number, WIN)
-    return " – ".join(points_words(made[who]) for who in contest.pairing.seats) if contest.pairing.matches else ""
 
 
 def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:

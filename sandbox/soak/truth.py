@@ -10,7 +10,7 @@ from games import GAMES
 from games.core import PlayerError, Seat
 
 MOVE, UNDO, RESIGN, TIMEOUT, RULING = "move", "undo", "resign", "timeout", "ruling"
-LEAVING = (RESIGN, TIMEOUT)
+LEAVING = (RESIGN, TIMEOUT, "removed")
 BOARDS = ("board", "reminder")
 STANDING = ("table", *BOARDS)
 """Kinds of posts of which only the newest of a match has buttons."""

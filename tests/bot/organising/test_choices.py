@@ -18,7 +18,7 @@ from bot.tournaments.refusals import NotDirector, WrongName
 from bot.tournaments.stages import round_heading
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import MANAGER, PEOPLE, order, play_all, play_round, shown, started
+from tests.bot.tournaments.evening import MANAGER, PEOPLE, order, play_all, play_round, referee, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -189,4 +189,4 @@ async def test_the_page_says_what_happens_next(house: House) -> None:
 async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(house: House) -> None:
     page = await drafted(house, Format.SWISS)
     with pytest.raises(NotAmongThem, match="Hal isn't in Cup"):
-        await house.roster.remove(order(), page.row.id, PEOPLE[7])
+        await house.roster.remove(referee(), page.row.id, PEOPLE[7])

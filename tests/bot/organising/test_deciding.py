@@ -10,7 +10,15 @@ from datetime import timedelta
 import pytest
 
 from bot.organising.files import _cell, document, standings_csv
-from bot.organising.refusals import CannotBeAdded, NoSuchPairing, NothingToUndo, OutOfBracket, StillPlaying, WasInIt
+from bot.organising.refusals import (
+    CannotBeAdded,
+    NoSuchPairing,
+    NothingToUndo,
+    OutOfBracket,
+    SetAlready,
+    StillPlaying,
+    WasInIt,
+)
 from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
@@ -29,6 +37,7 @@ from tests.bot.tournaments.evening import (
     order,
     play_all,
     play_round,
+    referee,
     running,
     shown,
     started,
@@ -88,7 +97,7 @@ async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> 
     matches = await running(house, number)
     await decide(house, matches[0])
     await house.flags.sweep()
-    assert await house.steering.undo_round(order(), number) == 1
+    assert await house.steering.undo_round(referee(), number) == 1
     now = await shown(house, number)
     assert now.row.state == "paused"
     assert not now.tournament.rounds
@@ -107,10 +116,10 @@ async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: Hou
     for match_id in semis:
         await decide(house, match_id)
     await house.flags.sweep()
-    assert await house.steering.undo_round(order(), number) == 2
+    assert await house.steering.undo_round(referee(), number) == 2
     now = await shown(house, number)
     loser = next(p for p in PEOPLE if p.name == max(met(now, 1)[0]))
-    await house.rulings.rule(order(), semis[0], [[loser]], reason="wrong board")
+    await house.rulings.rule(referee(), semis[0], [[loser]], reason="wrong board")
     await house.organising.start(order(), number)
     await house.flags.sweep()
     assert loser.name in met(await shown(house, number), 2)[0]
@@ -122,7 +131,7 @@ async def test_an_undone_final_is_made_again_while_place_three_is_played(house: 
     await play_round(house, number)
     before = (await shown(house, number)).tournament.rounds
     assert [each.part for each in before] == ["K1", "3", "K2"]
-    await house.steering.undo_round(order(), number)
+    await house.steering.undo_round(referee(), number)
     assert len(await running(house, number)) == 1
     await house.organising.start(order(), number)
     await house.flags.sweep()
@@ -133,7 +142,7 @@ async def test_an_undone_final_is_made_again_while_place_three_is_played(house: 
 async def test_a_round_robin_cannot_be_undone(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4)
     with pytest.raises(NothingToUndo):
-        await house.steering.undo_round(order(), number)
+        await house.steering.undo_round(referee(), number)
 
 
 @pytest.mark.slow
@@ -142,12 +151,14 @@ async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, d
     waiting = next(each for each in (await shown(house, number)).held.contests if each.row.began_at is None)
     overview = await shown(house, number)
     one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
-    await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "on a real board")
+    await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "on a real board")
     assert table(await shown(house, number))[two.name] == "1"
     async with database.reading() as connection:
         assert list((await entrants.reasons(connection, number)).values()) == ["on a real board"]
+    with pytest.raises(SetAlready):
+        await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "again")
     with pytest.raises(NoSuchPairing):
-        await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "again")
+        await house.rulings.played_elsewhere(referee(), number, [[two], [ZOE]], RulingKind.RESULT, "a stranger")
     await play_all(house, number)
     assert (await shown(house, number)).row.state == "finished"
 
@@ -162,7 +173,7 @@ async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
     one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
     async with database.writing() as connection:
         await write(connection, overview.held, waiting, {1: drawn(waiting.pairing.seated(1))}, clock())
-    await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "")
+    await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "")
     points = table(await shown(house, number))
     assert (points[one.name], points[two.name]) == ("1/2", "3/2")
 
@@ -171,7 +182,7 @@ async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
 async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> None:
     number = await started(house, Format.TABLES, 4, game="dohyo", rounds=1)
     (match_id,) = await running(house, number)
-    await house.rulings.rule(order(), match_id, [[BO], [ANN, CY], [DEE]])
+    await house.rulings.rule(referee(), match_id, [[BO], [ANN, CY], [DEE]])
     await house.flags.sweep()
     over = await shown(house, number)
     assert table(over) == {"Bo": "1", "Ann": "1/2", "Cy": "1/2", "Dee": "0"}
@@ -273,7 +284,7 @@ async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_mov
     assert await notes(house) == ["round ends"] * 2
     await house.flags.sweep()
     assert await notes(house) == []
-    await house.steering.extend(order(), number, 4)
+    await house.steering.extend(referee(), number, 4)
     clock.pass_(days=2, minutes=1)
     await house.flags.sweep()
     assert await notes(house) == ["round ends"] * 2
@@ -364,7 +375,7 @@ async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house:
     number = await started(house, Format.KNOCKOUT, 5)
     await house.entering.withdraw(by(ELI), number)
     clock.pass_(minutes=2)
-    await house.steering.undo_round(order(), number)
+    await house.steering.undo_round(referee(), number)
     await house.organising.start(order(), number)
     await house.flags.sweep()
     with pytest.raises(OutOfBracket):
@@ -380,7 +391,7 @@ async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it
 ) -> None:
     number = await started(house, Format.KNOCKOUT, 5)
     clock.pass_(minutes=2)
-    await house.steering.undo_round(order(), number)
+    await house.steering.undo_round(referee(), number)
     await house.entering.withdraw(by(ELI), number)
     assert (await house.roster.add(order(), number, [ELI])).names == (ELI.name,)
     await house.entering.join(by(ELI), number)

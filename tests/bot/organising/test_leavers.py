@@ -10,7 +10,18 @@ from bot.organising.refusals import StruckOut
 from bot.tournaments.views import withdraw_question
 from tests.bot.conftest import ANN, by
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, order, play_all, play_round, running, shown, started, table
+from tests.bot.tournaments.evening import (
+    PEOPLE,
+    decide,
+    order,
+    play_all,
+    play_round,
+    referee,
+    running,
+    shown,
+    started,
+    table,
+)
 from tests.house import House
 from tournaments.facts import Format
 
@@ -31,7 +42,7 @@ async def question(house: House, number: int, discord_id: int) -> str:
 async def test_whoever_was_struck_out_of_a_round_robin_cannot_be_added_again(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4, most=1)
     assert NONE_COUNT in await question(house, number, BO.discord_id)
-    over = await house.roster.remove(order(), number, BO)
+    over = await house.roster.remove(referee(), number, BO)
     assert not over.tournament.annulled.isdisjoint(over.ids_of(BO.discord_id))
     assert "struck out" in await notes(house)
     before = (await shown(house, number)).held.facts

@@ -9,7 +9,7 @@ from bot.organising.refusals import ResultAlready
 from bot.organising.ruling import RulingKind
 from storage import Database, entrants
 from tests.bot.conftest import ANN
-from tests.bot.tournaments.evening import PEOPLE, decide, order, person, running, shown, started, table
+from tests.bot.tournaments.evening import PEOPLE, decide, person, referee, running, shown, started, table
 from tests.house import House
 from tournaments.facts import Format
 
@@ -18,7 +18,7 @@ BO, CY, DEE = PEOPLE[1:4]
 
 async def refused(house: House, match_id: int, best: list[list[Person]], verdict: RulingKind) -> None:
     with pytest.raises(ResultAlready):
-        await house.rulings.rule(order(BO), match_id, best, verdict, "once more")
+        await house.rulings.rule(referee(), match_id, best, verdict, "once more")
 
 
 @pytest.mark.slow
@@ -36,11 +36,11 @@ async def test_the_same_result_adds_no_fact_and_no_reason(house: House, database
         ([[one]], RulingKind.FORFEIT),
         ([[one]], RulingKind.RESULT),
     ):
-        await house.rulings.rule(order(), first, best, verdict, "seen")
+        await house.rulings.rule(referee(), first, best, verdict, "seen")
         before = (await shown(house, number)).held.facts
         await refused(house, first, best, verdict)
         assert (await shown(house, number)).held.facts == before
-    await house.rulings.rule(order(), first, [[one, two]])
+    await house.rulings.rule(referee(), first, [[one, two]])
     await refused(house, first, [[two, one]], RulingKind.RESULT)
     async with database.reading() as connection:
         assert set((await entrants.reasons(connection, number)).values()) == {"seen"}
@@ -54,7 +54,7 @@ async def test_what_was_played_need_not_be_set(house: House) -> None:
     await house.flags.sweep()
     winner, loser = (person(name) for name in sorted((await house.matches.show(first)).names))
     await refused(house, first, [[winner], [loser]], RulingKind.RESULT)
-    await house.rulings.rule(order(), first, [[loser]])
+    await house.rulings.rule(referee(), first, [[loser]])
     assert table(await shown(house, number))[winner.name] == "0"
 
 
@@ -62,8 +62,8 @@ async def test_what_was_played_need_not_be_set(house: House) -> None:
 async def test_each_match_of_a_pairing_has_its_own_result(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 2, games=3)
     one, two, three = await running(house, number)
-    await house.rulings.rule(order(), three, [[ANN]])
-    await house.rulings.rule(order(), one, [[ANN]])
+    await house.rulings.rule(referee(), three, [[ANN]])
+    await house.rulings.rule(referee(), one, [[ANN]])
     await refused(house, three, [[ANN]], RulingKind.RESULT)
-    await house.rulings.rule(order(), two, [[ANN]])
+    await house.rulings.rule(referee(), two, [[ANN]])
     assert table(await shown(house, number))["Ann"] == "3"

@@ -15,7 +15,7 @@ from bot.tournaments.overviews import Overview
 from bot.tournaments.refusals import ChangedSince
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_round, running, shown, started
+from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_round, referee, running, shown, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -93,20 +93,20 @@ async def test_pairings_that_were_swapped_or_made_again_are_not_published_unseen
 async def test_two_directors_undo_one_round(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=3)
     await play_round(house, number)
-    seen = freshness.round_mark((await house.steering.undoable(order(), number)).held)
-    assert await house.steering.undo_round(order(BO), number, seen) == 2
+    seen = freshness.round_mark((await house.steering.undoable(referee(), number)).held)
+    assert await house.steering.undo_round(referee(), number, seen) == 2
     with pytest.raises(ChangedSince):
-        await house.steering.undo_round(order(), number, seen)
+        await house.steering.undo_round(referee(), number, seen)
     await house.organising.start(order(BO), number)
     await house.flags.sweep()
     with pytest.raises(ChangedSince):
-        await house.steering.undo_round(order(), number, seen)
-    now = await house.steering.undoable(order(), number)
+        await house.steering.undo_round(referee(), number, seen)
+    now = await house.steering.undoable(referee(), number)
     assert len(now.tournament.rounds) == 2, "it was paired again, and stays"
     (match_id, _) = await running(house, number)
     await decide(house, match_id)
     await house.flags.sweep()
-    assert await house.steering.undo_round(order(), number, freshness.round_mark(now.held)) == 2
+    assert await house.steering.undo_round(referee(), number, freshness.round_mark(now.held)) == 2
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from bot.organising.refusals import WasInIt
 from bot.tournaments.refusals import AlreadyEntered, NotEntered, NotOpen, StartedAlready, TournamentNotRunning
 from tests.bot.conftest import ANN, by
-from tests.bot.tournaments.evening import PEOPLE, met, opened, order, play_round, shown, started
+from tests.bot.tournaments.evening import PEOPLE, met, opened, order, play_round, referee, shown, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -19,7 +19,7 @@ async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_ne
     number = await started(house, Format.SWISS, 6, rounds=3)
     first = met(await shown(house, number), 1)
     await house.entering.rest(by(BO), number)
-    await house.steering.undo_round(order(), number)
+    await house.steering.undo_round(referee(), number)
     await house.organising.start(order(), number)
     await house.flags.sweep()
     assert met(await shown(house, number), 1) == first

@@ -25,6 +25,11 @@ def order(person: Person = ANN, badge: Badge = MANAGER) -> Order:
     return Order(by(person), badge)
 
 
+def referee() -> Order:
+    """By a manager who doesn't play, as is asked for where players have a stake."""
+    return order(Person(9001, "Uma"))
+
+
 def first_of_the_alphabet(one: str, two: str) -> str:
     return min(one, two)
 

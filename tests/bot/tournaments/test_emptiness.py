@@ -13,7 +13,7 @@ from bot.tournaments.showing import public_description, public_sheet
 from storage import players
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, order, play_all, running, shown, started
+from tests.bot.tournaments.evening import PEOPLE, decide, play_all, referee, running, shown, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -84,7 +84,7 @@ async def test_a_tournament_that_everyone_leaves_after_some_matches_can_be_looke
 async def test_a_round_robin_in_which_everyone_is_taken_out_says_so(house: House) -> None:
     number = await started(house, Format.ROUND_ROBIN, 4)
     for who in PEOPLE[:4]:
-        await house.roster.remove(order(), number, who)
+        await house.roster.remove(referee(), number, who)
     await house.flags.sweep()
     seen = await shown(house, number)
     assert seen.row.state == "finished"

@@ -9,7 +9,7 @@ from bot.outbox.outbox import Delivery
 from bot.tournaments.news_words import finalists_text
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, order, person, play_all, play_round, running, started
+from tests.bot.tournaments.evening import PEOPLE, decide, order, person, play_all, play_round, referee, running, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -92,7 +92,7 @@ async def test_a_finalist_whose_round_is_undone_is_none_any_more(house: House) -
     first, _ = await running(house, number)
     await decide(house, first)
     await told(house)
-    await house.steering.undo_round(order(), number)
+    await house.steering.undo_round(referee(), number)
     (text,) = await redrawn(house)
     assert "**Ann** is no longer in the final" in text
     await house.organising.start(order(), number)

@@ -36,6 +36,7 @@ from tests.bot.tournaments.evening import (
     places,
     play_all,
     play_round,
+    referee,
     running,
     shown,
     started,
@@ -182,9 +183,9 @@ async def test_the_final_and_the_match_for_place_three_are_played_together(house
     assert [each.post.details["round"] for each in posts] == [1, 2, 3]
     (third,) = now.contests(2)
     loser = now.name(third.pairing.seats[1])
-    await house.rulings.rule(order(), now.match_ids(third)[0], [[person(loser)]])
+    await house.rulings.rule(referee(), now.match_ids(third)[0], [[person(loser)]])
     with pytest.raises(TooLate):
-        await house.rulings.rule(order(), now.match_ids(now.contests(1)[0])[0], [[ANN]])
+        await house.rulings.rule(referee(), now.match_ids(now.contests(1)[0])[0], [[ANN]])
     await play_all(house, number)
     assert places(await shown(house, number))[2] == (3, loser)
 
@@ -356,7 +357,7 @@ async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(ho
     assert (view.has_computer, view.match.rated) == (True, False)
     assert "level 3" in words.round_text(first, 1)
     assert "has bye" not in await told(house)
-    await house.rulings.rule(order(), view.match.id, [[Person(human.discord_id, human.name)]])
+    await house.rulings.rule(referee(), view.match.id, [[Person(human.discord_id, human.name)]])
     after = await shown(house, number)
     assert table(after)[human.name] == "1"
     assert len(after.standings) == 5

@@ -12,7 +12,18 @@ from bot.organising.refusals import ResultAlready
 from bot.tournaments.views import withdraw_question
 from storage import Database, players
 from tests.bot.conftest import CHANNEL, by
-from tests.bot.tournaments.evening import PEOPLE, decide, order, person, play_all, running, shown, started, table
+from tests.bot.tournaments.evening import (
+    PEOPLE,
+    decide,
+    order,
+    person,
+    play_all,
+    referee,
+    running,
+    shown,
+    started,
+    table,
+)
 from tests.bot.tournaments.recounted import wrong
 from tests.bot.tournaments.storms import at_once
 from tests.conftest import HandClock
@@ -44,7 +55,7 @@ async def withdraws(house: House, number: int) -> None:
 
 
 async def is_removed(house: House, number: int) -> None:
-    await house.roster.remove(order(), number, BO)
+    await house.roster.remove(referee(), number, BO)
 
 
 async def is_forgotten(house: House, number: int) -> None:
@@ -99,7 +110,7 @@ async def test_a_ruling_of_a_match_that_has_ended_is_compared_with_its_end(house
     await decide(house, match_id)
     names = (await house.matches.show(match_id)).names
     with pytest.raises(ResultAlready):
-        await house.rulings.rule(order(), match_id, [[person(min(names))]])
+        await house.rulings.rule(referee(), match_id, [[person(min(names))]])
 
 
 async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(house: House) -> None:

@@ -15,7 +15,7 @@ from bot.tournaments.designs import USUAL
 from bot.tournaments.opening import open_with
 from storage import Database, entrants, pairings, players, tournaments
 from tests.bot.conftest import CHANNEL, by
-from tests.bot.tournaments.evening import opened, order, running
+from tests.bot.tournaments.evening import opened, order, referee, running
 from tests.bot.tournaments.recounted import wrong
 from tests.bot.tournaments.storms import at_once
 from tests.conftest import HandClock
@@ -127,7 +127,7 @@ async def test_a_ruling_and_the_end_of_the_match_count_once(house: House, twin: 
         number = await due(house, Format.SWISS, (one, two), rounds=1)
         await house.advancing.advance(number)
         (match_id,) = await made(house, number)
-        ruled = house.rulings.rule(order(one), match_id, [[one]])
+        ruled = house.rulings.rule(referee(), match_id, [[one]])
         both = await asyncio.gather(ruled, twin.matches.resign(by(two), match_id), return_exceptions=True)
         assert not [each for each in both if isinstance(each, Exception) and not isinstance(each, Refusal)]
         await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))

@@ -10,7 +10,7 @@ from sandbox.soak.contests import unsettled
 from storage import Database
 from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.ladders.test_ladders import BO, CY, climbed, played
-from tests.bot.tournaments.evening import decide, order, play_all, play_round, running, started
+from tests.bot.tournaments.evening import decide, play_all, play_round, referee, running, started
 from tests.bot.tournaments.recounted import exported, wrong, wrong_after
 from tests.conftest import HandClock
 from tests.house import House
@@ -69,7 +69,7 @@ async def test_a_recount_agrees_with_tables_of_several_and_rulings(house: House,
     (match_id,) = await running(house, number)
     seated = [player.name for player in (await house.matches.show(match_id)).players]
     best = next(person for person in (ANN, BO, CY) if person.name in seated)
-    await house.rulings.rule(order(), match_id, [[best]])
+    await house.rulings.rule(referee(), match_id, [[best]])
     await house.flags.sweep()
     await play_all(house, number)
     assert await wrong(database) == []

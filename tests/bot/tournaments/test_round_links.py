@@ -19,7 +19,7 @@ from bot.tournaments.words import fits, round_text
 from storage import Database
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver, pass_time
-from tests.bot.tournaments.evening import decide, opened, order, running, shown, started
+from tests.bot.tournaments.evening import decide, opened, order, referee, running, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -83,7 +83,7 @@ async def test_the_post_of_a_round_that_was_undone_says_so_and_stays_that_way(
 ) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     first = rounds(await deliver(house))[-1].post.id
-    await house.steering.undo_round(order(), number)
+    await house.steering.undo_round(referee(), number)
     (undone,) = redrawn(await deliver(house))
     assert undone.post.id == first
     assert "This round was taken back" in letter(undone)

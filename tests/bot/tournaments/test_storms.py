@@ -28,7 +28,7 @@ from bot.tournaments.overviews import Overview
 from storage import pairings, ratings, tournaments
 from storage.matches import Status
 from tests.bot.conftest import CHANNEL, by
-from tests.bot.tournaments.evening import order
+from tests.bot.tournaments.evening import order, referee
 from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.effort import often
 from tests.house import House
@@ -120,7 +120,7 @@ class Evenings(Story):
     def the_round_is_undone_and_made_again(self) -> None:
         self.storm.clock.pass_(minutes=2)
         before = self.shown.held
-        if self.do(lambda house: house.steering.undo_round(order(DIRECTOR), self.number), sweeps=False) is None:
+        if self.do(lambda house: house.steering.undo_round(referee(), self.number), sweeps=False) is None:
             return
         self.do(lambda house: house.organising.start(order(DIRECTOR), self.number))
         facts = [fact.kind for fact in before.facts]
@@ -226,7 +226,7 @@ async def ruled(house: House, number: int, best: int, verdict: RulingKind = Ruli
     known = [each for each in (await house.matches.show(number)).players if each.discord_id]
     player = known[best % len(known)]
     winner = Person(player.discord_id or 0, player.name)
-    await house.rulings.rule(order(DIRECTOR), number, [[winner]], verdict)
+    await house.rulings.rule(referee(), number, [[winner]], verdict)
 
 
 ENDS = {"played": played, "left": left, "ended": ended, "ruled": ruled}

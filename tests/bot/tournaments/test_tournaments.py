@@ -26,6 +26,7 @@ from tests.bot.tournaments.evening import (
     places,
     play_all,
     play_round,
+    referee,
     running,
     shown,
     started,
@@ -265,7 +266,7 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(house: House, c
     assert len(await running(house, number)) == 2
     view = await house.matches.show(matches[0])
     winner = view.players[0]
-    await house.rulings.rule(order(), matches[0], [[Person(winner.discord_id, winner.name)]])
+    await house.rulings.rule(referee(), matches[0], [[Person(winner.discord_id, winner.name)]])
     clock.pass_(hours=73)
     await house.flags.sweep()
     over = await shown(house, number)
@@ -280,13 +281,13 @@ async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(house: House)
     await decide(house, first)
     await house.flags.sweep()
     loser = next(player for player in (await house.matches.show(first)).players if player.name != "Ann")
-    await house.rulings.rule(order(), first, [[Person(loser.discord_id, loser.name)]])
+    await house.rulings.rule(referee(), first, [[Person(loser.discord_id, loser.name)]])
     await decide(house, second)
     await house.flags.sweep()
     final = await shown(house, number)
     assert {loser.name} < met(final, 2)[0]
     with pytest.raises(TooLate):
-        await house.rulings.rule(order(), first, [[ANN]])
+        await house.rulings.rule(referee(), first, [[ANN]])
 
 
 async def test_who_may_organise_and_who_may_join(house: House) -> None:
