@@ -32,11 +32,22 @@ _ADDED = re.compile(r"\s*[(（][^()（）]*[)）]$")
 """What a name tells besides, such as how strong a computer is."""
 
 
-@lru_cache(maxsize=1024)
 def readable(name: str, instead: str) -> str:
-    """What the fonts can draw of a name; a name of which nothing is left becomes `instead`."""
-    kept = "".join(char for char in plain(name) if char == " " or _drawable(char))
-    return " ".join(kept.split()) or instead
+    """What the fonts can draw of a name; a name of which nothing is left becomes `instead`.
+
+    One that has letters they lack becomes the user name of its owner's account, if it brings that as `account`.
+    """
+    account: str = getattr(name, "account", "")
+    kept, is_whole = _kept(str(name))
+    return kept if is_whole and kept else _kept(account)[0] or kept or instead
+
+
+@lru_cache(maxsize=1024)
+def _kept(name: str) -> tuple[str, bool]:
+    """What can be drawn, and whether that is every letter."""
+    letters = plain(name)
+    kept = "".join(char for char in letters if char == " " or _drawable(char))
+    return " ".join(kept.split()), all(_drawable(char) for char in letters if char.isalpha())
 
 
 @lru_cache(maxsize=1024)

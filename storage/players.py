@@ -42,6 +42,18 @@ class ComputerName(str):
         return made
 
 
+class PersonName(str):
+    """What a person is called, with the user name of their account: no two are alike, and every font can draw it."""
+
+    account: str
+
+    def __new__(cls, name: str, account: str) -> Self:
+        """A name as Discord shows it, and the one below it."""
+        made = super().__new__(cls, name)
+        made.account = account
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A row of `players`; only a person has a `discord_id`."""
@@ -69,29 +81,37 @@ class Player:
         return self.kind is PlayerKind.FORGOTTEN
 
 
-PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings, players.c.kind)
+PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings, players.c.kind, players.c.account)
 """The columns of a `Player`, in its order."""
 
 
 def player(row: Iterable[Any]) -> Player:
     """What the columns of `PLAYER` say."""
-    number, discord_id, name, settings, kind = row
+    number, discord_id, name, settings, kind, account = row
     if kind == PlayerKind.COMPUTER:
         name = ComputerName(name, settings or {})
+    elif account:
+        name = PersonName(name, account)
     return Player(number, discord_id, name, settings, PlayerKind(kind))
 
 
 async def meet(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
     """The player with this Discord id, made or renamed as needed."""
-    name = name[:NAME_LIMIT]
+    called = {"name": name[:NAME_LIMIT], **({"account": name.account} if isinstance(name, PersonName) else {})}
     known = await find(connection, discord_id)
     if known is None:
-        row = {"discord_id": discord_id, "name": name, "created_at": now}
+        row = {"discord_id": discord_id, **called, "created_at": now}
         made = upsert(connection, players, row, keys=["discord_id"], kept=["created_at"])
         return player((await connection.execute(made.returning(*PLAYER))).one())
-    if known.name != name:
-        await connection.execute(update(players).where(players.c.id == known.id).values(name=name))
-    return replace(known, name=name)
+    if called != _called(known, called):
+        await connection.execute(update(players).where(players.c.id == known.id).values(**called))
+    return replace(known, name=PersonName(**called) if "account" in called else called["name"])
+
+
+def _called(known: Player, asked: Iterable[str]) -> dict[str, str]:
+    """What a player is called so far, of what is asked."""
+    called = {"name": str(known.name), "account": getattr(known.name, "account", "")}
+    return {each: called[each] for each in asked}
 
 
 async def mention(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
@@ -150,6 +170,7 @@ async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[s
 async def forget(connection: AsyncConnection, player_id: int, name: str) -> None:
     """Nobody knows any more who this player was."""
     nobody = {"kind": PlayerKind.FORGOTTEN, "discord_id": None, "dm_channel_id": None, "name": name, "settings": None}
+    nobody |= {"account": None}
     await connection.execute(update(players).where(players.c.id == player_id).values(**nobody))
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
-from storage.players import Player
+from storage.players import PersonName, Player
 
-__all__ = ["Clock", "Person", "Place", "Player", "Request", "Sight"]
+__all__ = ["Clock", "Person", "PersonName", "Place", "Player", "Request", "Sight"]
 
 Clock: TypeAlias = Callable[[], datetime]
 """The present moment, with a time zone."""

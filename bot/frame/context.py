@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
-from bot.core.people import Person, Place, Request, Sight
+from bot.core.people import Person, PersonName, Place, Request, Sight
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.frame.handlers import Handlers
@@ -76,7 +76,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the services know people: by the name of the account, the same in every server."""
     shown = visible(user.global_name or "").strip()
-    return Person(user.id, user.name if is_blank(shown) else shown)
+    return Person(user.id, PersonName(user.name if is_blank(shown) else shown, user.name))
 
 
 def someone(discord_id: int) -> Person:

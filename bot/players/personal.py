@@ -34,7 +34,7 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
 PERSONAL = Personal(
     exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)},
     holds=(
-        Held("players.discord_id players.name players.dm_channel_id", "player", End.GONE),
+        Held("players.discord_id players.name players.account players.dm_channel_id", "player", End.GONE),
         Held("players.settings", "settings", End.GONE),
         Held("blocks.player_id blocks.blocked_id", "blocks", End.GONE),
     ),

@@ -18,6 +18,7 @@ players = Table(
     Column("created_at", Instant, nullable=False),
     Column("settings", JSON(none_as_null=True)),  # what was chosen; everything else has its default
     Column("kind", String(16), nullable=False, server_default="person"),  # only a person has a Discord id
+    Column("account", String(100)),  # the user name, for pictures whose fonts lack the letters of the name
     Column("dm_channel_id", BigInteger),  # where direct messages go; NULL until there was one
     partial("uq_players_computer", "name", where=IS_COMPUTER, unique=True),
 )

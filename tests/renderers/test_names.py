@@ -93,3 +93,25 @@ def test_turning_words_loses_no_letter(name: str) -> None:
 )
 def test_what_stands_behind_a_name_gives_way_before_the_name(name: str, room: int, shown: str) -> None:
     assert fit_name(name, "medium", 32, room) == shown
+
+
+class Called(str):
+    """A name with the user name of its account."""
+
+    account = "ravi.k"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("रवि", "ravi.k"),
+        ("Ravi रवि", "ravi.k"),
+        ("🎲", "ravi.k"),
+        ("Ravi 🎲", "Ravi"),
+        ("さくら", "さくら"),
+        ("Zoë", "Zoë"),
+    ],
+)
+def test_a_name_whose_letters_no_font_has_becomes_the_user_name(name: str, shown: str) -> None:
+    assert readable(Called(name), "South") == shown
+    assert readable(name, "South") in {shown, "South", "Ravi"}, "and without one what is left, or the side"

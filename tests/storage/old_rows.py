@@ -310,6 +310,12 @@ OLD_ROWS = {
         "INSERT INTO tournament_requests (tournament_id, player_id, kind, by_id, asked_at, is_accepted)"
         " VALUES (1, 7, 'play', 7, '2026-11-20 12:00:00', false)",
     ),
+    "0038": (
+        "INSERT INTO players (id, discord_id, name, account, created_at) VALUES"
+        " (7, 700, 'Ann', 'ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -469,6 +475,7 @@ GROWN_ROWS = {
         "INSERT INTO tournament_requests (tournament_id, player_id, kind, by_id, instead_id, asked_at, is_accepted)"
         " VALUES (1, 1, 'play', 1, 1, '2026-11-20 12:00:00', false)",
     ),
+    "0038": ("UPDATE players SET account = 'ann' WHERE id = 1",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 
