@@ -150,7 +150,7 @@ async def report_to_directors(
         answer.pace()
         number, suspect = await meant_number(interaction, event), person(player) if player else None
         participating, guild_id = context_of(interaction)[Participating], interaction.guild_id or 0
-        await participating.report(request_of(interaction), number, guild_id, reason, suspect)
+        await participating.report(request_of(interaction), number, guild_id, reason, suspect, badge_of(interaction))
         await answer.say(words.REPORTED)
 
 

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.waiting import WaitingRows
+from bot.servers import Badge
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.freshness import check_seen, row_mark
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
 from bot.tournaments.refusals import NoSuchTournament, NotInIt
+from bot.tournaments.rights import is_secret
 from bot.tournaments.telling import tell_directors
 from storage import Connection, entrants, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
@@ -38,13 +40,20 @@ class Participating:
             return await self._entering.leave_all(connection, player)
 
     async def report(
-        self, request: Request, number: int, guild_id: int, reason: str, suspect: Person | None = None
+        self,
+        request: Request,
+        number: int,
+        guild_id: int,
+        reason: str,
+        suspect: Person | None = None,
+        badge: Badge | None = None,
     ) -> None:
         """Tell those who run a tournament that something is not fair; raises `NoSuchTournament`, `NotInIt`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number)
             row = held.row
-            if row.guild_id != guild_id or row.state is TournamentState.DRAFT:
+            is_elsewhere = row.guild_id != guild_id or row.state is TournamentState.DRAFT
+            if is_elsewhere or (badge and await is_secret(connection, row, player, badge)):
                 raise NoSuchTournament(number=number)
             people, kind = {"reporter": player}, REPORTED
             if suspect is not None:

@@ -113,6 +113,7 @@ def acts(house: House, number: int, badge: Badge) -> list[Awaitable[Any]]:
         enter.rest(by(mo), number, badge),
         enter.confirm(by(mo), number, badge),
         enter.always(by(mo), number, badge),
+        house.participating.report(by(mo), number, CHANNEL.guild_id, "unfair", None, badge),
         organise.copy(order(mo, badge), number, "Mine", ELSEWHERE),
         organise.page(order(mo, badge), number),
         organise.describe(order(mo, badge), number, "Mine", None),
