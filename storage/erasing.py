@@ -42,7 +42,7 @@ from storage.schema import (
     tournaments,
 )
 
-PAGE, SCANNED = 200, 2000
+PAGE, SCANNED = 200, 10_000
 """Rows that are looked at in one go: of someone's own, and of all that may mention them."""
 BREATH_S = 0.002
 """Between two pages of all rows, for everyone else."""

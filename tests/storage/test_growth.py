@@ -69,7 +69,7 @@ NOT_ASKED = {
         "pairings.matches_of",
         "pairings.of_tournament",
         "players.bot",
-        *(f"requests.{name}" for name in ("accepted", "ask", "end", "end_all", "find", "open_in")),
+        *(f"requests.{name}" for name in ("accepted", "ask", "end", "end_all", "find", "open_in", "was_asked")),
         *(f"directors.{name}" for name in ("add", "helpers", "remove", "run_by")),
         *(f"entrants.{name}" for name in ("change", "elsewhere", "explain", "of_tournament", "reasons", "was_in")),
         *("entrants.finished_of", "ladders.ever_of"),
