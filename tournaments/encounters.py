@@ -15,7 +15,7 @@ IN_A_ROBIN = OVER_THE_BOARD | {Kind.WON_ALONE, Kind.MISSED, Kind.VOID}
 
 def split(tied: Sequence[str], all_records: Mapping[str, Record], kinds: frozenset[Kind]) -> list[list[str]]:
     """The tied in parts, best first, each split again by what its own members made; one part if that says nothing."""
-    score = _scores(tied, all_records, kinds)
+    score = scores(tied, all_records, kinds)
     if score is None or len(set(score.values())) == 1:
         return [list(tied)]
     ordered = sorted(tied, key=lambda who: -score[who])
@@ -23,7 +23,7 @@ def split(tied: Sequence[str], all_records: Mapping[str, Record], kinds: frozens
     return [smaller for part in parts for smaller in split(part, all_records, kinds)]
 
 
-def _scores(
+def scores(
     tied: Sequence[str], all_records: Mapping[str, Record], kinds: frozenset[Kind]
 ) -> dict[str, Fraction] | None:
     """The sum of the means against each of the others; None unless all have met."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -48,6 +48,25 @@ class Table:
     def standings(self) -> tuple[Standing, ...]:
         """One line an entrant."""
         return tuple(self._line(place, who) for place, who in placed(self.order))
+
+    def told(self) -> tuple[Standing, ...]:
+        """The same with what the tied made against each other, in its place, for those whom it concerns."""
+        lines = self.standings()
+        if "DE" not in self.tiebreaks:
+            return lines
+        before = [name for name in self.tiebreaks[: self.tiebreaks.index("DE")] if name in NUMBERS]
+        level: dict[tuple[Fraction | None, ...], list[str]] = {}
+        for each in lines:
+            level.setdefault((each.points, *(each.tiebreaks[name] for name in before)), []).append(each.id)
+        kinds = encounters.IN_A_ROBIN if self.sums.robin else encounters.OVER_THE_BOARD
+        made: dict[str, Fraction] = {}
+        for tied in level.values():
+            made |= (encounters.scores(tied, self.sums.records, kinds) or {}) if tied[1:] else {}
+        return tuple(self._with_encounter(each, made) for each in lines)
+
+    def _with_encounter(self, line: Standing, made: Mapping[str, Fraction]) -> Standing:
+        numbers = {**line.tiebreaks, **({"DE": made[line.id]} if line.id in made else {})}
+        return replace(line, tiebreaks={name: numbers[name] for name in self.tiebreaks if name in numbers})
 
     def _line(self, place: int, who: str) -> Standing:
         numbers = {name: NUMBERS[name](self.sums, who) for name in self.tiebreaks if name in NUMBERS}

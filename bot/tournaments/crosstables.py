@@ -23,7 +23,7 @@ from renderers.standings import (
 from tournaments import groups
 from tournaments.facts import Format, How, Pairing, Round
 from tournaments.points import WIN, points
-from tournaments.ranking import Standing
+from tournaments.ranking import MANNERS, Standing, ranked
 
 MOST_ROWS = 16
 """On one page."""
@@ -46,8 +46,9 @@ def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
     if shown.format is Format.GROUPS:
         return list(_groups(shown, viewer))
     found: list[Section] = []
+    lines = _told(shown)
     for most in MOST_DECIDERS:
-        found = _places(shown, viewer, deciders(shown.standings, most))
+        found = _places(shown, lines, viewer, deciders(lines, most))
         if all(cells_that_fit(section) == len(section.cell_heads) for section, _ in found):
             break
     return found
@@ -55,13 +56,14 @@ def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
 
 def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
     """Everyone against everyone, in as few blocks of columns as there is room for."""
-    lines, table = shown.standings, _Table(shown, viewer, ())
+    lines = _told(shown)
     if not lines:  # everyone was taken out
         return []
+    table, named = _with_deciders(shown, lines, viewer)
     order = [each.id for each in lines]
     met = {who: table.against(who, order) for who in order}
     heads = tuple(str(number) for number in range(1, len(order) + 1))
-    whole, who = _section([(each.id, table.row(each, met[each.id])) for each in lines], heads)
+    whole, who = _section([(each.id, table.row(each, met[each.id])) for each in lines], heads, named)
     fitting = max(cells_that_fit(whole), 1)
     blocks = -(-len(order) // fitting)
     size = -(-len(order) // blocks)
@@ -69,18 +71,18 @@ def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
     for start in range(0, len(order), size):
         part = slice(start, start + size)
         rows = [(each.id, table.row(each, met[each.id][part])) for each in lines]
-        found.append((_section(rows, heads[part])[0], who))
+        found.append((_section(rows, heads[part], named)[0], who))
     return found
 
 
 def deciders(lines: Sequence[Standing], most: int) -> tuple[str, ...]:
     """The tie-breaks that part those who have the same points, the first so many of them."""
+    names = max((tuple(each.tiebreaks) for each in lines), key=len, default=())
     found = [
-        next((name for name in one.tiebreaks if one.tiebreaks[name] != two.tiebreaks[name]), "")
+        next((name for name in names if one.tiebreaks.get(name) != two.tiebreaks.get(name)), "")
         for one, two in pairwise(lines)
         if one.points == two.points and one.place != two.place
     ]
-    names = lines[0].tiebreaks if lines else ()
     return tuple(name for name in names if name in found and name in words.TIEBREAKS)[:most]
 
 
@@ -91,7 +93,20 @@ def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle:
     return StandingsPage(shown.row.name, subtitle, tuple(sections), str(marked) if zoned else "")
 
 
-def _places(shown: Overview, viewer: str | None, deciding: tuple[str, ...]) -> list[Section]:
+def _told(shown: Overview) -> Sequence[Standing]:
+    """The places with every tie-break that may have decided."""
+    return ranked(shown.tournament).told() if shown.standings and shown.format in MANNERS else shown.standings
+
+
+def _with_deciders(
+    shown: Overview, lines: Sequence[Standing], viewer: str | None, part: str | None = None
+) -> tuple[_Table, tuple[str, ...]]:
+    """What makes the rows of a crosstable, and its heads of the tie-breaks that decided."""
+    deciding = deciders(lines, MOST_DECIDERS[-1])
+    return _Table(shown, viewer, deciding, part), tuple(str(words.TIEBREAKS[name]) for name in deciding)
+
+
+def _places(shown: Overview, lines: Sequence[Standing], viewer: str | None, deciding: tuple[str, ...]) -> list[Section]:
     """All places, with columns for these tie-breaks."""
     heads: tuple[str, ...] = ()
     if shown.format in WITH_ROUNDS:
@@ -99,7 +114,7 @@ def _places(shown: Overview, viewer: str | None, deciding: tuple[str, ...]) -> l
     table = _Table(shown, viewer, deciding)
     rows = [
         (each.id, table.row(each, tuple(table.in_round(each.id, number) for number in range(len(heads)))))
-        for each in shown.standings
+        for each in lines
     ]
     columns = (heads, (*table.extra_heads, *(str(words.TIEBREAKS[name]) for name in deciding)))
     return [_section(rows[start : start + MOST_ROWS], *columns) for start in range(0, len(rows), MOST_ROWS)]
@@ -128,7 +143,7 @@ class _Table:
         """A line; without results a sign tells who plays."""
         played = sum(each.is_decided for each in self._contests.get(line.id, ()))
         extra = [str(played)] if self.extra_heads else []
-        numbers = (*extra, *(_number(line.tiebreaks[name]) for name in self._deciding))
+        numbers = (*extra, *(_number(line.tiebreaks.get(name)) for name in self._deciding))
         made = "" if line.points is None else points_words(line.points)
         is_playing = not cells and any(each.is_open for each in self._contests.get(line.id, ()))
         name, is_own = said_name(self._shown.name(line.id)), line.id == self._viewer
@@ -150,8 +165,10 @@ class _Table:
         return _cell(played, who) if played else _without(held, who)
 
 
-def _number(value: Fraction) -> str:
-    """Halves, thirds and quarters as such, finer parts as decimals."""
+def _number(value: Fraction | None) -> str:
+    """Halves, thirds and quarters as such, finer parts as decimals; nothing where it says nothing."""
+    if value is None:
+        return ""
     return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"
 
 
@@ -170,16 +187,16 @@ def _section(
 def _groups(shown: Overview, viewer: str | None) -> Iterator[Section]:
     """A crosstable each; those who go on as it stands are marked."""
     for letter, found in zip(groups.letters(), groups.tables(shown.tournament), strict=False):
-        lines = found.standings()
+        lines = found.told()
         order = [each.id for each in lines]
-        table = _Table(shown, viewer, (), letter)
+        table, named = _with_deciders(shown, lines, viewer, letter)
         heads = tuple(str(number) for number in range(1, len(order) + 1))
         rows = []
         for number, each in enumerate(lines):
             zone = Zone.UP if number < shown.tournament.settings.qualify else Zone.STAYS
             rows.append((each.id, table.row(each, table.against(each.id, order), number + 1, zone)))
         if rows:  # unless everyone in it was taken out
-            yield _section(rows, heads, (), words.GROUP.format(letter=letter))
+            yield _section(rows, heads, named, words.GROUP.format(letter=letter))
 
 
 def _cell(contests: Sequence[Contest], who: str) -> ResultCell:

@@ -27,6 +27,7 @@ TIEBREAKS: Mapping[str, object] = {
     "BHC1": _p("tie-break", "Buchholz −1"),
     "BHM1": _p("tie-break", "Median"),
     "SB": _p("tie-break", "Berger"),
+    "DE": _p("tie-break", "Direct"),
     "WON": _p("tie-break", "Wins"),
     "SECOND": _p("tie-break", "Later seat"),
 }

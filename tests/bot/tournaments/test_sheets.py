@@ -23,7 +23,7 @@ from tests.house import House
 from tournaments import brackets
 from tournaments.defaults import entered
 from tournaments.facts import Format, Match, Settings, Tournament
-from tournaments.ranking import Standing
+from tournaments.ranking import Standing, ranked
 from tournaments.simulation import simulate
 
 pytestmark = pytest.mark.sqlite_only
@@ -258,3 +258,38 @@ async def test_posts_whose_picture_is_a_part_have_the_way_to_the_others(house: H
         swiss = of(some, simulate(Format.SWISS, entrants, Settings(), 1))
         made = with_pages(ui.LayoutView(timeout=None), swiss)
         assert bool(made.children) is wanted
+
+
+@pytest.mark.slow
+async def test_a_crosstable_names_the_tie_break_that_ranks_three_on_equal_points(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 5, most=4)
+
+    def winner(one: str, two: str) -> str:
+        best = {
+            frozenset(pair.split()): pair.split()[0] for pair in ("Ann Bo", "Bo Cy", "Cy Ann", "Eli Ann", "Dee Eli")
+        }
+        return best.get(frozenset((one, two)), min(one, two))
+
+    await play_all(house, number, winner)
+    over = await shown(house, number)
+    level = [each for each in over.standings if each.points == over.standings[1].points]
+    assert len({each.place for each in level}) > 1
+    told = lines(over, Aspect.CROSSTABLE)[1:]
+    named = {name for line in told for name in ("Direct", "Berger") if name in line}
+    assert named
+
+
+@pytest.mark.slow
+async def test_what_two_made_against_each_other_is_named_where_it_decides(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4)
+
+    def winner(one: str, two: str) -> str:
+        best = {frozenset(("Bo", "Ann")): "Bo", frozenset(("Bo", "Cy")): "Cy", frozenset(("Cy", "Dee")): "Dee"}
+        return best.get(frozenset((one, two)), min(one, two))
+
+    await play_all(house, number, winner)
+    over = await shown(house, number)
+    assert [str(each.points) for each in over.standings[:2]] == ["2", "2"]
+    told = lines(over, Aspect.CROSSTABLE)[1:]
+    assert [("Direct 1" in line, "Direct 0" in line) for line in told[:2]] == [(True, False), (False, True)]
+    assert deciders(ranked(over.tournament).told(), 3) == ("DE",)
