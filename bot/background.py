@@ -18,13 +18,14 @@ from bot.deadlines.sweeps import Sweeps
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
 from bot.frame.requests import Requests
+from bot.outbox.doubts import Doubts
 from bot.outbox.outbox import Outbox
 from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.processes.calling import Calling
 from bot.processes.living import LiveProcesses
 from bot.programs.jobs import JobRounds
-from bot.threads import Threads, ThreadSource
+from bot.threads import ThreadSource
 from bot.threads.ui import Caretaker
 
 SHARE_SECONDS = 15.0
@@ -44,7 +45,7 @@ def context_on(services: Services) -> Context:
 def caretaker_on(client: discord.Client, services: Services) -> Caretaker:
     """Who makes threads and ends them, those of other subjects than matches included."""
     sources = [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
-    return Caretaker(client, services[Threads], services.duties, sources)
+    return Caretaker(client, services, sources)
 
 
 class Work:
@@ -69,6 +70,7 @@ class Work:
         self._postman = Postman(
             client,
             services[Outbox],
+            services[Doubts],
             caretaker,
             services[LostPlaces],
             context.letters.values(),

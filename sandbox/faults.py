@@ -30,6 +30,8 @@ class Rule:
     times: int | None = 1
     chance: float = 1.0
     status: int = 503
+    code: int = 0
+    """Discord's own number for an error, beside its status."""
     seconds: float = 1.0
     everywhere: bool = False
     happened: int = field(default=0, init=False)

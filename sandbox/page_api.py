@@ -26,7 +26,7 @@ GET  /sandbox/stage       {now, ahead, trouble, presets: [{key, label, words}], 
 POST /sandbox/trouble     {preset: key}           -> the stage
 POST /sandbox/samples     {do: fill | play | pause, channel_id}  -> {names, there, playing, moves}, on the stage too
 POST /sandbox/upload?user=ID&name=FILENAME   the file as body -> {id, filename, size}; the id is the option's value
-GET/POST/DELETE /sandbox/faults   the rules; POST {trouble, method?, route?, times?, chance?, status?, seconds?}
+GET/POST/DELETE /sandbox/faults   the rules; POST {trouble, method?, route?, times?, chance?, status?, code?, seconds?}
 POST /sandbox/gateway     {do: drop | reconnect | invalid}
 POST /sandbox/bot         {do: start | stop | kill | restart}     -> the bot of the stage
 GET  /sandbox/records     {requests, violations, unknown_routes}

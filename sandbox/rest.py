@@ -102,7 +102,7 @@ async def _trouble(request: web.Request, call: Call, rules: Sequence[Rule]) -> w
                     request.transport.abort()
                 return web.Response(status=GIVEN_UP)
             case Trouble.ERROR_BEFORE | Trouble.ERROR_AFTER:
-                return _json({"code": 0, "message": f"{rule.status}: a fault"}, status=rule.status)
+                return _json({"code": rule.code, "message": f"{rule.status}: a fault"}, status=rule.status)
     return None
 
 

@@ -28,15 +28,22 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage import claims
 from storage.bells import ring_on_commit
-from storage.claims import FREED, claiming, is_free
+from storage.claims import FREED
 from storage.moments import NOW
 from storage.schema import posts
 
 TROUBLE_LIMIT = 500
 MANY = 32
 """From this priority on, posts are owed together with many others: few of them are sent at the same time."""
+
+
+class Doubt(StrEnum):
+    """What stands in the way of a post, if it lasts."""
+
+    ACCESS = "access"  # Discord says that the bot may not write there
+    DIRECT = "direct"  # its reader takes no direct messages
+    BROKEN = "broken"  # it cannot be written, or Discord does not take it as it is: a fault of ours
 
 
 class PostStatus(StrEnum):
@@ -76,6 +83,10 @@ class Post:
     """What its kind has to know beside match and ply."""
     priority: int
     """Of what is owed, that with the smaller one goes first."""
+    doubt: Doubt | None = None
+    """What stands in its way, if it lasts."""
+    doubted_at: datetime | None = None
+    """Since when."""
 
     @property
     def is_of_many(self) -> bool:
@@ -140,17 +151,6 @@ async def owe(
     return number
 
 
-async def claim_sent(
-    connection: AsyncConnection, by: str, now: datetime, until: datetime, found: Sequence[Post]
-) -> tuple[Post, ...]:
-    """Of sent posts take those whose messages nobody else is just changing, and that may still be changed."""
-    free = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), is_free(posts, now))
-    wanted = select(posts.c.id).where(posts.c.id.in_([post.id for post in found]), *free)
-    taking = claiming(posts, wanted).returning(posts.c.id)
-    taken = set((await connection.execute(taking, {"by": by, "until": until})).scalars())
-    return tuple(post for post in found if post.id in taken)
-
-
 async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: Collection[int]) -> None:
     """Keep these, which were taken, until then."""
     taken = (posts.c.claimed_by == by, posts.c.id.in_(numbers))
@@ -158,8 +158,9 @@ async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: 
 
 
 async def release(connection: AsyncConnection, post: Post, by: str) -> None:
-    """Let anyone send a post that was taken."""
-    await claims.release(connection, posts, by, [post.id])
+    """Let anyone send a post that was taken, to wherever it goes now."""
+    taken = update(posts).where(posts.c.id == post.id, posts.c.claimed_by == by)
+    await connection.execute(taken.values(doubt=None, doubted_at=None, **FREED))
 
 
 async def release_all(connection: AsyncConnection, by: str | None = None) -> None:
@@ -236,9 +237,10 @@ async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, tro
     await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=noted, **FREED)
 
 
-async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
-    """The place cannot be written to; trying again would not help."""
-    await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT], **FREED)
+async def fail(connection: AsyncConnection, post_id: int, trouble: str, doubt: Doubt | None = None) -> None:
+    """The place cannot be written to, or the post itself not be written; trying again would not help."""
+    columns = {"status": PostStatus.FAILED, "trouble": trouble[:TROUBLE_LIMIT], "doubt": doubt}
+    await _set(connection, post_id, **columns, **FREED)
 
 
 async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]) -> tuple[Post, ...] | None:
@@ -290,12 +292,6 @@ async def is_closed(connection: AsyncConnection, post_id: int) -> bool:
     """Whether its message shows no buttons any more."""
     query = select(posts.c.closed_at).where(posts.c.id == post_id)
     return (await connection.execute(query)).scalar_one_or_none() is not None
-
-
-async def close_later(connection: AsyncConnection, post_id: int, at: datetime) -> None:
-    """It still shows buttons, for the attempt to take them off failed: that is to be tried again then."""
-    still = (posts.c.id == post_id, posts.c.closed_at.is_(None))
-    await connection.execute(update(posts).where(*still).values(closes_at=at, attempts=posts.c.attempts + 1, **FREED))
 
 
 async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
@@ -358,7 +354,8 @@ async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> Non
 def post_of(row: Row[Any]) -> Post:
     """What the columns of `columns_of_posts` say."""
     columns = dict(row._mapping)
-    return Post(**(columns | {"status": PostStatus(columns["status"])}))
+    doubt = columns["doubt"] and Doubt(columns["doubt"])
+    return Post(**(columns | {"status": PostStatus(columns["status"]), "doubt": doubt}))
 
 
 def _outdated() -> Select[Any]:

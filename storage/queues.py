@@ -16,6 +16,7 @@ from sqlalchemy import (
     bindparam,
     case,
     func,
+    literal_column,
     or_,
     select,
     union_all,
@@ -25,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.claims import claiming, is_free
 from storage.matches import Thread
 from storage.moments import NOW
-from storage.posts import IS_OWED, MANY, OWED, Post, columns_of_posts, post_of
+from storage.posts import IS_OWED, MANY, OWED, Doubt, Post, columns_of_posts, post_of
 from storage.schema import matches, posts
 
 BULK = 40
@@ -88,7 +89,8 @@ def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
     """What could be sent now: of each match only the oldest owed in its line, so that nothing overtakes."""
     earlier = posts.alias()
     line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
-    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
+    counts = or_(earlier.c.doubt.is_(None), earlier.c.doubt != BROKEN)  # what may never be sent keeps nothing waiting
+    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id, counts).exists()
     ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
     return select(posts.c.id, *columns).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
 
@@ -135,6 +137,7 @@ def _count(table: CTE, *conditions: ColumnElement[bool]) -> ColumnElement[int]:
     return select(func.count()).select_from(table).where(*conditions).scalar_subquery()
 
 
+BROKEN: ColumnElement[str] = literal_column(f"'{Doubt.BROKEN}'")
 _MOST = bindparam("most", type_=Integer())
 _OF_MANY = bindparam("of_many", type_=Integer())
 _EACH = bindparam("each", type_=Integer())

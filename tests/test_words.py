@@ -50,6 +50,7 @@ ENGLISH = {
     "bot/host_commands.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/matches/checking.py": "a report for hosts",
+    "bot/outbox/checking.py": "a report for hosts",
     "bot/processes/refusals.py": "messages for hosts",
     **{
         f"bot/operation/{name}.py": "for hosts" for name in ("acts", "drill", "monitor", "presses", "rehearsal", "slow")

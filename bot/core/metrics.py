@@ -57,14 +57,21 @@ class Metrics:
         self.sweeps = Counter("engawa_sweeps", "Rounds of looking for what is due", registry=registry)
         self.sweep_seconds = Summary("engawa_sweep_seconds", "Acting on what is due", ["service"], registry=registry)
         self.swept = Counter("engawa_swept", "What was due and is done", ["service"], registry=registry)
+        self._add_failures(registry)
+        self._add_gauges(registry)
+        ProcessCollector(registry=registry)
+
+    def _add_failures(self, registry: CollectorRegistry) -> None:
+        """What is to be looked into if it goes on."""
         self.sweep_failures = Counter(
             "engawa_sweep_failures",
             "What was due and failed; it is tried again later and later",
             ["service"],
             registry=registry,
         )
-        self._add_gauges(registry)
-        ProcessCollector(registry=registry)
+        self.put_aside = Counter(
+            "engawa_posts_put_aside", "Posts given up after days, for a fault of ours", ["kind"], registry=registry
+        )
 
     def _add_gauges(self, registry: CollectorRegistry) -> None:
         """What is looked up when someone asks."""

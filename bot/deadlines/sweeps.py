@@ -42,6 +42,8 @@ class Sweep(ABC, Generic[Row]):
     """Finds a row if something is due; all kinds are asked together, and those with nothing are not swept."""
     at_once: ClassVar[int] = 100
     """Rows acted on before all other kinds have their turn."""
+    passing: ClassVar[tuple[type[Exception], ...]] = ()
+    """What is no fault of ours, and is logged without the way to it."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -97,7 +99,10 @@ class Sweep(ABC, Generic[Row]):
             until = await self.put_off(row, error)
             if isinstance(error, DatabaseBusy):
                 raise
-            log.exception("%s cannot deal with %s; it is tried again at %s", type(self).__name__, row, until)
+            if isinstance(error, self.passing):
+                log.info("%s cannot deal with %s now: %s", type(self).__name__, row, error)
+            else:
+                log.exception("%s cannot deal with %s; it is tried again at %s", type(self).__name__, row, until)
             return 0
         self._put_off.pop(row, None)
         return done

@@ -93,8 +93,12 @@ def granted(interaction: discord.Interaction[Any]) -> discord.Permissions:
 
 def missing_in(channel: discord.abc.GuildChannel | discord.Thread) -> str | None:
     """The first permission, as Discord calls it inside, without which no board can be posted in a channel."""
-    needed = IN_THREADS if isinstance(channel, discord.Thread) else IN_CHANNELS
-    held = channel.permissions_for(channel.guild.me)
+    return missing_among(channel.permissions_for(channel.guild.me), is_thread=isinstance(channel, discord.Thread))
+
+
+def missing_among(held: discord.Permissions, *, is_thread: bool, makes_threads: bool = False) -> str | None:
+    """The same of what is held there; with all that threads need, where one is to be made."""
+    needed = (*(IN_THREADS if is_thread else IN_CHANNELS), *(FOR_THREADS if makes_threads else ()))
     return next((permission for permission in needed if not getattr(held, permission)), None)
 
 

@@ -1,4 +1,8 @@
-"""What an error of Discord says about a post that was to be sent or changed."""
+"""What an error of Discord says about a post that was to be sent or changed.
+
+Discord refuses for a moment what it takes a minute later, with the same status as what it will never take. Only some
+codes are an answer for good; some count once they have lasted; everything else passes, and is tried again for days.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,18 @@ from http import HTTPStatus
 
 import discord
 
-HOPELESS = (discord.Forbidden, discord.NotFound)
-UNKNOWN_CHANNEL = 10003
+from bot.outbox.outbox import Doubt
+
+UNKNOWN_SERVER, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10004, 10003, 10008
 NO_ACCESS, NO_PERMISSION = 50001, 50013
+TAKES_NO_MESSAGES, NO_COMMON_SERVER = 50007, 50278
+"""Of a person: the first may be said by mistake, the second that they have left every server the bot is in."""
 LOCKED = {50083, 160005}
-"""Error codes of a thread that only moderators can open again."""
+"""Of a thread that only moderators can open again."""
+FULL = {30033, 160006, 160007}
+"""A thread takes no more people, or a server no more threads."""
+FINAL = {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_COMMON_SERVER, *LOCKED, *FULL}
+DOUBTS = {NO_ACCESS: Doubt.ACCESS, NO_PERMISSION: Doubt.ACCESS, TAKES_NO_MESSAGES: Doubt.DIRECT}
 
 
 def code_of(error: Exception) -> int:
@@ -19,8 +30,15 @@ def code_of(error: Exception) -> int:
 
 
 def is_final(error: Exception) -> bool:
-    """Whether the same attempt would fail again."""
-    return isinstance(error, HOPELESS) or code_of(error) in LOCKED
+    """Whether the same attempt would fail again, whenever it is made."""
+    return code_of(error) in FINAL
+
+
+def doubt_about(error: Exception) -> Doubt | None:
+    """What the error says if it lasts; None if it is final, or passes."""
+    if code_of(error) in DOUBTS:
+        return DOUBTS[code_of(error)]
+    return Doubt.BROKEN if is_refused(error) and not is_final(error) else None
 
 
 def is_place_lost(error: Exception) -> bool:
@@ -30,7 +48,7 @@ def is_place_lost(error: Exception) -> bool:
 
 def is_lost(error: Exception) -> bool:
     """Whether a message can never be changed again; what is only forbidden may be allowed again later."""
-    return isinstance(error, discord.NotFound) or code_of(error) in LOCKED
+    return code_of(error) in {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, *LOCKED}
 
 
 def is_refused(error: Exception) -> bool:

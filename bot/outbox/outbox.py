@@ -13,17 +13,30 @@ from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import QUIET, Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, edits, interactions, matches, players, posts, queues, retention, threads
+from storage import (
+    Connection,
+    Database,
+    closing,
+    edits,
+    interactions,
+    matches,
+    players,
+    posts,
+    queues,
+    retention,
+    threads,
+)
 from storage.matches import Status, Thread
-from storage.posts import Post, PostStatus
+from storage.posts import Doubt, Post, PostStatus
 
-__all__ = ["Delivery", "Outbox", "Post"]
+__all__ = ["Delivery", "Doubt", "Outbox", "Post"]
 
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
 LONGEST_DELAY = timedelta(minutes=10)
-MOST_CLOSINGS = 1000
-"""How often it is tried to take buttons off; at the longest delay, for about a week."""
+MOST_ATTEMPTS = 1000
+"""How often it is tried to send a post that is refused for a reason that passes, or to take buttons off; at the longest
+delay, for about a week."""
 LEASE = timedelta(minutes=1)
 """How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
@@ -91,10 +104,11 @@ class Outbox:
             )
 
     async def begin(self) -> None:
-        """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""
+        """Before anything is claimed: where nobody else can be at work, what was in hand in a run before is free."""
         if not self._database.is_shared:
             async with self._database.writing() as connection:
                 await posts.release_all(connection)
+                await closing.hurry_closing(connection, self._clock())
 
     async def renew(self, numbers: Collection[int]) -> None:
         """Keep for as long again those that were claimed and are under way.
@@ -179,7 +193,7 @@ class Outbox:
             return ()
         now = self._clock()
         async with self._database.writing() as connection:
-            taken = await posts.claim_sent(connection, self._worker, now, now + LEASE, found)
+            taken = await closing.claim_sent(connection, self._worker, now, now + LEASE, found)
         async with self._database.reading() as connection:
             return await self._loaded(connection, taken)
 
@@ -204,9 +218,9 @@ class Outbox:
         """These have not lost their buttons; that is tried again later and later, and in the end no more."""
         now = self._clock()
         async with self._database.writing() as connection:
-            await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_CLOSINGS])
+            await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_ATTEMPTS])
             for post in (each.post for each in deliveries):
-                await posts.close_later(connection, post.id, now + _delay(post.attempts))
+                await closing.close_later(connection, post.id, now + _delay(post.attempts))
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
@@ -220,17 +234,18 @@ class Outbox:
             await players.note_dm_channel(connection, delivery.recipient.id, None)
             await posts.retry(connection, delivery.post.id, self._clock(), trouble)
 
-    async def undeliverable(self, post: Post, trouble: str) -> None:
-        """The place cannot be written to: owe the news another way to those who have to know."""
+    async def undeliverable(self, post: Post, trouble: str, *, refused: bool = True) -> None:
+        """The place cannot be written to, or who it is for has `refused` it: owe the news another way."""
         kind = self._kinds[post.kind]
         async with self._database.writing() as connection:
             if not await posts.is_owed(connection, post.id):
                 return
-            await posts.fail(connection, post.id, trouble)
+            await posts.fail(connection, post.id, trouble, Doubt.DIRECT if post.player_id and refused else None)
             if post.edits is not None:
                 return
             if post.player_id is not None:
-                await self._back_to_channels(connection, post, kind)
+                if refused:  # anything else says nothing about the person
+                    await self._back_to_channels(connection, post, kind)
                 return
             await kind.undelivered(connection, post, self._clock())
             for player in await kind.concerned(connection, post):

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 import structlog
@@ -20,13 +20,14 @@ from bot.frame.failures import PASSING
 from bot.frame.mentions import CommandMentions
 from bot.frame.pressed import Pressed
 from bot.frame.requests import Requests
-from bot.outbox import words
 from bot.outbox.attached import Attached
 from bot.outbox.closing import Closer
-from bot.outbox.errors import HOPELESS, UNKNOWN_CHANNEL, code_of, is_final, is_lost, is_place_lost, is_refused
+from bot.outbox.doubts import Doubts
+from bot.outbox.errors import doubt_about, is_final, is_lost
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
 from bot.outbox.places import LostPlaces
+from bot.outbox.refused import Refusals, Threading
 from bot.speech.sentences import language_for, speaking
 
 SWEEP_SECONDS = 5.0
@@ -57,16 +58,6 @@ async def _always() -> bool:
     return True
 
 
-class Threading(Protocol):
-    """Looks after the threads in which matches are played."""
-
-    async def open(self, match_id: int) -> None:
-        """Make the thread a match waits for; raises what may pass, such as a lost connection."""
-
-    async def give_up(self, match_id: int, code: int) -> None:
-        """A thread cannot be used, for this error code of Discord."""
-
-
 class Postman:
     """Sends what the outbox holds; `nudge` is the bell to ring when something was put in."""
 
@@ -74,6 +65,7 @@ class Postman:
         self,
         client: discord.Client,
         outbox: Outbox,
+        doubts: Doubts,
         threads: Threading,
         places: LostPlaces,
         letters: Iterable[Letters[Any]],
@@ -87,7 +79,8 @@ class Postman:
         self._client = client
         self._outbox = outbox
         self._threads = threads
-        self._places = places
+        self._doubts = doubts
+        self._refusals = Refusals(client, outbox, doubts, threads, places)
         self._letters = {each.kind.key: each for each in letters}
         self._mentions = mentions
         self._requests = requests
@@ -191,7 +184,7 @@ class Postman:
                     await self._deliver(delivery)
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
-            await insist(partial(self._outbox.put_off, post, "an error in the bot"))
+            await insist(partial(self._doubts.put_aside, post, "an error in the bot"))
         finally:
             del self._under_way[post.id]
             self._of_many.discard(post.id)
@@ -216,7 +209,7 @@ class Postman:
                 await self._send_new(delivery)
                 return
         except PASSING as error:
-            await insist(partial(self._not_sent, delivery, error))
+            await insist(partial(self._refusals.deal, delivery, error))
         else:
             await insist(partial(self._outbox.sent, delivery, message_id))
 
@@ -229,30 +222,6 @@ class Postman:
         noted = replace(delivery, older=())
         await insist(partial(self._outbox.sent, noted, message_id, dm_channel_id=dm_channel_id, closing=True))
         self._closer.add(delivery.older)
-
-    async def _not_sent(self, delivery: Delivery[Any], error: Exception) -> None:
-        """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
-        post = delivery.post
-        code = code_of(error)
-        log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
-        if delivery.drawn_again and (is_final(error) or is_refused(error)):
-            await self._outbox.undeliverable(post, words.trouble(code))
-        elif delivery.in_thread and post.match_id and is_final(error):
-            await self._threads.give_up(post.match_id, code)
-            await self._outbox.release(post)  # it is still owed, and goes to the channel
-        elif delivery.dm_channel_id and code == UNKNOWN_CHANNEL:
-            await self._outbox.forget_dm(delivery, str(error))
-        elif isinstance(error, HOPELESS):
-            await self._outbox.undeliverable(post, words.trouble(code))
-        else:
-            await self._outbox.put_off(post, str(error))
-        if delivery.recipient is None and not delivery.in_thread and is_place_lost(error):
-            await self._note_loss(delivery)
-
-    async def _note_loss(self, delivery: Delivery[Any]) -> None:
-        """Its channel takes nothing any more: whatever else uses it should know."""
-        if delivery.guild_id is not None and delivery.place_id is not None:
-            await self._places.lost(delivery.guild_id, delivery.place_id)
 
     def _language(self, delivery: Delivery[Any]) -> str:
         """The one that was chosen, else the server's own on Discord."""
@@ -277,7 +246,7 @@ class Postman:
         try:
             return await self._send(place, delivery)
         except PASSING as error:
-            if is_final(error) and (message_id := await self._already_there(place, delivery)):
+            if (is_final(error) or doubt_about(error)) and (message_id := await self._already_there(place, delivery)):
                 return message_id
             raise
 

@@ -10,7 +10,9 @@ from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import End, Held, Personal, Subject
 from bot.frame.context import Context
+from bot.outbox.checking import check_posts
 from bot.outbox.choices import Readers, Servers
+from bot.outbox.doubts import Doubts
 from bot.outbox.kinds import PostKind
 from bot.outbox.note_letters import NoteLetters
 from bot.outbox.notes import PINGED_IN_CHANNELS, NoteKind, NotePost
@@ -39,7 +41,8 @@ def _note_letters(context: Context) -> NoteLetters:
 
 SUBJECT = Subject(
     key="outbox",
-    services=(_outbox, LostPlaces),
+    services=(_outbox, lambda made: Doubts(made.database, made.clock, made.metrics), LostPlaces),
+    checks=(lambda made: check_posts(made[Doubts]),),
     posts=(_note_post,),
     letters=(_note_letters,),
     notes=(PINGED_IN_CHANNELS,),

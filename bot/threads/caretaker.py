@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from http import HTTPStatus
-from typing import Literal
+from datetime import datetime, timedelta
+from typing import Literal, NamedTuple
 
 import discord
 import structlog
 
-from bot.core.duties import Duties
 from bot.core.rounds import Rounds
+from bot.core.services import Services
+from bot.deadlines.sweeps import Sweep
 from bot.frame.failures import PASSING
 from bot.outbox import words as outbox_words
+from bot.outbox.errors import UNKNOWN_CHANNEL, doubt_about, is_final, is_refused
+from bot.outbox.lookout import is_closed
+from bot.outbox.outbox import Doubt
 from bot.threads import words
 from bot.threads.sources import NamedThread, ThreadSource, WantedThread
 from bot.threads.threads import Match, Opening, Threads
@@ -23,38 +27,48 @@ LONGEST_SLEEP: Literal[10080] = 10080
 """Minutes: how late Discord archives a quiet thread by itself."""
 
 THREAD_EXISTS = 160004
-FINAL = {HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
-"""Answers that another attempt would not change."""
+LASTS = timedelta(minutes=10)
+"""How long a channel has to seem closed before no thread is made there any more."""
 RENAME_SECONDS = 10.0
 """Whoever renames too often is made to wait for minutes; all other threads do not."""
 
 log = structlog.get_logger(__name__)
 
 
-class Caretaker:
-    """Makes threads, and ends them."""
+class LeftThread(NamedTuple):
+    """The thread of a match that is over."""
 
-    def __init__(
-        self, client: discord.Client, threads: Threads, duties: Duties, sources: Sequence[ThreadSource] = ()
-    ) -> None:
+    match_id: int
+    thread_id: int
+
+
+class Chore(NamedTuple):
+    """What is to be done about a thread, and which of the sources wants it; matches aside."""
+
+    about: LeftThread | WantedThread | NamedThread
+    source: int = -1
+
+
+class Caretaker(Sweep[Chore]):
+    """Makes threads, and ends them; what Discord refuses is tried again later and later, unless that is final."""
+
+    passing = PASSING
+    at_once = 1000
+
+    def __init__(self, client: discord.Client, services: Services, sources: Sequence[ThreadSource] = ()) -> None:
+        super().__init__(services.database, services.clock)
         self._client = client
-        self._threads = threads
-        self._duties = duties
+        self._threads = services[Threads]
+        self._duties = services.duties
         self.sources = sources
-        self._rounds = Rounds(self._look, ROUND_SECONDS, log)
+        self._rounds = Rounds(self.sweep, ROUND_SECONDS, log)
+        self._closed: dict[Chore, datetime] = {}
+        """Since when a channel has seemed closed in which a thread is wanted."""
 
     async def open(self, match_id: int) -> None:
-        """Make the thread of a match and note it; raises what may pass, such as a lost connection."""
-        opening = await self._threads.opening(match_id)
-        try:
-            thread_id = await self._make(opening)
-        except discord.HTTPException as error:
-            if error.status not in FINAL:
-                raise
-            log.warning("a thread cannot be made", match=match_id, error=str(error))
-            await self.give_up(match_id, error.code)
-        else:
-            await (self._threads.opened(match_id, thread_id) if thread_id else self._threads.impossible(match_id))
+        """Make the thread of a match and note it; raises what Discord says against it, or a lost connection."""
+        thread_id = await self._make(await self._threads.opening(match_id))
+        await (self._threads.opened(match_id, thread_id) if thread_id else self._threads.impossible(match_id))
 
     async def give_up(self, match_id: int, code: int) -> None:
         """A thread cannot be made or used, for this error code of Discord: note it, and have the channel told."""
@@ -68,25 +82,24 @@ class Caretaker:
         """Make rounds until told to stop."""
         await self._rounds.run()
 
-    async def _look(self) -> None:
-        try:
-            await self._round()
-        except PASSING as error:
-            log.warning("threads are looked after later", error=str(error))
+    async def due(self, now: datetime, limit: int) -> Sequence[Chore]:
+        """Everything there is to do, if it is this process that does it."""
+        found = [Chore(LeftThread(match.id, match.thread_id or 0)) for match in await self._threads.to_close()]
+        for number, source in enumerate(self.sources):
+            found += [Chore(each, number) for each in await source.wanted()]
+            found += [Chore(each, number) for each in await source.misnamed()]
+        return found if found and await self._duties.has("threads") else ()
 
-    async def _round(self) -> None:
-        finished = await self._threads.to_close()
-        wanted = [(source, each) for source in self.sources for each in await source.wanted()]
-        misnamed = [(source, each) for source in self.sources for each in await source.misnamed()]
-        if not (finished or wanted or misnamed) or not await self._duties.has("threads"):
-            return
-        for match in finished:
-            await self.archive(match, archived=True)
-            await self._threads.closed(match.id)
-        for source, each in wanted:
-            await self._open_for(source, each)
-        for source, called in misnamed:
-            await self._rename(source, called)
+    async def act(self, row: Chore) -> int:
+        """Archive a thread, make one, or give one its name."""
+        match row.about:
+            case LeftThread(match_id, thread_id):
+                await self._end(match_id, thread_id)
+            case WantedThread():
+                await self._open_for(row, row.about)
+            case NamedThread():
+                await self._rename(self.sources[row.source], row.about)
+        return 1
 
     async def _rename(self, source: ThreadSource, wanted: NamedThread) -> None:
         """Give a thread the name it should have; one that is archived or locked waits until it is not."""
@@ -95,7 +108,7 @@ class Caretaker:
                 agrees = await self._agrees(wanted)
         except PASSING as error:
             log.info("a thread keeps its name", thread=wanted.thread_id, error=str(error))
-            agrees = isinstance(error, discord.HTTPException) and error.status in FINAL
+            agrees = is_final(error) or is_refused(error)
         await (source.named(wanted) if agrees else source.look_again(wanted))
 
     async def _agrees(self, wanted: NamedThread) -> bool:
@@ -107,24 +120,38 @@ class Caretaker:
             await thread.edit(name=wanted.name)
         return False
 
-    async def _open_for(self, source: ThreadSource, wanted: WantedThread) -> None:
-        """Make a thread another subject wants; one that cannot be made is not tried again."""
+    async def _open_for(self, row: Chore, wanted: WantedThread) -> None:
+        """Make a thread another subject wants, unless there can be none."""
+        source = self.sources[row.source]
         try:
             made = await self._below(wanted.channel_id, wanted.message_id, wanted.name)
         except discord.HTTPException as error:
-            if error.status not in FINAL:
+            if not (is_final(error) or is_refused(error) or await self._stays_closed(row, wanted, error)):
                 raise
             log.info("a thread cannot be made", message=wanted.message_id, error=str(error))
             made = None
+        self._closed.pop(row, None)
         await (source.opened(wanted.key, made) if made else source.impossible(wanted.key))
 
+    async def _stays_closed(self, row: Chore, wanted: WantedThread, error: Exception) -> bool:
+        """Whether a look at the channel says what Discord has answered, and said so ten minutes before."""
+        channel = self._client.get_channel(wanted.channel_id)
+        guild = getattr(channel, "guild", None)
+        if doubt_about(error) is not Doubt.ACCESS or guild is None:
+            return False
+        if not await is_closed(self._client, guild.id, wanted.channel_id, makes_threads=True):
+            self._closed.pop(row, None)
+            return False
+        return self._clock() - self._closed.setdefault(row, self._clock()) >= LASTS
+
     async def wake(self, thread_id: int) -> None:
-        """Wake a thread of another subject; a locked or deleted one stays as it is."""
+        """Wake a thread of another subject; one that cannot be woken now is looked at again in an hour."""
         try:
             await self._change(thread_id, archived=False)
         except discord.HTTPException as error:
-            if error.status not in FINAL:
+            if isinstance(error, discord.DiscordServerError):
                 raise
+            log.info("a thread sleeps on", thread=thread_id, error=str(error))
 
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
@@ -145,17 +172,27 @@ class Caretaker:
                 raise
         return card.id  # the thread below a message has its number
 
-    async def archive(self, match: Match, *, archived: bool) -> None:
-        """Archive a thread or wake it; a locked one is left to the moderators, a deleted one is given up."""
+    async def rouse(self, match: Match) -> None:
+        """Wake the thread of a match; a locked one is left to the moderators, a deleted one is given up."""
         assert match.thread_id is not None
         try:
-            await self._change(match.thread_id, archived=archived)
+            await self._change(match.thread_id, archived=False)
         except discord.HTTPException as error:
-            if error.status not in FINAL:
+            if isinstance(error, discord.DiscordServerError):
                 raise
-            log.info("a thread stays as it is", match=match.id, error=str(error))
-            if not archived and error.status == HTTPStatus.NOT_FOUND:
+            log.info("a thread sleeps on", match=match.id, error=str(error))
+            if error.code == UNKNOWN_CHANNEL:
                 await self.give_up(match.id, error.code)
+
+    async def _end(self, match_id: int, thread_id: int) -> None:
+        """Archive the thread of a match that is over; one that cannot be archived falls asleep by itself."""
+        try:
+            await self._change(thread_id, archived=True)
+        except discord.HTTPException as error:
+            if not (is_final(error) or is_refused(error) or doubt_about(error)):
+                raise
+            log.info("a thread stays as it is", match=match_id, error=str(error))
+        await self._threads.closed(match_id)
 
     async def _change(self, thread_id: int, *, archived: bool) -> None:
         thread = await self._channel(thread_id)

@@ -59,7 +59,7 @@ class Waker:
     async def _round(self) -> None:
         for match in await self._threads.in_use():
             if self._serves(match.guild_id) and not self._is_awake(match.thread_id):
-                await self._caretaker.archive(match, archived=False)
+                await self._caretaker.rouse(match)
         for source in self._caretaker.sources:
             for used in await source.in_use():
                 if self._serves(used.guild_id) and not self._is_awake(used.thread_id):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import sqlite3
 import sys
 import tempfile
 import time
@@ -32,10 +33,13 @@ WAYS = ("fast", "immediate")
 class Kept:
     """A database, and the server of its own that it may have."""
 
-    def __init__(self, url: str, keeper: asyncio.subprocess.Process | None = None, pooled: str = "") -> None:
+    def __init__(
+        self, url: str, keeper: asyncio.subprocess.Process | None = None, pooled: str = "", file: Path | None = None
+    ) -> None:
         self.env = {"DATABASE_URL": pooled, "DIRECT_URL": url} if pooled else {"DATABASE_URL": url}
         """Settings of a bot that uses it."""
         self._keeper = keeper
+        self._file = file
 
     @property
     def can_stop(self) -> bool:
@@ -49,6 +53,19 @@ class Kept:
     async def start(self) -> None:
         """Start it again, until it answers."""
         await self._ask("start")
+
+    async def busy(self, seconds: float) -> bool:
+        """Let nobody write to a file for so long, as another program may; says whether it was one, and free."""
+        if self._file is None or not self._file.is_file():
+            return False
+        with contextlib.closing(sqlite3.connect(self._file, timeout=0.1, isolation_level=None)) as connection:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError:
+                return False
+            await asyncio.sleep(seconds)
+            connection.execute("ROLLBACK")
+        return True
 
     async def _ask(self, word: str) -> None:
         assert self._keeper
@@ -69,7 +86,10 @@ async def database(wanted: str, folder: Path, *settings: str, pooler: bool = Fal
         return
     if pooler:
         raise ValueError("Only a private PostgreSQL gets a pooler.")
-    yield Kept(f"sqlite+aiosqlite:///{folder / FILE}" if wanted == "sqlite" else wanted)
+    if wanted == "sqlite":
+        yield Kept(f"sqlite+aiosqlite:///{folder / FILE}", file=folder / FILE)
+    else:
+        yield Kept(wanted)
 
 
 @contextlib.asynccontextmanager

@@ -3,11 +3,11 @@
 import asyncio
 import json
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from sandbox.launch import BotFailedError, BotProcess
+from sandbox.soak.databases import Kept
 from sandbox.soak.ledger import Look
 from sandbox.soak.outages import KILLED
 from sandbox.soak.scene import Scene
@@ -17,6 +17,8 @@ STARTS = 10
 WAIT_AFTER_FAILURE_S = 1.0
 LEAST_LIFE_S = 1.0
 KILLED_PART = 0.75
+BUSY_PART, BUSY_AFTER_S, BUSY_S = 0.5, (0.3, 2.0), (0.5, 12.0)
+"""At which part of the starts the database is busy, how long after, and how long: at times longer than one waits."""
 READY_TO_WORK = "ready to work"
 """What a process writes that only works."""
 COMPLAINTS = ("error", "critical")
@@ -65,10 +67,11 @@ def places(gateways: int, workers: int) -> tuple[Life, ...]:
 class Lives:
     """Looks after the processes of the bot, as a service manager with a power cut every few seconds."""
 
-    def __init__(self, scene: Scene, env: Mapping[str, str]) -> None:
+    def __init__(self, scene: Scene, kept: Kept) -> None:
         self._scene = scene
         self._ledger = scene.ledger
-        self._env = {**env, "LOG_FORMAT": "json", "LOG_LEVEL": "info"} | UNSLOWED
+        self._kept = kept
+        self._env = {**kept.env, "LOG_FORMAT": "json", "LOG_LEVEL": "info"} | UNSLOWED
         self._chance = scene.plan.chance("kills")
         self._began = time.monotonic()
         self._lives = 0
@@ -93,15 +96,25 @@ class Lives:
             entry = self._scene.plan.entry
             place.bot = await self._scene.sandbox.launch_bot(entry=entry, args=place.arguments, env=self._env)
             self._logs.append(place.bot)
+            busy = asyncio.create_task(self._keep_busy())
             try:
                 await place.ready()
+                await busy
             except BotFailedError:
+                busy.cancel()
                 self._ledger.failed_starts += 1
                 await place.bot.kill()
                 await asyncio.sleep(WAIT_AFTER_FAILURE_S)
             else:
                 return
         raise BotFailedError(f"The bot did not start in {STARTS} tries; it wrote:\n{self._logs[-1].log}")
+
+    async def _keep_busy(self) -> None:
+        """At some starts, let nobody write to the database for a while: the bot begins all the same."""
+        if self._scene.plan.faults and self._chance.random() < BUSY_PART:
+            await asyncio.sleep(self._chance.uniform(*BUSY_AFTER_S))
+            busy = await self._kept.busy(self._chance.uniform(*BUSY_S))
+            self._ledger.faults["database busy at a start"] += busy
 
     async def kill(self) -> None:
         """End a process as a power cut does, and start it again."""

@@ -76,7 +76,7 @@ async def soak(plan: Plan, start: Start = in_new_process, run: Run = run_in_new_
 
 async def _play(scene: Scene, kept: Kept, ask: Ask) -> None:
     ledger = scene.ledger
-    lives = Lives(scene, kept.env)
+    lives = Lives(scene, kept)
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
         await lives.start()

@@ -14,6 +14,8 @@ ONE_MESSAGE = MESSAGES + "/{message_id}"
 CALLBACK = "/interactions/*/callback"
 WEBHOOK = "/webhooks/*"
 ROUTES = ("*", MESSAGES, ONE_MESSAGE, CALLBACK, WEBHOOK)
+REFUSED = (MESSAGES, ONE_MESSAGE, "/users/@me/channels")
+FORBIDDEN, CODES = 403, (0, 40003, 40333, 50001)
 STATUSES = (500, 502, 503, 504)
 CALM_S = 1.5
 SPELL_S = (0.5, 5.0)
@@ -104,6 +106,11 @@ class Weather:
             self.scene.ledger.violate("the connection comes back", f"not within {SESSION_AGAIN_WITHIN_S} s")
         self.scene.outages.end(number)
 
+    def refuse(self) -> Callable[[], None]:
+        """Refuse posts and direct messages with a code that says what isn't so."""
+        route, code = self.chance.choice(REFUSED), self.chance.choice(CODES)
+        return self.rule(Trouble.ERROR_BEFORE, route=route, status=FORBIDDEN, code=code)
+
     def close_channel(self) -> Callable[[], None]:
         """Forbid the bot to write in a channel."""
         channel = self.chance.choice(self.scene.channels)
@@ -145,6 +152,7 @@ SPELLS: dict[str, Spell] = {
         3, lambda weather: weather.rule(Trouble.ERROR_BEFORE, status=weather.chance.choice(STATUSES))
     ),
     "errors after": Spell(3, lambda weather: weather.rule(Trouble.ERROR_AFTER, status=weather.chance.choice(STATUSES))),
+    "refusals that pass": Spell(3, Weather.refuse),
     "slow answers": Spell(3, lambda weather: weather.rule(Trouble.DELAY, seconds=weather.chance.uniform(0.1, 2))),
     "requests cut off": Spell(2, lambda weather: weather.rule(Trouble.CUT_BEFORE)),
     "answers cut off": Spell(2, lambda weather: weather.rule(Trouble.CUT_AFTER)),

@@ -10,7 +10,7 @@ from storage.schema.players import players
 
 IS_OWED, IS_CLAIMED, CLOSES = "status = 'owed'", "claimed_by IS NOT NULL", "closes_at IS NOT NULL"
 WHOLE, UNSENT = "closed_at IS NOT NULL AND queue_key <> ''", "status IN ('dropped', 'failed')"
-TO_A_PLAYER, IN_TROUBLE = "player_id IS NOT NULL", "trouble IS NOT NULL"
+TO_A_PLAYER, IN_TROUBLE, IN_DOUBT = "player_id IS NOT NULL", "trouble IS NOT NULL", "doubt IS NOT NULL"
 
 posts = Table(
     "posts",
@@ -35,6 +35,8 @@ posts = Table(
     Column("priority", Integer, nullable=False, server_default="0"),  # what is owed with a smaller one goes first
     Column("claimed_by", String(64)),  # who sends it, or takes its buttons off; NULL: nobody yet
     Column("claimed_until", Instant),  # then someone else may
+    Column("doubt", String(16)),  # what stands in its way, if that lasts; NULL: nothing, or what passes
+    Column("doubted_at", Instant),  # since when
     Column("closes_at", Instant),  # its buttons are to go since then; NULL while it may have them, and once it has none
     CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
     CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),
@@ -47,6 +49,7 @@ posts = Table(
     partial("ix_posts_trouble", "due_at", where=IN_TROUBLE),
     partial("ix_posts_whole", "closed_at", where=WHOLE),
     partial("ix_posts_unsent", "created_at", where=UNSENT),
+    partial("ix_posts_doubt", "doubt", where=IN_DOUBT),
 )
 
 interactions = Table(

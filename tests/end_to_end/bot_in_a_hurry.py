@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot import __main__ as bot
 from bot.deadlines import sweeper
-from bot.outbox import postman
+from bot.outbox import lookout, postman
 from bot.programs import jobs
 from bot.threads import caretaker, waking
 
@@ -20,5 +20,6 @@ SEVERAL_SWEEPS_S = 2.5
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] | None = None) -> int:
     for module in (sweeper, jobs, caretaker, waking):
         module.ROUND_SECONDS = ROUND_S
+    lookout.AGAIN_SECONDS = SWEEP_S
     postman.SWEEP_SECONDS, postman.CLOSE_SECONDS = SWEEP_S, CLOSE_S
     return bot.main(arguments, clock)

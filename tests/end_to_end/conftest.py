@@ -7,11 +7,12 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from bot.core.people import Person as CorePerson
 from bot.core.people import Place, Request
@@ -127,6 +128,18 @@ class Evening:
     def boards(self, number: int, ply: int) -> list[Seen]:
         """All messages in the channel that show this board."""
         return [message for message in self.aki.messages(self.channel) if is_board(message, number, ply)]
+
+    async def doubt_lasts(self, **span: float) -> None:
+        """Let time pass once something stands in the way of a post that counts only if it lasts."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not await self._is_any_doubted():
+                await asyncio.sleep(0.05)
+        self.sandbox.clock.advance(timedelta(**span).total_seconds())
+
+    async def _is_any_doubted(self) -> bool:
+        query = text("SELECT count(*) FROM posts WHERE status = 'owed' AND doubt IS NOT NULL")
+        async with self.house.services.database.reading() as connection:
+            return bool((await connection.execute(query)).scalar_one())
 
     async def nothing_owed(self) -> None:
         """Wait until every post is sent or dropped."""

@@ -140,6 +140,8 @@ async def test_whose_direct_messages_are_closed_is_called_in_the_channel(timed: 
     await told_in_an_hour(timed, mover)
     mover.close_dms()
     timed.pass_time(hours=1)
+    await timed.doubt_lasts(hours=1)
+    timed.pass_time(hours=1)
     board = await timed.says(number, "Just a reminder")
     assert [name for name, _ in timed.pings_for(board)] == [mover.name]
     assert "**Pings**: In the channel" in shown(await mover.slash(timed.channel, "preferences")).text

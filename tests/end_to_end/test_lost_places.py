@@ -68,6 +68,7 @@ async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(even
     await evening.nothing_owed()
     evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
     await evening.aki.click(card.id, "Join")
+    await evening.doubt_lasts(minutes=10)
     (lost,) = await told(evening, dana, "Cup")
     assert "`/organise move`" in lost.text or "/organise move" in lost.text
     await evening.bruno.click(card.id, "Join")

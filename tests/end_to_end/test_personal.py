@@ -170,6 +170,7 @@ async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(eve
     waiter = await evening.waiter(number)
     waiter.close_dms()
     await evening.move(number)
+    await evening.doubt_lasts(hours=1)
     async with asyncio.timeout(20):
         while await pinged(evening, number, 1) != [(waiter.name, "mention")]:
             await asyncio.sleep(0.05)
@@ -184,6 +185,7 @@ async def test_in_a_closed_channel_a_direct_message_to_somebody_quiet_makes_no_s
     await choose(evening, waiter, "pings", "nowhere")
     evening.sandbox.host.deny(evening.channel, Permission.SEND_MESSAGES)
     await evening.move(number)
+    await evening.doubt_lasts(minutes=10)
     message = await evening.see(waiter, lambda seen: f"#{number}" in seen.text, waiter.direct_channel_id)
     assert [ping.push for _, ping in evening.pings_for(message)] == [False]
 

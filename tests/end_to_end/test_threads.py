@@ -160,6 +160,7 @@ async def test_a_board_that_came_into_the_thread_before_it_was_closed_to_us_come
     assert [seen.id for seen in boards_in(threaded, card.id, number, 1)] == [board.id]
     assert boards_in(threaded, threaded.channel, number, 1) == []
     await threaded.move(number)
+    await threaded.doubt_lasts(minutes=10)
     await threaded.board(number, 2)
     await threaded.nothing_owed()
 
@@ -180,6 +181,7 @@ async def test_a_storm_of_limits_and_errors_makes_one_thread_and_each_board_once
 async def test_without_the_permission_for_threads_the_channel_is_told_once_and_played_in(threaded: Evening) -> None:
     threaded.sandbox.host.deny(threaded.channel, Permission.CREATE_PUBLIC_THREADS)
     number = match_number(await sit_down(threaded))
+    await threaded.doubt_lasts(minutes=10)
     await threaded.board(number, 0)
     told = await threaded.see(threaded.aki, lambda seen: "couldn't use a thread" in seen.text)
     assert f"match #{number}: I'm missing a permission: Create Public Threads" in told.text

@@ -245,6 +245,7 @@ async def test_an_old_board_that_could_not_be_seen_loses_its_buttons_once_it_can
     hasty.sandbox.host.deny(hasty.channel, Permission.VIEW_CHANNEL)
     await hasty.move(number, "C+")
     mover = await hasty.mover(number)
+    await hasty.doubt_lasts(minutes=10)
     await hasty.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
     await hasty.nothing_owed()
     assert hasty.boards(number, 0)[0].labels, "nothing could be changed there"
@@ -279,6 +280,7 @@ async def test_where_the_bot_may_not_write_the_player_is_told_directly_and_other
     answer = await evening.move(closed, "C+")
     assert "I'm missing the Send Messages permission" in answer.text
     to_move = await evening.mover(closed)
+    await evening.doubt_lasts(minutes=10)
     message = await evening.see(
         to_move, lambda message: f"#{closed}" in message.text, channel=to_move.direct_channel_id
     )

@@ -316,6 +316,14 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
     ),
+    "0039": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO posts (kind, ply, channel_id, nonce, status, attempts, due_at, created_at, doubt, doubted_at)"
+        " VALUES ('board', 1, 6, 'abc', 'owed', 1, '2026-11-20 12:10:00', '2026-11-20 12:00:00', 'access',"
+        " '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -476,6 +484,7 @@ GROWN_ROWS = {
         " VALUES (1, 1, 'play', 1, 1, '2026-11-20 12:00:00', false)",
     ),
     "0038": ("UPDATE players SET account = 'ann' WHERE id = 1",),
+    "0039": ("UPDATE posts SET doubt = 'access', doubted_at = '2026-11-20 12:00:00' WHERE channel_id IS NOT NULL",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

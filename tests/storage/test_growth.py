@@ -150,7 +150,7 @@ NOT_ASKED = {
     *("digests.find", "digests.plan", "digests.told"),
     *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),
-    *("posts.claim_sent", "posts.close_later", "posts.drop_all", "posts.overtake", "posts.was_owed"),
+    *("closing.claim_sent", "closing.close_later", "posts.drop_all", "posts.overtake", "posts.was_owed"),
     *("posts.release_all", "stints.end", "terms.change"),
     *("copying.copy", "copying.difference", "digests.waiting", "players.note_dm_channel", "posts.under"),
     *("retention.discard", "retention.shrink"),

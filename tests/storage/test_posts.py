@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import insert, select
 
-from storage import Connection, Database, edits, matches, posts, queues
+from storage import Connection, Database, closing, edits, matches, posts, queues
 from storage import schema as tables
 from storage.matches import Thread
 from storage.posts import Post
@@ -153,7 +153,7 @@ async def test_a_message_is_to_lose_its_buttons_as_soon_as_a_newer_one_is_out(da
             await posts.sent(connection, number, number, NOW)
             await posts.overtaken(connection, match_id, ["board"], NOW)
         assert [post.id for post in await posts.left_open(connection, NOW, 10)] == numbers[:1]
-        await posts.close_later(connection, numbers[0], NOW + MINUTE)
+        await closing.close_later(connection, numbers[0], NOW + MINUTE)
         assert await posts.left_open(connection, NOW, 10) == ()
         assert [post.id for post in await posts.left_open(connection, NOW + MINUTE, 10)] == numbers[:1]
         await posts.closed(connection, numbers[:1], NOW)
@@ -176,10 +176,10 @@ async def test_a_message_that_is_being_changed_is_changed_by_nobody_else(databas
         await posts.sent(connection, number, 4711, NOW)
     post = await found(database, number)
     async with database.writing() as connection:
-        assert await posts.claim_sent(connection, "one", NOW, NOW + MINUTE, [post]) == (post,)
-        assert await posts.claim_sent(connection, "other", NOW, NOW + MINUTE, [post]) == ()
+        assert await closing.claim_sent(connection, "one", NOW, NOW + MINUTE, [post]) == (post,)
+        assert await closing.claim_sent(connection, "other", NOW, NOW + MINUTE, [post]) == ()
         await posts.closed(connection, [number], NOW)
-        assert await posts.claim_sent(connection, "other", NOW + MINUTE, NOW + MINUTE, [post]) == ()
+        assert await closing.claim_sent(connection, "other", NOW + MINUTE, NOW + MINUTE, [post]) == ()
 
 
 async def owe_in(connection: Connection, guild_id: int, channel_id: int, first: int) -> int:

@@ -98,7 +98,7 @@ async def test_an_old_board_that_may_not_be_changed_is_tried_later_and_later(
 async def test_an_old_board_that_may_not_be_changed_for_a_week_is_given_up(
     house: House, view: MatchView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "MOST_CLOSINGS", 1)
+    monkeypatch.setattr(outbox, "MOST_ATTEMPTS", 1)
     await house.outbox.sent(await only(house), 1)
     await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     await house.outbox.sent(replace(await only(house), older=()), 2)

@@ -1,0 +1,38 @@
+"""Posts with something in their way that counts only if it lasts: named queries."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, literal_column, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.posts import Doubt, Post, PostStatus, columns_of_posts, post_of
+from storage.schema import posts
+from storage.schema.posts import IN_DOUBT
+
+
+async def note(connection: AsyncConnection, post_id: int, doubt: Doubt, since: datetime) -> None:
+    """This stands in the way of a post since then."""
+    await connection.execute(update(posts).where(posts.c.id == post_id).values(doubt=doubt, doubted_at=since))
+
+
+async def has_refused(connection: AsyncConnection, player_id: int, since: datetime) -> bool:
+    """Whether the newest direct message to someone that arrived or failed since then has failed as they take none."""
+    query = select(posts.c.status, posts.c.doubt).where(posts.c.player_id == player_id, posts.c.created_at >= since)
+    over = posts.c.status.in_((PostStatus.SENT, PostStatus.FAILED))
+    newest = (await connection.execute(query.where(over).order_by(posts.c.id.desc()).limit(1))).one_or_none()
+    return newest is not None and tuple(newest) == (PostStatus.FAILED, Doubt.DIRECT)
+
+
+async def put_aside(connection: AsyncConnection, limit: int) -> tuple[Post, ...]:
+    """Posts that were given up for a fault of ours, the newest first."""
+    query = select(*columns_of_posts()).where(
+        _IN_DOUBT, posts.c.doubt == Doubt.BROKEN, posts.c.status == PostStatus.FAILED
+    )
+    rows = await connection.execute(query.order_by(posts.c.id.desc()).limit(limit))
+    return tuple(post_of(row) for row in rows)
+
+
+_IN_DOUBT: ColumnElement[bool] = literal_column(f"({IN_DOUBT})")
+"""As its index says it."""
