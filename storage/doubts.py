@@ -12,8 +12,8 @@ from storage.schema import posts
 from storage.schema.posts import IN_DOUBT
 
 
-async def note(connection: AsyncConnection, post_id: int, doubt: Doubt, since: datetime) -> None:
-    """This stands in the way of a post since then."""
+async def note(connection: AsyncConnection, post_id: int, doubt: Doubt | None, since: datetime | None) -> None:
+    """This stands in the way of a post since then; None: nothing does."""
     await connection.execute(update(posts).where(posts.c.id == post_id).values(doubt=doubt, doubted_at=since))
 
 

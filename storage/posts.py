@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage import claims
 from storage.bells import ring_on_commit
 from storage.claims import FREED
 from storage.moments import NOW
@@ -158,9 +159,8 @@ async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: 
 
 
 async def release(connection: AsyncConnection, post: Post, by: str) -> None:
-    """Let anyone send a post that was taken, to wherever it goes now."""
-    taken = update(posts).where(posts.c.id == post.id, posts.c.claimed_by == by)
-    await connection.execute(taken.values(doubt=None, doubted_at=None, **FREED))
+    """Let anyone send a post that was taken."""
+    await claims.release(connection, posts, by, [post.id])
 
 
 async def release_all(connection: AsyncConnection, by: str | None = None) -> None:

@@ -17,6 +17,7 @@ from storage import (
     Connection,
     Database,
     closing,
+    doubts,
     edits,
     interactions,
     matches,
@@ -32,11 +33,9 @@ from storage.posts import Doubt, Post, PostStatus
 __all__ = ["Delivery", "Doubt", "Outbox", "Post"]
 
 BATCH = 50
-FIRST_DELAY = timedelta(seconds=2)
-LONGEST_DELAY = timedelta(minutes=10)
+FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=2), timedelta(minutes=10)
 MOST_ATTEMPTS = 1000
-"""How often it is tried to send a post that is refused for a reason that passes, or to take buttons off; at the longest
-delay, for about a week."""
+"""How often a post is sent that is refused for a passing reason, or buttons are taken off: for about a week."""
 LEASE = timedelta(minutes=1)
 """How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
@@ -119,9 +118,11 @@ class Outbox:
             await posts.renew(connection, self._worker, self._clock() + LEASE, numbers)
 
     async def release(self, post: Post) -> None:
-        """Someone may send a claimed post, for that was not done."""
+        """Someone may send a claimed post, for that was not done; it may go elsewhere, where nothing is in its way."""
         async with self._database.writing() as connection:
             await posts.release(connection, post, self._worker)
+            if post.doubt:
+                await doubts.note(connection, post.id, None, None)
 
     async def end(self) -> None:
         """Someone else may send all that was claimed."""
