@@ -25,7 +25,7 @@ class LiveProcesses:
         self._clock = clock
         self._locks = locks
         self._process = process
-        self._rounds = Rounds(self.free_the_dead, ROUND_SECONDS, log)
+        self._rounds = Rounds(self._look, ROUND_SECONDS, log)
 
     @classmethod
     def of(cls, services: Services) -> LiveProcesses:
@@ -49,9 +49,14 @@ class LiveProcesses:
         """Look again and again whether others are gone."""
         await self._rounds.run()
 
+    async def _look(self) -> None:
+        """Nobody else has anything in hand where there is one process."""
+        if self._database.is_shared:
+            await self.free_the_dead()
+
     async def free_the_dead(self) -> int:
         """Let anyone do what those have taken in hand that live no more; returns how many of them there were."""
-        if not self._database.is_shared or not await self._locks.are_settled():
+        if not await self._locks.are_settled():
             return 0
         async with self._database.reading() as connection:
             named = await claims.owners(connection, self._clock())
