@@ -29,6 +29,12 @@ from tournaments.simulation import simulate
 pytestmark = pytest.mark.sqlite_only
 
 
+@pytest.fixture(autouse=True)
+def nothing_drawn() -> None:
+    """Tournaments of other databases may be called the same and be as old."""
+    sheets.cache_clear()
+
+
 async def play_some(house: House, number: int, count: int) -> Overview:
     for match_id in (await running(house, number))[:count]:
         await decide(house, match_id)
