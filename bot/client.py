@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -34,6 +33,7 @@ from bot.processes.shards import ShardRange
 from bot.servers import MemberBook
 from bot.servers.locales import LocaleNotes
 from bot.servers.settings import GuildBook
+from bot.speech.escaping import writable
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
 from bot.threads.ui import Waker
@@ -44,8 +44,6 @@ LAST_ANSWERS_S = 3.0
 """How long a stop waits for interactions that are being answered: as long as Discord does."""
 TAKE_OVER_SECONDS = 60.0
 """How often it is looked at whether the process lives that has told Discord the commands."""
-UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
-"""No UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
 TYPED_LIMIT = 100
 """Characters of an option that suggestions look at."""
 
@@ -301,5 +299,5 @@ def _clean(option: dict[str, Any], most: int | None = None) -> None:
     """Shorten what is typed into the options of a command or of a subcommand, and leave out halves of characters."""
     for each in option.get("options", ()):
         if isinstance(each.get("value"), str):
-            each["value"] = UNWRITABLE.sub("\ufffd", each["value"])[:most]
+            each["value"] = writable(each["value"])[:most]
         _clean(each, most)

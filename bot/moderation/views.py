@@ -18,6 +18,7 @@ from bot.moderation.rankings import RankingRulings
 from bot.offers import Proposal
 from bot.offers import words as offers_words
 from bot.servers.ui import order_of
+from bot.speech.escaping import writable
 from bot.speech.sentences import language_for, speaking
 
 log = structlog.get_logger(__name__)
@@ -99,7 +100,7 @@ class RankingDialog(ui.Modal):
                 interaction.guild.name if interaction.guild else "",
             )
             order = order_of(interaction)
-            player = await rulings.decide(order, self.person, server, self.reason.value, out=self.out)
+            player = await rulings.decide(order, self.person, server, writable(self.reason.value), out=self.out)
             await answer.say(words.ranking_decided(player, out=self.out))
 
 

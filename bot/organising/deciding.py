@@ -26,6 +26,7 @@ from bot.servers.ui import order_of
 from bot.speech.moments import moment
 from bot.speech.names import person as plain
 from bot.speech.sentences import Markup
+from games.typed import folded
 
 Interaction = discord.Interaction[Any]
 MENTION = re.compile(r"<@!?(\d{1,20})>")
@@ -197,11 +198,11 @@ def listed(text: str) -> list[int]:
 
 def _mentioned(text: str) -> list[Person]:
     """Everyone in a list of mentions, once each; Discord isn't asked who they are."""
-    numbers = dict.fromkeys(number_in(found) for found in MENTION.findall(text))
+    numbers = dict.fromkeys(number_in(found) for found in MENTION.findall(folded(text)))
     return [Person(number, Markup(f"<@{number}>")) for number in numbers]
 
 
 def places(text: str) -> Sequence[str]:
     """`@Ann = @Bo @Cy`: those joined by a sign share a place."""
-    joined = "=".join(part.strip() for part in text.split("="))
+    joined = "=".join(part.strip() for part in folded(text).split("="))
     return [part for part in joined.split() if part]

@@ -13,6 +13,8 @@ _NUMBERED = re.compile(r"^([^\S\n]*[0-9]+)\.(?=\s)", re.MULTILINE)
 _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction of all text after them."""
+_UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+"""No UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ISOLATED = "\u2068{}\u2069"
 """A text that turns around nothing beside it, whichever way it runs."""
@@ -29,6 +31,11 @@ def isolated(text: str) -> str:
     if text.isascii():
         return text
     return "\n".join(_ISOLATED.format(line) if _turns(line) else line for line in text.split("\n"))
+
+
+def writable(text: str) -> str:
+    """What was typed, as a database can keep it; commands have it done for all their options, dialogs do it."""
+    return _UNWRITABLE.sub("\ufffd", text)
 
 
 def visible(text: str) -> str:

@@ -87,7 +87,7 @@ class Hall(NamedTuple):
             Type.string: "Autumn",
             Type.integer: max(1, parameter.min_value or 1),
             Type.boolean: True,
-            Type.user: evening.bruno.id,
+            Type.user: evening.aki.id,
             Type.channel: evening.channel,
             Type.role: guild.id,
         }
@@ -182,20 +182,25 @@ async def test_every_dialog_reads_or_refuses_whatever_is_typed(hall: Hall) -> No
             found += [(kind, problem)] if (problem := reply.failure) or UNSURE in reply.text else []
             if reply.modal:
                 opened.add(reply.modal.custom_id.partition(":")[0])
-                found += [problem async for problem in _filled_in(hall.person, reply)]
+                found += [
+                    problem async for problem in _filled_in(hall.person, answer.message.id, button["custom_id"], reply)
+                ]
     assert found == []
     assert len(pressed) > 20
     assert len(opened) >= sum(each.__module__.startswith("bot.") for each in _kinds_of(ui.Modal)), "open them all"
     hall.evening.assert_clean()
 
 
-async def _filled_in(person: Person, answer: Answer) -> Any:
+async def _filled_in(person: Person, message: int, button: str, answer: Answer) -> Any:
+    """Every field with every text; the button opens the dialog anew each time."""
     assert answer.modal
     for field in _text_fields(answer.modal.payload["components"]):
         for text in AWKWARD:
             filled = {field["custom_id"]: text[: field.get("max_length", 4000)]}
-            if problem := trouble(await person.submit(answer.modal, **filled)):
-                yield answer.modal.custom_id, field["custom_id"], text[:40], problem
+            dialog = (await person.click(message, button)).modal
+            assert dialog
+            if problem := trouble(await person.submit(dialog, **filled)):
+                yield button, field["custom_id"], text[:40], problem
 
 
 def _text_fields(components: Any) -> Iterator[dict[str, Any]]:
