@@ -27,7 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings", "prometheus_client", "snowballstemmer"),
         "cachetools",
     },
-    "sandbox": {"aiohttp", "jsonschema", "referencing"},
+    "sandbox": {"aiohttp", "jsonschema", "jsonschema_rs", "referencing"},
 }
 """Room -> what it may import besides the standard library and itself."""
 
