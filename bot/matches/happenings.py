@@ -27,6 +27,8 @@ class Began:
     """By seat."""
     to_move: Seat | None
     now: datetime
+    is_listed: bool = False
+    """Whether another post links it, so that the channel needs no card of its own."""
 
 
 @dataclass(frozen=True, slots=True)

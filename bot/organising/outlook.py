@@ -13,7 +13,9 @@ from tournaments.facts import Format
 MOVES = 30
 """Boards of a match in its channel, about."""
 PER_ROUND = 2
-"""Messages of a round besides those of its matches."""
+"""Messages of a round besides those of its matches, where they can't be in the thread below its card."""
+FRAME = 2
+"""The card of the tournament and the podium."""
 
 
 class Outlook(NamedTuple):
@@ -25,18 +27,22 @@ class Outlook(NamedTuple):
     each: int
     at_once: int
     posts: int
+    """In its channel, about."""
+    in_threads: bool
 
     @classmethod
-    def of(cls, shown: Overview) -> Self:
-        """For as many players as are likely."""
+    def of(cls, shown: Overview, *, in_threads: bool = False) -> Self:
+        """For as many players as are likely; `in_threads` where every match has a thread of its own."""
         kind, players, settings = shown.format, events_words.expected(shown), shown.row.settings
         rounds = designs.number_of_rounds(kind, players, settings)
         games = int(settings.get("games", 1))
         pairings = _pairings(kind, players, rounds, settings)
         each = _most_each(kind, players, rounds, settings) * games
         at_once = int(settings.get("most", 4)) if kind is Format.ROUND_ROBIN else games
-        posts = pairings * games * MOVES + rounds * PER_ROUND + PER_ROUND
-        return cls(rounds, designs.weeks(kind, players, settings), pairings * games, each, min(at_once, each), posts)
+        matches, weeks = pairings * games, designs.weeks(kind, players, settings)
+        cards = matches if settings.get("private") else 0  # else the posts of rounds link them
+        posts = FRAME + (cards if in_threads else matches * MOVES + rounds * PER_ROUND)
+        return cls(rounds, weeks, matches, each, min(at_once, each), posts, in_threads)
 
 
 def _pairings(kind: Format, players: int, rounds: int, settings: Mapping[str, Any]) -> int:

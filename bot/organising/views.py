@@ -19,7 +19,8 @@ from bot.organising import words
 from bot.organising.organising import Organising
 from bot.organising.requests import RequestKind
 from bot.organising.waiting import waiting_text
-from bot.servers.ui import order_of
+from bot.servers import MatchPlace
+from bot.servers.ui import GuildBook, order_of
 from bot.speech.names import person
 from bot.speech.sentences import Sentence, Words, refusal_words
 from bot.tournaments import Overview, designs, freshness, refusals
@@ -113,7 +114,9 @@ class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """In a message of its own."""
-        await answer.say(words.forecast_text(await context[Organising].page(order_of(interaction), self.number)))
+        shown = await context[Organising].page(order_of(interaction), self.number)
+        settings = await context[GuildBook].of(shown.row.guild_id)
+        await answer.say(words.forecast_text(shown, in_threads=settings.place is MatchPlace.THREAD))
 
 
 class DesignSelect(

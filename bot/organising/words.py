@@ -199,6 +199,7 @@ EXPECT_MATCHES = _n("• 1 match in all", "• {count} matches in all")
 EXPECT_EACH = _n("• up to 1 match for each player", "• up to {count} matches for each player")
 EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches at a time for each")
 EXPECT_POSTS = _n("• about 1 message in its channel", "• about {count} messages in its channel")
+EXPECT_THREADS = _("• every match in a thread of its own, and the rounds in the one below its card")
 
 WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
 MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
@@ -282,9 +283,9 @@ def published(shown: Overview) -> str:
     return (PUBLISHED_CLOSED if is_closed else said).format(channel=f"<#{row.channel_id}>")
 
 
-def forecast_text(shown: Overview) -> str:
-    """What these settings lead to."""
-    made = Outlook.of(shown)
+def forecast_text(shown: Overview, *, in_threads: bool = False) -> str:
+    """What these settings lead to, where every match has a thread of its own or none has."""
+    made = Outlook.of(shown, in_threads=in_threads)
     lines: list[Words] = [
         EXPECTED.format(name=person(shown.row.name)),
         EXPECT_PLAYERS.format(events_words.expected(shown)),
@@ -295,6 +296,7 @@ def forecast_text(shown: Overview) -> str:
         EXPECT_AT_ONCE.format(made.at_once),
         EXPECT_POSTS.format(made.posts),
     ]
+    lines += [EXPECT_THREADS] if made.in_threads else []
     return "\n".join(map(str, lines))
 
 

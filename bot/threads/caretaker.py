@@ -29,6 +29,8 @@ LONGEST_SLEEP: Literal[10080] = 10080
 THREAD_EXISTS = 160004
 LASTS = timedelta(minutes=10)
 """How long a channel has to seem closed before no thread is made there any more."""
+LATEST = 20
+"""Messages of a channel among which the line about a new thread is looked for."""
 RENAME_SECONDS = 10.0
 """Whoever renames too often is made to wait for minutes; all other threads do not."""
 
@@ -155,6 +157,8 @@ class Caretaker(Sweep[Chore]):
 
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
+        if not opening.has_card:
+            return await self._alone(opening.match.channel_id, words.thread_name(opening))
         if opening.card_id is None:
             return None
         return await self._below(opening.match.channel_id, opening.card_id, words.thread_name(opening))
@@ -171,6 +175,34 @@ class Caretaker(Sweep[Chore]):
             if error.code != THREAD_EXISTS:
                 raise
         return card.id  # the thread below a message has its number
+
+    async def _alone(self, channel_id: int, name: str) -> int | None:
+        """The thread of this name below no message, made now or before a crash; None where there are no threads."""
+        channel = await self._channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        for thread in await channel.guild.active_threads():
+            if (thread.parent_id, thread.name, thread.owner_id) == (channel_id, name, self._own_id):
+                return thread.id
+        public = discord.ChannelType.public_thread
+        made = await channel.create_thread(name=name, type=public, auto_archive_duration=LONGEST_SLEEP)
+        await self._clear_line(channel, name)
+        return made.id
+
+    async def _clear_line(self, channel: discord.TextChannel, name: str) -> None:
+        """Take away what Discord says in the channel of a new thread; it stays where it can't be found."""
+        try:
+            async for message in channel.history(limit=LATEST):
+                made = message.type is discord.MessageType.thread_created and message.author.id == self._own_id
+                if made and message.content == name:
+                    await message.delete()
+                    return
+        except discord.HTTPException as error:
+            log.info("the line about a thread stays", channel=channel.id, error=str(error))
+
+    @property
+    def _own_id(self) -> int | None:
+        return self._client.user.id if self._client.user else None
 
     async def rouse(self, match: Match) -> None:
         """Wake the thread of a match; a locked one is left to the moderators, a deleted one is given up."""

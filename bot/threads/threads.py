@@ -30,6 +30,8 @@ class Opening:
     match: Match
     players: tuple[Player, ...]
     card_id: int | None
+    has_card: bool = True
+    """Whether there is, or will be, such a message."""
 
     @property
     def game(self) -> AnyGame:
@@ -51,7 +53,9 @@ class Threads:
             if match is None:
                 raise NoSuchMatch(number=match_id)
             card = (await posts.newest(connection, [match_id], TablePost.key)).get(match_id)
-            return Opening(match, await matches.seated(connection, match_id), card.message_id if card else None)
+            has_card = bool(card) or await posts.was_owed(connection, match_id, TablePost.key)
+            seated = await matches.seated(connection, match_id)
+            return Opening(match, seated, card.message_id if card else None, has_card)
 
     async def opened(self, match_id: int, thread_id: int) -> None:
         """There is a thread: boards go there from now on."""
@@ -89,10 +93,13 @@ class Threads:
 
 
 async def plan_thread(connection: Connection, began: Began) -> None:
-    """For a match that begins: want a thread if its server does, with a card below which it can be made."""
+    """For a match that begins: want a thread if its server does, with a card below which it can be made.
+
+    One that another post links has its thread without a card.
+    """
     match, now = began.match, began.now
     if (await settings_in(connection, match.guild_id)).place is not MatchPlace.THREAD:
         return
     await matches.change(connection, match.id, thread=Thread.WANTED)
-    if not await posts.was_owed(connection, match.id, TablePost.key):
+    if not began.is_listed and not await posts.was_owed(connection, match.id, TablePost.key):
         await owe(connection, match.id, TablePost, 0, now, channel_id=match.channel_id)

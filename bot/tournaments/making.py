@@ -14,9 +14,10 @@ from bot.core.people import Clock, Place
 from bot.matches import Arrangement, Arranging, Liberties, Liberty
 from bot.tournaments.designs import VACATION_DAYS
 from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.links import MOST as MOST_LINKED
 from bot.tournaments.posts import redraw, redraw_rounds
 from bot.tournaments.rating import rated_in
-from bot.tournaments.replaying import FactKind
+from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
 from bot.tournaments.settling import forfeit_for
 from games import GAMES
 from storage import Connection, Database, blocks, pairings, players, terms, tournaments
@@ -152,7 +153,9 @@ class Making:
         if row.settings.get("private"):
             await self._hide(connection, match.id, len(seats))
         first = order[wanted.game.start(len(seats), wanted.options).to_move or 0].id
-        await self._arranging.begin(connection, match, order, is_quiet=first in called, among_many=True)
+        await self._arranging.begin(
+            connection, match, order, is_quiet=first in called, among_many=True, is_listed=_is_listed(known, contest)
+        )
         called.add(first)
         await pairings.made(connection, contest.row.id, number, match.id)
 
@@ -176,6 +179,16 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
         liberties=known.liberties,
         clock_waits=FIRST_CLOCK,
     )
+
+
+def _is_listed(known: _Known, contest: Contest) -> bool:
+    """Whether the post of its round links all its matches."""
+    held = known.held
+    if held.row.settings.get("private"):
+        return False
+    at_once = held.tournament.format in ALL_AT_ONCE
+    together = [each for each in held.rows if at_once or each.round == contest.row.round]
+    return len(together) * held.tournament.settings.games <= MOST_LINKED
 
 
 def _liberties(held: HeldTournament) -> Liberties:

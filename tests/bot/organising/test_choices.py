@@ -18,7 +18,7 @@ from bot.tournaments.refusals import NotDirector, WrongName
 from bot.tournaments.stages import round_heading
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import MANAGER, PEOPLE, order, play_all, play_round, referee, shown, started
+from tests.bot.tournaments.evening import MANAGER, PEOPLE, opened, order, play_all, play_round, referee, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -190,3 +190,11 @@ async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(house: Hous
     page = await drafted(house, Format.SWISS)
     with pytest.raises(NotAmongThem, match="Hal isn't in Cup"):
         await house.roster.remove(referee(), page.row.id, PEOPLE[7])
+
+
+async def test_the_outlook_knows_whether_matches_have_threads(house: House) -> None:
+    page = await house.organising.page(order(), await opened(house, Format.SWISS, 8, rounds=5))
+    here, apart = organising_words.forecast_text(page), organising_words.forecast_text(page, in_threads=True)
+    assert "about 612 messages in its channel" in here
+    assert "about 2 messages in its channel" in apart
+    assert ("thread" in here, "every match in a thread of its own" in apart) == (False, True)
