@@ -119,7 +119,7 @@ def test_a_shell_line_works(line: str, tmp_path: Path, capsys: pytest.CaptureFix
             assert option.removeprefix("--") in described
         case ["docker", *_]:
             assert f"# {line}" in (ROOT / "Dockerfile").read_text().splitlines()
-        case ["cp" | "rm" | "sqlite3" as program, *_]:
+        case ["cp" | "install" | "rm" | "sqlite3" as program, *_]:
             if shutil.which(program) is None:
                 pytest.skip(f"the program {program} is not installed")
             shutil.copy(ROOT / ".env.example", tmp_path)

@@ -14,7 +14,7 @@ from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
 from bot.moderation.rankings import RankingRulings
 from bot.moderation.telling import TOLD
-from bot.moderation.views import LetGoOnButton, RankingButton, RuleButton
+from bot.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
 from bot.offers import Offers
 from bot.replays import Replays
 from storage import dossiers
@@ -48,7 +48,7 @@ SUBJECT = Subject(
     components=(
         RuleButton,
         LetGoOnButton,
-        RankingButton,
+        RankingDecisionButton,
     ),
     told=TOLD,
     entries=(RULING,),

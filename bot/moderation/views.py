@@ -60,7 +60,7 @@ class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
         await answer.change(sentence(words.GOES_ON.format(number=self.match_id)))
 
 
-class RankingButton(Press, template=r"rankings:(?P<act>out|back):(?P<discord_id>\d+)"):
+class RankingDecisionButton(Press, template=r"rankings:(?P<act>out|back):(?P<discord_id>\d+)"):
     """Asks why someone is to be taken out of the rankings of the server, or put back."""
 
     def __init__(self, act: str, discord_id: str | int) -> None:
@@ -109,7 +109,7 @@ def play_message(found: PlayReport) -> ui.LayoutView:
     layout = sentence(words.play_text(found))
     is_out = found.decision is not None and found.decision.is_out
     if found.player.discord_id is not None:
-        layout.add_item(ui.ActionRow(RankingButton("back" if is_out else "out", found.player.discord_id)))
+        layout.add_item(ui.ActionRow(RankingDecisionButton("back" if is_out else "out", found.player.discord_id)))
     return layout
 
 
