@@ -12,10 +12,19 @@ from bot.core.hosting import Hosting
 from bot.core.people import Clock, Person, Player
 from bot.matches import Followers, Liberty, MatchView, NotAtTheTable, StaleBoard, require
 from bot.offers import Agreement, Proposal
+from bot.players import may_meet
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
 from bot.substitutes.offered import SUBSTITUTE
-from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotLate, NotSeatedThere, OwnOpponents, PlayedElsewhere
+from bot.substitutes.refusals import (
+    DeclinedThem,
+    NobodyNamed,
+    NotAvailable,
+    NotLate,
+    NotSeatedThere,
+    OwnOpponents,
+    PlayedElsewhere,
+)
 from games.core import Seat, all_of
 from storage import Connection, players
 
@@ -78,6 +87,8 @@ class Substitution(Agreement):
         newcomer = await self._newcomer(connection, view, swap)
         await takeovers.check(connection, view, seat, newcomer)
         if newcomer.is_person:
+            if not await may_meet(connection, newcomer, [asker]):
+                raise NotAvailable(number=view.match.id, name=newcomer.name)
             await check_matches(connection, self._bounds, newcomer, asker)
         leaver = view.players[seat]
         return {

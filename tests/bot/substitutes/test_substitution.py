@@ -377,3 +377,10 @@ async def test_a_moderator_gives_a_seat_to_a_level_at_once(house: House) -> None
     shown = await house.matches.show(view.match.id)
     assert "Guest" in shown.names
     assert ANN.name not in shown.names
+
+
+async def test_nobody_is_asked_by_someone_they_have_blocked(house: House) -> None:
+    view = await timed(house, "none")
+    await house.blocks.add(EVE, ANN)
+    with pytest.raises(NotAvailable):
+        await ask(house, view, ANN, EVE)
