@@ -148,12 +148,25 @@ async def _played(connection: Connection, contest: Contest, number: int, match: 
         return _corrected(seats, corrected.verdict)
     if match.status is not Status.FINISHED or match.places is None:
         return Played(seats, (), How.VOID)
-    places = tuple(tuple(seats[seat] for seat in place) for place in match.places)
+    places = tuple(tuple(seats[seat] for seat in place) for place in await _in_order(connection, match))
     if match.reason in DECREED:
         return Played(seats, places, How.ADJUDICATED)
     if await _nobody_came(connection, match):
         return forfeit(seats, places[0])
     return Played(seats, places)
+
+
+async def _in_order(connection: Connection, match: Match) -> list[tuple[int, ...]]:
+    """The places of a match; of several who left and share one, whoever left later is above."""
+    places = [tuple(place) for place in match.places or ()]
+    if len(places) < 2 or all(len(place) < 2 for place in places):
+        return places
+    left = [each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}]
+    found: list[tuple[int, ...]] = []
+    for place in places:
+        earlier = [seat for seat in left if seat in place][:-1]
+        found += [tuple(seat for seat in place if seat not in earlier), *((seat,) for seat in reversed(earlier))]
+    return found
 
 
 def _corrected(seats: tuple[str, ...], verdict: str) -> Played:

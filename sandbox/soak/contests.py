@@ -181,7 +181,7 @@ class Contests:
         """How a match ended, by what is stored of it."""
         if match["status"] != "finished" or match["places"] is None:
             return {"seats": seats, "places": [], "how": "void"}
-        places = [[seats[seat] for seat in place] for place in match["places"]]
+        places = [[seats[seat] for seat in place] for place in self._in_order(match)]
         how = "adjudicated" if match["reason"] in DECREED else "played"
         if how == "played" and [len(place) for place in places] == [1, 1]:
             loser, entries = match["places"][1][0], self._entries[match["id"]]
@@ -189,6 +189,16 @@ class Contests:
             left = entries[-1]["kind"] in LEAVING and entries[-1]["seat"] == loser
             how = "forfeit" if left and not moved else how
         return {"seats": seats, "places": places, "how": how}
+
+    def _in_order(self, match: Row) -> list[list[int]]:
+        """Of those who left and share a place, whoever was there longest is first."""
+        gone = [each["seat"] for each in self._entries[match["id"]] if each["kind"] in LEAVING]
+        order = []
+        for place in match["places"]:
+            out = [seat for seat in gone if seat in place] if len(match["places"]) > 1 else []
+            order.append([seat for seat in place if seat not in out[:-1]])
+            order += [[seat] for seat in out[-2::-1]]
+        return order
 
     def _places(self, contest: Contest) -> Iterator[str]:
         """The standings the bot tells are those of a recount."""

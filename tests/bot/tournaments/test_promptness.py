@@ -157,3 +157,20 @@ async def test_a_match_that_ends_as_someone_goes_either_counts_or_is_resigned(
         assert bool((await shown(house, number)).tournament.annulled) is not has_won
         await house.organising.end(order(), number)
     assert await wrong(database) == []
+
+
+async def test_at_a_table_of_four_whoever_leaves_later_is_above_whoever_left_before(house: House) -> None:
+    number = await started(house, Format.TABLES, 4, "dohyo", rounds=1, seats=4)
+    (match_id,) = await running(house, number)
+    names = (await house.matches.show(match_id)).names
+    for _ in names:
+        view = await house.matches.show(match_id)
+        assert view.to_move
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        await house.matches.move(by(person(view.to_move.name)), match_id, None, move)
+    for name in names[:3]:
+        await house.matches.resign(by(person(name)), match_id)
+    await house.flags.sweep()
+    over = await shown(house, number)
+    assert table(over) == {names[3]: "1", names[2]: "2/3", names[1]: "1/3", names[0]: "0"}
+    assert await wrong(house.services.database) == []
