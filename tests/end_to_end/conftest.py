@@ -131,15 +131,8 @@ class Evening:
 
     async def doubt_lasts(self, **span: float) -> None:
         """Let time pass once something stands in the way of a post that counts only if it lasts."""
-        async with asyncio.timeout(PATIENCE_S):
-            while not await self._is_any_doubted():
-                await asyncio.sleep(0.05)
+        await doubted(self.house.services.database)
         self.sandbox.clock.advance(timedelta(**span).total_seconds())
-
-    async def _is_any_doubted(self) -> bool:
-        query = text("SELECT count(*) FROM posts WHERE status = 'owed' AND doubt IS NOT NULL")
-        async with self.house.services.database.reading() as connection:
-            return bool((await connection.execute(query)).scalar_one())
 
     async def nothing_owed(self) -> None:
         """Wait until every post is sent or dropped."""
@@ -192,6 +185,16 @@ class Evening:
         assert self.sandbox.unknown_routes == []
         assert self.sandbox.bot
         assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log
+
+
+async def doubted(database: Database) -> None:
+    """Wait until something stands in the way of a post that counts only if it lasts."""
+    query, count = text("SELECT count(*) FROM posts WHERE status = 'owed' AND doubt IS NOT NULL"), 0
+    async with asyncio.timeout(PATIENCE_S):
+        while not count:
+            await asyncio.sleep(0.05)
+            async with database.reading() as connection:
+                count = (await connection.execute(query)).scalar_one()
 
 
 async def further(answer: Answer) -> Seen:

@@ -21,7 +21,7 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.sharding import shard_of
 from storage import Database, clocks
-from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, is_board, match_number
+from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, doubted, is_board, match_number
 from tests.end_to_end.forked import Forks
 from tests.house import House
 
@@ -234,6 +234,8 @@ async def test_a_worker_writes_directly_to_those_who_wish_it_and_pings_in_the_ch
     waiter = bruno if (await processes.mover(number)).id == aki.id else aki
     waiter.close_dms()
     await processes.move(room, number)
+    await doubted(processes.database)
+    processes.sandbox.clock.advance(3600)
     called = await processes.see(room, lambda message: is_board(message, number, 5) and waiter.mention in message.text)
     assert "Move" in called.labels
     processes.assert_nothing_twice()
