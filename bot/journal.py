@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot.core.refusals import is_passing
-from bot.frame.answers import TOO_LATE
+from bot.frame.answers import ANSWERED, TOO_LATE
 from bot.frame.failures import LOST
 from bot.frame.traces import frames
 
@@ -105,7 +105,7 @@ def _calm(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
     cause = getattr(error, "original", error)
     is_refused = getattr(cause, "status", None) == HTTPStatus.TOO_MANY_REQUESTS
-    if isinstance(cause, UNHEARD) or is_refused or getattr(cause, "code", None) in TOO_LATE:
+    if isinstance(cause, UNHEARD) or is_refused or getattr(cause, "code", None) in {*TOO_LATE, ANSWERED}:
         _lower(record)
         record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
     return True

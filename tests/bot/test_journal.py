@@ -160,11 +160,14 @@ def test_a_connection_that_is_made_again_is_a_warning(
     assert ("exception" in line) == (level == "error")
 
 
-def test_suggestions_that_discord_takes_no_more_of_are_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 40060), (404, 10062)])
+def test_suggestions_that_discord_takes_no_more_of_are_a_warning(
+    capsys: pytest.CaptureFixture[str], status: int, code: int
+) -> None:
     journal.begin("info", "json")
-    answer: Any = SimpleNamespace(status=429, reason="Too Many Requests")
+    answer: Any = SimpleNamespace(status=status, reason="Refused")
     try:
-        raise discord.HTTPException(answer, "")
+        raise discord.HTTPException(answer, {"code": code, "message": ""})
     except discord.HTTPException:
         logging.getLogger(journal.SUGGESTING).exception("Ignoring exception in autocomplete")
     (line,) = capsys.readouterr().err.splitlines()
