@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import combinations, islice
 from math import prod
 from typing import NamedTuple, Protocol
 
-from tournaments.ahead import Search, matchings, without
+from tournaments.ahead import Graph, Search, matchings, without
 from tournaments.blocks import can_be_paired, resting, strangers
 from tournaments.careers import DOWN, UP, Career, bye_order, careers, in_order
 from tournaments.defaults import planned_rounds
@@ -67,10 +67,6 @@ class _Choice:
         self.number = len(tournament.rounds) + 1
         self.later = sorted(later)
         self.careers = later
-        self.met = [
-            sum(1 << two for two, b in enumerate(self.later) if b != a and strangers(later[a], later[b], self.apart))
-            for a in self.later
-        ]
 
     def made(self) -> Made:
         """The first bye and the cheapest pairs with which most of the rounds to come can be played."""
@@ -108,18 +104,21 @@ class _Choice:
         costs = {
             (one, two): cost for one, two, cost in weighed(list(combinations(range(len(order)), 2)), self._costs(order))
         }
-        graph = tuple(
-            sum(1 << two for two, b in enumerate(order) if b is not a and strangers(a, b, self.apart)) for a in order
-        )
+        graph = graph_of(order, self.apart)
         found = [sorted(map(_upwards, pairs)) for pairs in islice(matchings(graph, (1 << len(order)) - 1), MOST_WAYS)]
         for pairs in sorted(found, key=lambda pairs: sum(costs[pair] for pair in pairs)):
             yield Made(byes, order, pairs)
+
+    @cached_property
+    def _free(self) -> Graph:
+        """Who may still meet whom, of those who will be there."""
+        return graph_of([self.careers[who] for who in self.later], self.apart)
 
     def _can_go_on(self, search: Search, made: Made, rounds: int) -> bool:
         places = {who: place for place, who in enumerate(self.later)}
         pairs = tuple((places[made.order[one].id], places[made.order[two].id]) for one, two in made.pairs)
         gifts = [self.careers[who].gifts + (who in made.byes) for who in self.later]
-        return search.can_go_on(without(tuple(self.met), pairs), gifts, rounds)
+        return search.can_go_on(without(self._free, pairs), gifts, rounds)
 
 
 class Priced(Protocol):
@@ -202,6 +201,11 @@ def _number(cost: Cost, bases: Iterable[int]) -> int:
     for digit, base in zip(cost, bases, strict=True):
         number = number * base + digit
     return number
+
+
+def graph_of(order: Sequence[Career], apart: Apart) -> Graph:
+    """For each the places of those they may still meet."""
+    return tuple(sum(1 << two for two, b in enumerate(order) if b is not a and strangers(a, b, apart)) for a in order)
 
 
 def _upwards(pair: tuple[int, int]) -> tuple[int, int]:
