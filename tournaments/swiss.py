@@ -73,7 +73,7 @@ class _Choice:
         if len(self.later) % 2 and len(self.later) <= SMALL:
             for rounds in range(planned_rounds(self.tournament) - self.number, 0, -1):
                 search = Search(STEPS)
-                for each in (one for byes in self._byes() for one in self._ways(byes)):
+                for each in (one for byes in self._fewest() for one in self._ways(byes)):
                     if self._can_go_on(search, each, rounds):
                         return each
         return self._cheapest(next(self._byes(), self._first_of_all()))
@@ -82,6 +82,12 @@ class _Choice:
         """In the order of byes those without whom all others can be paired anew; nobody of an even number."""
         byes: list[tuple[str, ...]] = [(one.id,) for one in bye_order(self.found)] if len(self.found) % 2 else [()]
         return (each for each in byes if can_be_paired(self._others(each), self.apart))
+
+    def _fewest(self) -> list[tuple[str, ...]]:
+        """Of those, who has had the fewest: no second bye is given for what may come."""
+        byes = list(self._byes())
+        fewest = min((self.found[who].gifts for each in byes for who in each), default=0)
+        return [each for each in byes if all(self.found[who].gifts == fewest for who in each)]
 
     def _first_of_all(self) -> tuple[str, ...]:
         return tuple(one.id for one in bye_order(self.found)[: len(self.found) % 2])
