@@ -1,7 +1,7 @@
 """What other subjects may use of `replays`: positions are always replayed from the moves."""
 
 from bot.replays import chains, verdicts
-from bot.replays.kinds import EntryKind, EntryKinds, NewEntry
+from bot.replays.positions import EntryKind, EntryKinds, NewEntry
 from bot.replays.replays import (
     MOVE,
     Happening,

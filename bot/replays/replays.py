@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from cachetools import LRUCache
 
-from bot.replays.kinds import EntryKind, EntryKinds, NewEntry
+from bot.replays.positions import EntryKind, EntryKinds, Happening, NewEntry, Position, Step
 from games import GAMES
-from games.core import AnyGame, Event, NotYourTurn, Outcome, Said, Seat
+from games.core import AnyGame, NotYourTurn, Said, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Match
 
@@ -34,99 +34,6 @@ CACHE_SIZE = 512
 """Positions kept; a position is about twenty kilobytes."""
 
 NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
-
-
-class Step(NamedTuple):
-    """An entry that counts: nobody took it back."""
-
-    ply: int
-    seat: Seat
-    kind: EntryKind
-    notation: str
-    automatic: bool
-    forced: bool
-    """Made automatically because it was the only legal move; a planned one was a decision."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """An entry, and what it did."""
-
-    before: Any
-    seat: Seat
-    move: Any | None
-    notation: str
-    """Empty for who left and for what was agreed; where an undo goes back to, the number of entries before."""
-    events: tuple[Event, ...]
-    kind: EntryKind
-    automatic: bool = False
-    """Made for a player who had planned it, or had no choice."""
-    restored: Happening | None = None
-    """After an undo: what led to the position that stands again."""
-    undone: tuple[Step, ...] = ()
-    """After an undo: what no longer counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A match as it stands after `ply` entries."""
-
-    ply: int
-    seats: int
-    state: Any
-    outcome: Outcome | None
-    last: Happening | None
-    start: Any
-    """The state before any entry."""
-    gone: frozenset[Seat] = frozenset()
-    """Seats that left for good."""
-    before: tuple[Happening, ...] = ()
-    """The entries that led to an automatic last one, from the one made by hand."""
-    line: tuple[Step, ...] = ()
-    """The entries that lead here; those taken back left out."""
-    is_aborted: bool = False
-    """Whether the match was ended and counts for nothing."""
-    ended_by: str = ""
-    """Why it counts for nothing, as the columns of the match keep it."""
-    chain: str = field(default="", compare=False, repr=False)
-    """The value that seals the last entry, where it is known; what is stored of a ply never changes."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing can happen any more, with a result or without."""
-        return self.outcome is not None or self.is_aborted
-
-    @property
-    def trail(self) -> tuple[Happening, ...]:
-        """The last entry made by hand and the automatic ones after it."""
-        return (*self.before, self.last) if self.last else ()
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat that decides, None once the match is over however it ended."""
-        return None if self.is_over else self.state.to_move
-
-    @property
-    def is_again(self) -> bool:
-        """Whether the turn is one that began before and was gone back to."""
-        return self.last is not None and self.last.kind.goes_back
-
-    @property
-    def mark(self) -> Happening | None:
-        """The move that can be seen on the board: the last one or, after an undo, the one before what was undone."""
-        if self.last is None or self.last.move is not None:
-            return self.last
-        return self.last.restored
-
-    @property
-    def number(self) -> int:
-        """The number of the last entry that counts."""
-        return self.line[-1].ply + 1 if self.line else 0
-
-    @property
-    def leaving(self) -> int:
-        """The ply after the last time a seat left; nothing before can be taken back."""
-        return max((step.ply + 1 for step in self.line if step.kind.leaves), default=0)
 
 
 class Replays:

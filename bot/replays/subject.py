@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.replays.kinds import EntryKinds
+from bot.replays.positions import EntryKinds
 from bot.replays.replays import MOVE, Replays
 
 SUBJECT = Subject(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.replays import chains
-from bot.replays.kinds import EntryKinds
+from bot.replays.positions import EntryKinds
 from bot.replays.replays import Position, follow, retrace
 from games import GAMES
 from games.core import PlayerError, Said, Seat, listed
