@@ -49,6 +49,8 @@ async def watching(world: World) -> None:
         await made[Matches].meant(who, number, where.channel_id)
     with world.measured("matches.listed"):
         await made[Matches].listed(who)
+    with world.measured("matches.game_in"):
+        await made[Matches].game_in(where.channel_id)
     with world.measured("matches.watched"):
         await made[Matches].watched(who, number, where)
     with world.measured("matches.resignable"):

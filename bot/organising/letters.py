@@ -6,19 +6,19 @@ import discord
 from discord import ui
 
 from bot.organising import words
-from bot.organising.requests import Asked, RequestKind, RequestPost
+from bot.organising.requests import RequestKind, RequestPost, RequestShown
 from bot.organising.views import AgreeButton
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters
 from bot.tournaments.ui import JoinTournamentButton
 
 
-class RequestLetters(Letters[Asked]):
+class RequestLetters(Letters[RequestShown]):
     """What someone is asked for, with the button by which they agree."""
 
     kind = RequestPost
 
-    def layout(self, delivery: Delivery[Asked], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+    def layout(self, delivery: Delivery[RequestShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """The button acts as long as the request stands."""
         asked, layout = delivery.shown, ui.LayoutView(timeout=None)
         assert asked.row is not None

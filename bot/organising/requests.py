@@ -17,11 +17,11 @@ from storage import Connection, directors, players, requests
 from storage.posts import Post
 from storage.requests import RequestKind, RequestRow
 
-__all__ = ["Asked", "RequestKind", "RequestPost", "ask", "may_ask"]
+__all__ = ["RequestKind", "RequestPost", "RequestShown", "ask", "may_ask"]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestShown:
     """A request with everything that is said about it."""
 
     overview: Overview
@@ -39,13 +39,13 @@ class Asked:
         return
 
 
-class RequestPost(PostKind[Asked]):
+class RequestPost(PostKind[RequestShown]):
     """The message to whoever is asked; not sent any more once that is over, or one has blocked the other."""
 
     key = "request"
     priority = 10
 
-    async def load(self, connection: Connection, post: Post) -> Asked:
+    async def load(self, connection: Connection, post: Post) -> RequestShown:
         """The request as it is now."""
         details = details_of(post)
         assert post.player_id is not None
@@ -55,17 +55,17 @@ class RequestPost(PostKind[Asked]):
             await load_overview(connection, number),
         )
         if row is None:
-            return Asked(shown, None, shown.director, None, is_welcome=False)
+            return RequestShown(shown, None, shown.director, None, is_welcome=False)
         instead = [row.instead_id] if row.instead_id else []
         known = await players.named(connection, {row.by_id, row.player_id, *instead})
         is_welcome = await may_ask(connection, shown.held, known[row.by_id], known[row.player_id])
-        return Asked(shown, row, known[row.by_id], known[instead[0]] if instead else None, is_welcome)
+        return RequestShown(shown, row, known[row.by_id], known[instead[0]] if instead else None, is_welcome)
 
-    def origin(self, shown: Asked) -> Origin:
+    def origin(self, shown: RequestShown) -> Origin:
         """That of its tournament."""
         return Origin(shown.overview.row.guild_id, shown.overview.row.channel_id)
 
-    def is_overtaken(self, delivery: Delivery[Asked]) -> bool:
+    def is_overtaken(self, delivery: Delivery[RequestShown]) -> bool:
         """Answered, taken back, over, or not wanted."""
         shown = delivery.shown
         return not (shown.row and shown.row.is_open and shown.is_welcome) or shown.overview.row.is_over

@@ -64,7 +64,7 @@ class RulingKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class DecidedResult:
     """What is set, by whom, and why."""
 
     best: Best
@@ -104,7 +104,7 @@ class Rulings:
             contest = next((each for each in held.contests if each.row.id == pairing_id), None)
             if contest is None:
                 raise refusals.NotOfThisTournament(number=match_id)
-            ruling = Ruling(best, verdict, player, reason, rated)
+            ruling = DecidedResult(best, verdict, player, reason, rated)
             await self._rule(connection, held, contest, (place, match_id), ruling)
             return await load_overview(connection, number)
 
@@ -130,7 +130,7 @@ class Rulings:
                 raise NoSuchPairing(name=held.row.name)
             known = await pairings.matches_of(connection, held.number)
             which = _meant(contest, [each for each in known if each.pairing_id == contest.row.id])
-            await self._rule(connection, held, contest, which, Ruling(best, verdict, player, reason, rated))
+            await self._rule(connection, held, contest, which, DecidedResult(best, verdict, player, reason, rated))
             return await load_overview(connection, number)
 
     async def _rule(
@@ -139,7 +139,7 @@ class Rulings:
         held: HeldTournament,
         contest: Contest,
         which: tuple[int, int | None],
-        ruling: Ruling,
+        ruling: DecidedResult,
     ) -> None:
         """`which`: the number of the match in its pairing, and the match, if one was made."""
         place, match_id = which
@@ -162,7 +162,7 @@ class Rulings:
         await _tell(connection, held, played, ruling, now)
 
     async def _end(
-        self, connection: Connection, view: MatchView, played: Played, ruling: Ruling, now: datetime
+        self, connection: Connection, view: MatchView, played: Played, ruling: DecidedResult, now: datetime
     ) -> None:
         """End the match as was decided, or correct it; ratings follow from what is stored beside it."""
         verdict, by, reason = _verdict(played), ruling.by, ruling.reason
@@ -182,7 +182,7 @@ class Rulings:
         held: HeldTournament,
         contest: Contest,
         results: dict[int, Played],
-        ruling: Ruling,
+        ruling: DecidedResult,
         now: datetime,
     ) -> int:
         """Keep what counts from now on, and why; returns the number of the fact."""
@@ -210,7 +210,9 @@ async def _show(connection: Connection, before: HeldTournament, contest: Contest
         await owe_decision(connection, held.row, fact, now)
 
 
-async def _tell(connection: Connection, held: HeldTournament, played: Played, ruling: Ruling, now: datetime) -> None:
+async def _tell(
+    connection: Connection, held: HeldTournament, played: Played, ruling: DecidedResult, now: datetime
+) -> None:
     """Tell everyone who plays there what it counts for, and why."""
     known = await players.named(connection, map(int, played.seats))
     for who in played.seats:
@@ -245,7 +247,7 @@ def _verdict(played: Played) -> str:
     return verdicts.write([Seat(played.seats.index(who)) for who in place] for place in places)
 
 
-async def _is_news(connection: Connection, view: MatchView, ruling: Ruling) -> bool:
+async def _is_news(connection: Connection, view: MatchView, ruling: DecidedResult) -> bool:
     """Whether a result that counts already still has to end the match, or to become rated."""
     if view.match.status is Status.RUNNING:
         return True

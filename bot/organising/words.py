@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.matches import title
 from bot.organising.outlook import Outlook
-from bot.organising.requests import Asked, RequestKind
+from bot.organising.requests import RequestKind, RequestShown
 from bot.organising.roster import Added
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
@@ -235,7 +235,7 @@ def stage(shown: Overview) -> str:
     return STAGE_ROUNDS.format(rounds, state=state) if rounds else STAGE.format(state=state)
 
 
-def request_text(asked: Asked) -> str:
+def request_text(asked: RequestShown) -> str:
     """What someone is asked for; an invitation says what it would be."""
     assert asked.row is not None
     shown, kind = asked.overview, asked.row.kind

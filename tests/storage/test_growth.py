@@ -48,6 +48,7 @@ NOT_ASKED = {
     "jobs.release",
     *("rows.by_name", "rows.one_row"),  # how other queries are asked
     *(
+        "blocks.at_entry",
         "blocks.within",
         "queues.arrears",
         "posts.bring_forward",

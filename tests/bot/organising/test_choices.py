@@ -181,7 +181,7 @@ async def test_the_page_says_what_happens_next(house: House) -> None:
     page = await house.organising.set(order(), page.row.id, {"opens": designs.BY_HAND})
     page = await house.organising.publish(order(), page.row.id)
     assert "Nobody can join yet" in organising_words.published(page)
-    assert "nobody can join yet: **Open for joining**" in organising_words.design_text(page)
+    assert "no one can join yet: **Open for joining**" in organising_words.design_text(page)
     page = await house.organising.publish(order(), page.row.id)
     assert "It's published" in organising_words.design_text(page)
 

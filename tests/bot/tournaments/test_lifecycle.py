@@ -72,13 +72,13 @@ async def test_an_announced_tournament_opens_by_itself(house: House, clock: Hand
     await house.organising.publish(order(), number)
     announced = await shown(house, number)
     assert announced.is_announced
-    assert "Opens for joining" in words.card_text(announced)
+    assert "Sign-up opens" in words.card_text(announced)
     with pytest.raises(NotOpenYet):
         await house.entering.join(by(ANN), number)
     clock.pass_(days=3)
     await house.flags.sweep()
     await house.entering.join(by(ANN), number)
-    assert "Opens for joining" not in words.card_text(await shown(house, number))
+    assert "Sign-up opens" not in words.card_text(await shown(house, number))
     cards = [each for each in await deliver(house) if each.post.kind == "tournament" and not each.drawn_again]
     assert len(cards) == 1, "the same card from the announcement on"
 
