@@ -90,11 +90,11 @@ class SeatName(Said):
         """The name with the side, where the rules are about sides."""
         return SeatName(self.seat, Said(self), with_side=True)
 
-    def among(self, names: Sequence[str], side: str) -> str:
-        """What is said once it is known who sits where; `side` is the side in the language spoken."""
+    def among(self, names: Sequence[str], side: str, both: str = "{name} ({side})") -> str:
+        """What is said once it is known who sits where; `side` and `both` are in the language spoken."""
         if self.seat >= len(names):
             return side
-        return f"{names[self.seat]} ({side})" if self.with_side else names[self.seat]
+        return both.format(name=names[self.seat], side=side) if self.with_side else names[self.seat]
 
 
 def seat_names(*sides: str) -> tuple[SeatName, ...]:

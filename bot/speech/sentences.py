@@ -118,13 +118,16 @@ def language_for(locale: str | None) -> str:
     return next((known for known in (name, name.split("_")[0]) if known in NAMES), ENGLISH)
 
 
+NAME_AND_SIDE = _p("a player and what they play", "{name} ({side})")
+
+
 def in_words(text: str, names: Sequence[str] = ()) -> str:
     """A text of ours in the language spoken now: what a game said, or a name, label or reason from a fixed list.
 
     `names` are the players by seat; without them texts name the sides.
     """
     if isinstance(text, SeatName):
-        return text.among(names, _template(text))
+        return text.among(names, _template(text), str(NAME_AND_SIDE))
     if isinstance(text, Said):
         said = _template(text)
         return said.format(**_retold(text.values, names)) if text.values else _word(said)
