@@ -17,6 +17,7 @@ from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
+from bot.nudges import subject as nudges
 from bot.offers import subject as offers
 from bot.organising import subject as organising
 from bot.outbox import subject as outbox
@@ -54,6 +55,7 @@ SUBJECTS: tuple[Subject, ...] = (
     invitations.SUBJECT,
     offers.SUBJECT,
     pauses.SUBJECT,
+    nudges.SUBJECT,
     substitutes.SUBJECT,
     computers.SUBJECT,
     moderation.SUBJECT,

@@ -76,6 +76,12 @@ class Match:
     unseen_by: Sequence[int] | None = None
     liberties: Mapping[str, Any] | None = None
     clock_from: datetime | None = None  # when its first clock runs even if its first board is not out yet
+    remind_at: datetime | None = None
+    """When it is looked at next, if it has no clock."""
+    nudged_at: datetime | None = None
+    """When an opponent nudged whoever is to move for the last time."""
+    silent_ply: int | None = None
+    """The board on which the others may end it without a result."""
 
     @property
     def home(self) -> int:

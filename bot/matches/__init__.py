@@ -2,7 +2,7 @@
 
 from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.boards import Board, Control, Group, MenuEntry
+from bot.matches.boards import Board, Control, Group, MenuEntry, Paragraph
 from bot.matches.correcting import Decision, correct
 from bot.matches.entries import REMOVED, RESIGN, TIMEOUT
 from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Posted, Reseated
@@ -11,7 +11,7 @@ from bot.matches.liberties import Liberties, Liberty, allows, liberties_of, requ
 from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
-from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_board_edits, owe_called
+from bot.matches.posts import BOARDS, WHY, BoardPost, ReminderPost, owe_board_edits, owe_called, owe_reminder
 from bot.matches.refusals import (
     STATUS,
     GoneAlready,
@@ -23,6 +23,7 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
+from bot.matches.stopped import STOPPED, UNANSWERED
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
 from bot.matches.visibility import check_visible, told_among, visible_among
@@ -35,7 +36,10 @@ __all__ = [
     "REMOVED",
     "RESIGN",
     "STATUS",
+    "STOPPED",
     "TIMEOUT",
+    "UNANSWERED",
+    "WHY",
     "Arrangement",
     "Arranging",
     "Away",
@@ -66,6 +70,7 @@ __all__ = [
     "NotAtTheTable",
     "NotVisibleHere",
     "Occurrence",
+    "Paragraph",
     "Posted",
     "ReadOtherwise",
     "ReminderPost",
@@ -87,6 +92,7 @@ __all__ = [
     "moves",
     "owe_board_edits",
     "owe_called",
+    "owe_reminder",
     "players_at",
     "require",
     "title",

@@ -46,6 +46,8 @@ class Board:
     """Why a move was refused."""
     viewpoint: Seat | None = None
     """From which seat its picture is seen, if it has one."""
+    is_direct: bool = False
+    """Whether it was sent to one person."""
 
     @property
     def seat(self) -> Seat | None:

@@ -17,6 +17,11 @@ PAUSED_BY_MODERATOR = _("⏸️ paused by moderator {name}, {span} left")
 MOST_NEWS = 4
 REMINDER = _("⏰ Reminder: time for this move runs out {moment}.")
 BARE_REMINDER = _("⏰ Just a reminder.")
+REASONS = {
+    "nudge": _("👋 A nudge: your opponents are waiting for this move."),
+    "warning": _("⏰ Just a reminder. After two weeks without a move, opponents can end the match without a result."),
+}
+"""What else than time calls for a reminder."""
 CLAIM = _("Claim on time")
 CLAIM_WIN = _("Claim the win")
 PAUSED_BY_ALL = _("⏸️ paused by agreement, {span} left")
@@ -41,8 +46,10 @@ def clock_lines(view: MatchView, told: Told) -> str:
     return "\n".join(lines)
 
 
-def reminder(view: MatchView) -> str:
-    """Why the board is shown again."""
+def reminder(view: MatchView, why: str | None = None) -> str:
+    """Why the board is shown again: for one of the `REASONS`, else because of the time."""
+    if why is not None:
+        return str(REASONS[why])
     due = view.timing.due_at if view.timing else None
     return REMINDER.format(moment=moment(due)) if due else str(BARE_REMINDER)
 

@@ -10,11 +10,9 @@ from bot.clocks import Calendar, calendars_of
 from bot.core.people import Clock, Player
 from bot.deadlines.sweeps import Sweep
 from bot.matches.matches import Matches
-from bot.matches.posts import ReminderPost, owe_called
-from bot.outbox.owing import owe
-from bot.players import Pings, owe_directly, preferences_of, wants_directly
+from bot.matches.posts import owe_called, owe_reminder
 from games.core import Seat
-from storage import Connection, Database, DatabaseBusy, clocks, digests, matches
+from storage import Connection, Database, DatabaseBusy, clocks, matches
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
 
@@ -92,23 +90,10 @@ class TurnDeadlines(Sweep[Deadline]):
     async def _owe_reminder(
         self, connection: Connection, match: Match, player: Player, rows: tuple[Deadline, ...], calendar: Calendar
     ) -> bool:
-        """Remind where the player is pinged; who reads digests only of what would be over before the next one.
-
-        A direct message that waits for the end of quiet hours doesn't come on a day of rest.
-        """
-        chosen, now = preferences_of(player), self._clock()
-        directly = wants_directly(match, player)
-        if chosen.pings is Pings.DIGEST:
-            plan = await digests.find(connection, player.id)
-            upcoming = plan.due_at if plan else None
-            flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
-            directly = upcoming is None or any(due <= upcoming for due in flags)
-        if chosen.in_channel:
-            await owe(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id)
-        if directly:
-            awake = partial(calendar.after, seconds=0)
-            await owe_directly(connection, match, ReminderPost, match.ply, now, player, awake=awake)
-        return chosen.in_channel or directly
+        """A direct message that waits for the end of quiet hours doesn't come on a day of rest."""
+        flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
+        awake = partial(calendar.after, seconds=0)
+        return await owe_reminder(connection, match, player, self._clock(), flags=flags, awake=awake)
 
     async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:
         """A soft flag: from now on the opponents may claim, and the new board calls them."""

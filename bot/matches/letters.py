@@ -7,10 +7,11 @@ from discord import ui
 
 from bot.core.people import Person, Player
 from bot.frame.pictures import Look, Pictures
+from bot.matches import clock_words
 from bot.matches.boards import Board, Boards
 from bot.matches.match_views import MatchView
 from bot.matches.pictures import draw_board, private_look, public_look
-from bot.matches.posts import BoardPost, ReminderPost
+from bot.matches.posts import WHY, BoardPost, ReminderPost
 from bot.matches.views import board_layout, board_picture
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
@@ -22,7 +23,6 @@ class BoardLetters(Letters[MatchView]):
     """The board with what can be done."""
 
     kind = BoardPost
-    reminds = False
 
     def __init__(self, pictures: Pictures, boards: Boards) -> None:
         self._pictures = pictures
@@ -33,13 +33,22 @@ class BoardLetters(Letters[MatchView]):
         assert picture is not None
         return board_layout(
             self._boards,
-            Board(delivery.shown, _reader(delivery), viewpoint=_look(delivery).viewpoint),
+            Board(
+                delivery.shown,
+                _reader(delivery),
+                viewpoint=_look(delivery).viewpoint,
+                is_direct=delivery.recipient is not None,
+            ),
             picture,
             called=delivery.called if form.pings else (),
             buttons=form.has_buttons,
             note=origin(delivery),
-            reminder=self.reminds,
+            reminder=self.reminder(delivery),
         )
+
+    def reminder(self, delivery: Delivery[MatchView]) -> str | None:
+        """What stands in place of the last move."""
+        return None
 
     def picture_name(self, shown: MatchView) -> str:
         """By match and ply."""
@@ -55,7 +64,10 @@ class ReminderLetters(BoardLetters):
     """The board with the time that is left."""
 
     kind = ReminderPost
-    reminds = True
+
+    def reminder(self, delivery: Delivery[MatchView]) -> str | None:
+        """Why it is shown again."""
+        return clock_words.reminder(delivery.shown, (delivery.post.details or {}).get(WHY))
 
 
 def _reader(delivery: Delivery[MatchView]) -> Person | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,14 +14,16 @@ from bot.matches.happenings import Followers, Posted
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import QUIET, Delivery, PostKind
 from bot.outbox.owing import owe, owe_edits
-from bot.players import owe_directly, owe_news, wants_directly
+from bot.players import Awake, Pings, owe_directly, owe_news, preferences_of, wants_directly
 from bot.replays import Replays
-from storage import Connection, matches, posts
+from storage import Connection, digests, matches, posts
 from storage.matches import Match
 from storage.posts import Post
 
 BOARDS = ("board", "reminder")
 """Kinds of posts that show a board."""
+WHY = "why"
+"""In the details of a reminder: what else than time calls for it, one of `clock_words.REASONS`."""
 PATIENCE = timedelta(seconds=10)
 """How long the channel waits for the answer of a computer before it's shown the board without."""
 
@@ -158,6 +160,31 @@ async def owe_called(connection: Connection, match: Match, now: datetime, called
     for player in called:
         if wants_directly(match, player):
             await owe_directly(connection, match, BoardPost, match.ply, now, player, details)
+
+
+async def owe_reminder(
+    connection: Connection,
+    match: Match,
+    player: Player,
+    now: datetime,
+    *,
+    flags: Iterable[datetime] = (),
+    awake: Awake = lambda moment: moment,
+    details: Mapping[str, Any] | None = None,
+) -> bool:
+    """Remind where the player is pinged, of a turn with these ends; whether they are told in some way.
+
+    Who reads digests is only told of what would be over before the next one.
+    """
+    chosen, directly = preferences_of(player), wants_directly(match, player)
+    if chosen.pings is Pings.DIGEST:
+        plan = await digests.find(connection, player.id)
+        directly = plan is None or plan.due_at is None or any(due <= plan.due_at for due in flags)
+    if chosen.in_channel:
+        await owe(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id, details=details)
+    if directly:
+        await owe_directly(connection, match, ReminderPost, match.ply, now, player, details, awake=awake)
+    return chosen.in_channel or directly
 
 
 async def owe_board_edits(connection: Connection, match_id: int, now: datetime) -> None:

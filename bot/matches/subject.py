@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Personal, Subject
+from bot.matches import stopped
 from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
 from bot.matches.checking import check_matches
@@ -75,8 +76,8 @@ SUBJECT = Subject(
     controls=CONTROLS,
     menu=MENU,
     paragraphs=PARAGRAPHS,
-    told=TOLD,
-    entries=ENTRIES,
+    told=(*TOLD, *stopped.TOLD),
+    entries=(*ENTRIES, stopped.STOPPED),
     checks=(lambda made: check_matches(made[Matches]),),
     waiting=(lambda made: MatchesWaiting(made[Replays]), lambda made: MatchesOver(made[Replays], made[Boards])),
     lines={MatchesOver.key: ended_match},

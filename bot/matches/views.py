@@ -14,7 +14,6 @@ from bot.frame.layouts import ACCENT, MOST_IN_A_ROW, gallery
 from bot.frame.lines import ListLine
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.boards import Board, Boards, Group
 from bot.matches.endings import FinalBoard, ending_words
@@ -94,16 +93,16 @@ def board_layout(
     called: Sequence[Player] = (),
     buttons: bool = True,
     note: str = "",
-    reminder: bool = False,
+    reminder: str | None = None,
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
 
-    Those who are `called` are mentioned.
+    Those who are `called` are mentioned; a `reminder` stands in place of the last move.
     """
     view, told = board.view, boards.told
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    news = clock_words.reminder(view) if reminder else told.last_move(view)
+    news = reminder or told.last_move(view)
     container.add_item(ui.TextDisplay(f"**{matches_words.match_title(view)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
     container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))

@@ -2,7 +2,7 @@
 
 from bot.players.blocking import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
 from bot.players.hours import next_daily
-from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note, wants_directly
+from bot.players.notices import Awake, disturbing_at, owe_directly, owe_news, owe_note, wants_directly
 from bot.players.pages import Preference, PreferencePage, switch
 from bot.players.personal import FORGOTTEN
 from bot.players.preferences import Pings, PreferenceBook, Preferences, chosen_zone, note_language, preferences_of
@@ -12,6 +12,7 @@ from bot.players.zones import read_zone, telling_times, zone_named
 __all__ = [
     "FORGOTTEN",
     "NO_REMATCH",
+    "Awake",
     "Pings",
     "Preference",
     "PreferenceBook",

@@ -88,7 +88,10 @@ SETTINGS: Mapping[str, SettingWords] = {
     ),
     "reminders": SettingWords(
         _("Reminders"),
-        _("for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and 3h"),
+        _(
+            "for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and 3h. "
+            "Without a clock they come after 3, 10 and 30 days"
+        ),
         {
             "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
             "1/8": _("Once, with 1/8 of the time left"),

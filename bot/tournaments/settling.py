@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from bot.matches import STOPPED
 from bot.replays import verdicts
 from bot.tournaments.absences import ABSENT, absent_from, until_out
 from bot.tournaments.finals import tell_finalists
@@ -15,7 +16,6 @@ from bot.tournaments.paces import decided_since
 from bot.tournaments.posts import redraw, redraw_rounds
 from bot.tournaments.replaying import FactKind, first_matches, replayed, result, waits_for_places
 from bot.tournaments.rooms import make_room, startable_by
-from bot.tournaments.stopped import WHY
 from bot.tournaments.telling import tell_directors
 from storage import Connection, clocks, corrections, matches, pairings, tournaments
 from storage.clocks import IncidentKind
@@ -29,7 +29,7 @@ from tournaments.verdicts import in_bracket
 from tournaments.withdrawals import annuls, forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
-DECREED = frozenset({str(verdicts.MODERATOR), str(WHY)})
+DECREED = frozenset({str(verdicts.MODERATOR), str(STOPPED)})
 """Why a match is over that was not played to its end."""
 GOES_ON = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 

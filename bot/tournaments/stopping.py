@@ -9,9 +9,8 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import REMOVED, IncidentKind, Matches, MatchView, incidents, match_views
+from bot.matches import REMOVED, STOPPED, IncidentKind, Matches, MatchView, incidents, match_views
 from bot.replays import Replays, playing, standings, verdicts
-from bot.tournaments.stopped import STOPPED
 from games.core import Seat
 from storage import Connection, matches, pairings
 from storage.matches import Status

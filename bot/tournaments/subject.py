@@ -43,7 +43,6 @@ from bot.tournaments.presence import Presence
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
-from bot.tournaments.stopped import STOPPED, TOLD
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.views import (
     JoinAlwaysButton,
@@ -120,8 +119,6 @@ SUBJECT = Subject(
         lambda _: DecisionLetters(),
     ),
     notes=NOTES,
-    entries=(STOPPED,),
-    told=TOLD,
     note_buttons={STILL_IN.key: lambda note: StillInButton(note.values["tournament"])},
     preferences=(OWN_PAGE,),
     suggestions={"tournaments": suggest_tournaments},

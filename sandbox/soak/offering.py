@@ -1,7 +1,7 @@
 """Actions between the players of a match: offers, answers to them, rematches, the menu, and handing over a seat."""
 
 from sandbox.soak.actions import action
-from sandbox.soak.actor import Actor, Result
+from sandbox.soak.actor import Actor, Reply, Result
 from sandbox.soak.scene import Card
 
 ANSWERS = ("Agree", "Decline", "Withdraw")
@@ -57,6 +57,19 @@ async def use_the_menu(actor: Actor) -> Result:
     return (await actor.press_any(reply.seen)).result
 
 
+@action(1.5)
+async def nudge_whoever_is_to_move(actor: Actor) -> Result:
+    """By the button below a board, one's own turn or not; it's too soon for most."""
+    return (await _press_below(actor, "nudge:")).result
+
+
+@action(0.2)
+async def end_a_match_that_nobody_goes_on_with(actor: Actor) -> Result:
+    """By the button below a board that has waited for two weeks; the question is answered."""
+    reply = await _press_below(actor, "ask-to-end:")
+    return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
+
+
 @action(2)
 async def hand_over_a_seat(actor: Actor) -> Result:
     """Ask someone to take over, at times someone who plays there."""
@@ -83,3 +96,14 @@ def _offer(actor: Actor) -> Card | None:
     mine = [card for card in cards if card.match in actor.scene.mine[actor.id]]
     chosen = mine if actor.chance.random() < OWN_OFFERS else cards
     return actor.chance.choice(chosen) if chosen else None
+
+
+async def _press_below(actor: Actor, name: str) -> Reply:
+    """Press a button of a board of one's own, found by how its custom id begins."""
+    found = [
+        (board.message, each)
+        for board in actor.scene.boards_of(actor.id)
+        for each in actor.buttons(board.message)
+        if each.startswith(name)
+    ]
+    return await actor.insist(actor.press, *actor.chance.choice(found)) if found else Reply(Result.NOTHING)

@@ -22,6 +22,7 @@ from storage.schema.base import ChainValue, Instant, Key, metadata, partial
 from storage.schema.players import players
 
 IS_OPEN, IS_RUNNING = "status = 'open'", "status = 'running'"
+IS_LOOKED_AT = f"{IS_RUNNING} AND remind_at IS NOT NULL"
 RESTS = "zones IS NOT NULL"
 
 matches = Table(
@@ -53,6 +54,9 @@ matches = Table(
     Column("unseen_by", JSON(none_as_null=True)),  # player ids of those who cannot see its channel; NULL for nobody
     Column("liberties", JSON(none_as_null=True)),  # what its players may not do, frozen with it; NULL: anything
     Column("clock_from", Instant),  # when its first clock runs even if no board is out yet; NULL: it waits for none
+    Column("remind_at", Instant),  # when a match without a clock is looked at next; NULL: not before something happens
+    Column("nudged_at", Instant),  # when an opponent nudged whoever is to move for the last time
+    Column("silent_ply", Integer),  # the board on which the others may end it without a result; NULL: none yet
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
@@ -60,6 +64,7 @@ matches = Table(
     Index("ix_matches_host_id", "host_id"),
     partial("ix_matches_open", "id", where=IS_OPEN),
     partial("ix_matches_running", "id", where=IS_RUNNING),
+    partial("ix_matches_remind_at", "remind_at", where=IS_LOOKED_AT),
     Index("ix_matches_rematch_of", "rematch_of"),
     Index("ix_matches_thread_status", "thread", "status"),
     Index("ix_matches_thread_id", "thread_id"),

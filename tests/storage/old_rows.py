@@ -324,6 +324,12 @@ OLD_ROWS = {
         " VALUES ('board', 1, 6, 'abc', 'owed', 1, '2026-11-20 12:10:00', '2026-11-20 12:00:00', 'access',"
         " '2026-11-20 12:00:00')",
     ),
+    "0040": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " remind_at, nudged_at, silent_ply) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00',"
+        " '2026-11-23 12:00:00', '2026-11-22 12:00:00', 1)",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -485,6 +491,7 @@ GROWN_ROWS = {
     ),
     "0038": ("UPDATE players SET account = 'ann' WHERE id = 1",),
     "0039": ("UPDATE posts SET doubt = 'access', doubted_at = '2026-11-20 12:00:00' WHERE channel_id IS NOT NULL",),
+    "0040": ("UPDATE matches SET nudged_at = '2026-11-20 12:00:00', silent_ply = 1",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

@@ -17,13 +17,13 @@ from bot.archive import records
 from bot.archive.records import Record
 from bot.archive.refusals import BadRecord, NewerRecord
 from bot.clocks.rules import parse_clock
+from bot.matches import STOPPED
 from bot.matches.entries import RESIGN
 from bot.moderation.entries import RULING
 from bot.offers.entries import UNDO
 from bot.replays import MOVE, EntryKind, chains
 from bot.replays.replays import follow, retrace
 from bot.replays.verification import columns_after
-from bot.tournaments.stopped import STOPPED
 from games import GAMES
 from games.core import Seat
 from storage.matches import Entry, Match, Status

@@ -23,7 +23,7 @@ from bot.tournaments.losing import note_loss
 from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
-from bot.tournaments.stopped import TOLD
+from bot.matches.stopped import TOLD
 from storage import Database, tournaments
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.timed import deliver

@@ -1,4 +1,4 @@
-"""The entry by which a tournament, or whoever runs it, ends a match that nobody may play on, and how it is told."""
+"""The entry by which a match is stopped: by its tournament, by whoever runs that, or by someone whom nobody answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.core.people import Player
-from bot.matches import EntryTelling, IncidentKind, IncidentTelling, MatchView, Occurrence
+from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.match_views import MatchView
+from bot.matches.told import EntryTelling, IncidentTelling
 from bot.replays import EntryKind, Happening, NewEntry, Position, after, verdicts
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
@@ -14,6 +16,9 @@ from games.core import Outcome, Said
 
 WHY = Said("stopped")
 """Why such a match is over."""
+UNANSWERED = "unanswered"
+"""What such an entry says where a player ended it, as someone hasn't moved for too long."""
+NO_ANSWER = _("{name} ended this match after two weeks without a move. It has no result and doesn't count.")
 ROUND_OVER = _("The round is over and nobody had moved, so this match is drawn. It isn't rated.")
 TOOK_LONGER = _("The round is over: whoever took more of the time loses. It isn't rated.")
 TAKEN_BACK = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")
@@ -29,7 +34,7 @@ DECIDED_LATER_PLAINLY = _("⚖️ {director}, who runs the tournament, decided a
 
 def _stopped(new: NewEntry) -> Position:
     """As the text says, which is written like a moderator's decision; raises `BadNotation`."""
-    outcome = verdicts.read(new.text, new.position.seats)
+    outcome = None if new.text == UNANSWERED else verdicts.read(new.text, new.position.seats)
     happening = Happening(new.position.state, new.seat, None, new.text, (), new.kind)
     if outcome is None:
         return after(new, happening, is_aborted=True, ended_by=WHY)
@@ -40,8 +45,10 @@ STOPPED = EntryKind("stopped", _stopped)
 
 
 def _ending(view: MatchView) -> str:
-    """What someone decided, or what the tournament does by itself."""
-    outcome = view.position.outcome
+    """What a player or someone else decided, or what the tournament does by itself."""
+    last, outcome = view.position.last, view.position.outcome
+    if last and last.notation == UNANSWERED:
+        return NO_ANSWER.format(name=f"**{person(view.movers[last.seat])}**")
     was_decided = any(each.kind == IncidentKind.DIRECTED for each in view.occurrences)
     if outcome is None:
         return str(CALLED_OFF if was_decided else TAKEN_BACK)
@@ -76,9 +83,9 @@ def _chosen(full: Sentence, plainly: Sentence, said: dict[str, str]) -> str:
 TOLD = (
     EntryTelling(
         kind=STOPPED,
-        board=_("⏹️ The tournament stopped this match."),
-        film=_("stopped by its tournament"),
-        log=_("⏹️ The tournament stopped this match."),
+        board=_("⏹️ This match was stopped."),
+        film=_("stopped"),
+        log=_("⏹️ The match was stopped."),
         ending=_ending,
     ),
     IncidentTelling(kind=IncidentKind.DIRECTED, board=_decided, log=_decided, is_news=True),
