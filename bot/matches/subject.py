@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.core.people import Player
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
-from bot.matches import stopped
+from bot.core.subject import Follows, Personal, Subject
+from bot.matches import next_up, stopped
 from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
 from bot.matches.checking import check_matches
@@ -52,6 +52,8 @@ SUBJECT = Subject(
         _matches,
         lambda made: TurnDeadlines(made.database, made.clock, made[Matches], made.process),
     ),
+    follows=Follows(began=next_up.begin, entered=next_up.go_on),
+    notes=(next_up.NEXT,),
     sweeps=(TurnDeadlines,),
     posts=(
         lambda made: BoardPost(made[Replays], made.clock, made[Followers]),

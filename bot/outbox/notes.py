@@ -29,6 +29,8 @@ class NoteKind:
     """With places for names, values, `{number}` of the match and `{called}`."""
     silent: bool = False
     """About a turn that pings anyway: to one person it arrives without a sound."""
+    passes: bool = False
+    """About the present board of a match: it isn't sent any more once that has gone on."""
 
 
 PINGED_IN_CHANNELS = NoteKind(
@@ -76,6 +78,11 @@ class NotePost(PostKind[Note]):
             values=details["values"],
             called=tuple(known[player_id] for player_id in called),
         )
+
+    def is_overtaken(self, delivery: Delivery[Note]) -> bool:
+        """Whether it was about a board that is the present one no more."""
+        match = delivery.shown.match
+        return delivery.shown.kind.passes and match is not None and match.ply != delivery.post.ply
 
     def is_silent(self, shown: Note) -> bool:
         """Beside a board that pings."""

@@ -61,6 +61,8 @@ class Preferences:
     zone: str = zones.UTC_NAME
     reminders: str = players_reminders.USUAL
     """When a turn is told again, as `bot/players/reminders.py` writes it."""
+    next_up: bool = False
+    """Learn that one is next, in matches with three or four players."""
     quiet: str = hours.NEVER_QUIET
     """Hours after which direct messages about turns arrive, as `bot/players/hours.py` writes them."""
 
@@ -100,6 +102,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
         "side": tuple(Side),
         "confirm": (True, False),
         "forced": (False, True),
+        "next_up": (False, True),
         "pings": tuple(Pings),
         "digest_hour": tuple(range(24)),
         "reminders": (players_reminders.USUAL, players_reminders.LATE, players_reminders.NEVER),

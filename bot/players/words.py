@@ -89,8 +89,8 @@ SETTINGS: Mapping[str, SettingWords] = {
     "reminders": SettingWords(
         _("Reminders"),
         _(
-            "for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and 3h. "
-            "Without a clock they come after 3, 10 and 30 days"
+            "for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and "
+            "3h. Without a clock they come after 3, 10 and 30 days"
         ),
         {
             "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
@@ -105,6 +105,11 @@ SETTINGS: Mapping[str, SettingWords] = {
             "them with `/preferences quiet`"
         ),
         {"off": _("None")},
+    ),
+    "next_up": SettingWords(
+        _("You're next"),
+        _("with three or four players: a DM as soon as the player before you is to move"),
+        TURN,
     ),
     "confirm": SettingWords(
         _("Preview moves"),

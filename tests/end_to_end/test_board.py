@@ -14,7 +14,7 @@ async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None
     assert mine.ephemeral
     assert mine.labels[-2:] == ["Rotate", "More"]
     first = await picture_bytes(evening, mine)
-    assert (await evening.board(number, 0)).labels == ["Move", "Rules", "More"], "nobody else sees it turned"
+    assert (await evening.board(number, 0)).labels == ["Move", "Rules", "Nudge", "More"], "nobody else sees it turned"
 
     turned = shown(await evening.aki.click(mine.id, "Rotate"))
     assert turned.id == mine.id
@@ -78,5 +78,5 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     assert f"```\n{game.diagram(state)}\n```" in board.text
     assert described(view, state.to_move) in board.text
     assert in_words(game.prompt(state, state.to_move), view.names) in board.text
-    assert board.labels == ["Move", "Rules", "More"]
+    assert board.labels == ["Move", "Rules", "Nudge", "More"]
     evening.assert_clean()

@@ -51,7 +51,7 @@ async def narrow(evening: Evening, key: str) -> tuple[int, Seen, list[str]]:
 @pytest.mark.parametrize("key", NARROW)
 async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(evening: Evening, key: str) -> None:
     number, board, labels = await narrow(evening, key)
-    assert board.labels == [*labels, "Move", "Rules", "More"]
+    assert board.labels == [*labels, "Move", "Rules", "Nudge", "More"]
     assert 2 <= len(set(labels)) == len(labels) <= 5
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     refused = told(await waiter.click(board.id, labels[0]))

@@ -176,7 +176,7 @@ async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(eve
             await asyncio.sleep(0.05)
     assert (await preferences(evening, waiter)).pings == "channel"
     first, second = evening.boards(number, 1)
-    assert (first.labels, second.labels) == ([], ["Move", "Rules", "More"])
+    assert (first.labels, second.labels) == ([], ["Move", "Rules", "Nudge", "More"])
 
 
 async def test_in_a_closed_channel_a_direct_message_to_somebody_quiet_makes_no_sound(evening: Evening) -> None:

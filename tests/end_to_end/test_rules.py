@@ -154,7 +154,7 @@ async def test_show_to_everyone_posts_the_section_and_pings_nobody(evening: Even
 async def test_every_board_opens_the_section_that_matters_now(evening: Evening) -> None:
     number = await evening.begin()
     board = await evening.board(number, 0)
-    assert board.labels == ["Move", "Rules", "More"]
+    assert board.labels == ["Move", "Rules", "Nudge", "More"]
     for person in (evening.aki, evening.bruno, evening.sandbox.person("Dana")):
         answer = shown(await person.click(board.id, "Rules"))
         assert answer.ephemeral
