@@ -19,6 +19,7 @@ from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
 from bot.frame import words
 from bot.frame.answers import answering
+from bot.frame.dialogs import take_dialog
 from bot.frame.failures import PASSING
 from bot.frame.presence import gone
 from bot.frame.requests import Requests
@@ -35,6 +36,7 @@ from bot.servers.locales import LocaleNotes
 from bot.servers.settings import GuildBook
 from bot.speech.escaping import writable
 from bot.speech.sentences import language_for, speak
+from bot.speech.typed import UNWRITABLE
 from bot.threads import Threads
 from bot.threads.ui import Waker
 
@@ -213,11 +215,15 @@ class Engawa(discord.AutoShardedClient):
         return limit["remaining"]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A button that no subject knows any more gets an answer as well."""
-        if interaction.type is not discord.InteractionType.component:
+        """What was typed into a dialog; a button that no subject knows any more gets an answer as well."""
+        pressed, kind = cast(dict[str, Any], interaction.data), interaction.type
+        if kind is discord.InteractionType.modal_submit:
+            is_known = await take_dialog(interaction, self.context.subjects)
+        elif kind is discord.InteractionType.component:
+            is_known = self._knows(pressed["custom_id"])
+        else:
             return
-        pressed = cast(dict[str, Any], interaction.data)
-        if not self._knows(pressed["custom_id"]):
+        if not is_known:
             async with answering(interaction) as answer:
                 await answer.say(words.OLD_BUTTON)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.analyses import subject as analyses
+from bot.annotations import subject as annotations
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
 from bot.computers import subject as computers
@@ -60,6 +61,7 @@ SUBJECTS: tuple[Subject, ...] = (
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
+    annotations.SUBJECT,
     analyses.SUBJECT,
     tournaments.SUBJECT,
     puzzles.SUBJECT,

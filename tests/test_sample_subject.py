@@ -204,7 +204,7 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
     alone = tuple(subject for subject in SUBJECTS if subject.key in {"players", "servers"})
     assert labels(setup_layout(GuildSettings(), None, alone)) == ["Check this channel"]
-    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn off", "Turn on"]
+    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn on", "Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:

@@ -20,7 +20,7 @@ from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, MatchView, Told, moves
+from bot.matches import Board, Boards, Group, MatchView, Told, moves
 from bot.matches.ui import draw_board, look_of
 from bot.speech.sentences import Words
 
@@ -140,15 +140,17 @@ async def history_message(context: Context, past: PastBoard, person: Person) -> 
     """A board with the ways to the others, seen from one's own side."""
     container, files = await _show_past_board(context, past, await look_of(context, person, past.view))
     match_id = past.view.match.id
+    await _add_asides(context, container, past, person)
     container.add_item(_ways(past, lambda ply, way: StepButton(match_id, ply, way)))
-    container.add_item(ui.ActionRow(ShowBoardButton(match_id, past.ply)))
+    container.add_item(_below(context, past, person))
     return boxed(container), files
 
 
 async def past_board_message(context: Context, past: PastBoard, person: Person) -> Message:
     """One board, to be shown to others."""
     container, files = await _show_past_board(context, past, await look_of(context, person, past.view))
-    container.add_item(ui.ActionRow(ShowBoardButton(past.view.match.id, past.ply)))
+    await _add_asides(context, container, past, person)
+    container.add_item(_below(context, past, person))
     return boxed(container), files
 
 
@@ -171,6 +173,20 @@ async def _show_past_board(
     container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
     container.add_item(gallery(picture, picture.description or ""))
     return container, [picture]
+
+
+async def _add_asides(
+    context: Context, container: ui.Container[ui.LayoutView], past: PastBoard, person: Person
+) -> None:
+    """What only its reader is told."""
+    for words_ in await context[Boards].asides(context.services, past.view, person):
+        container.add_item(ui.TextDisplay(words_))
+
+
+def _below(context: Context, past: PastBoard, person: Person) -> ui.ActionRow[ui.LayoutView]:
+    """What can be done with a board of one's history."""
+    found = context[Boards].controls(Group.PAST, Board(past.view, person))
+    return ui.ActionRow(ShowBoardButton(past.view.match.id, past.ply), *found)
 
 
 def _ways(past: PastBoard, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.LayoutView]:

@@ -156,6 +156,8 @@ class Subject:
     """Entries of the menu of a match: `bot.matches.boards.MenuEntry`."""
     paragraphs: tuple[Any, ...] = ()
     """What stands on a board below whose turn it is: `bot.matches.boards.Paragraph`."""
+    asides: tuple[Any, ...] = ()
+    """What stands on boards that only one person sees: `bot.matches.boards.Aside`."""
     entries: tuple[Any, ...] = ()
     """What can happen in a match besides moves, with its rule: `bot.replays.EntryKind`."""
     told: tuple[Any, ...] = ()

@@ -29,6 +29,9 @@ DEFER_AFTER = 0.05
 QUEUE, DEFER_QUEUED_AFTER = 4, 0.01
 """Where so many others are being answered, an answer takes longer in any case."""
 
+NEVER = 600.0
+"""Longer than any answer takes: a dialog can't follow an acknowledgement."""
+
 AGAIN_AFTER = (0.0, 0.3, 0.9)
 """Seconds after which an answer whose connection broke is sent again; Discord waits three seconds for the first one."""
 
@@ -103,6 +106,11 @@ class Answer:
         acting, person = context_of(self._interaction).services.acting, person_of(self._interaction)
         async with acting.once(person, pressed_at(self._interaction)):
             await self._send(layout, files, private=False)
+
+    async def open(self, modal: ui.Modal) -> None:
+        """A dialog, which is only possible as the first answer."""
+        async with self._one_at_a_time:
+            await self._deliver(partial(self._interaction.response.send_modal, modal))
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""
@@ -199,16 +207,17 @@ class Answer:
 
 
 @asynccontextmanager
-async def answering(interaction: discord.Interaction[Any], *, changes: bool = False) -> AsyncIterator[Answer]:
-    """The frame of every handler: speaks the person's language and acknowledges in time.
+async def answering(
+    interaction: discord.Interaction[Any], *, changes: bool = False, holds: bool = True
+) -> AsyncIterator[Answer]:
+    """The frame of every handler: speaks the person's language and, if it `holds`, acknowledges in time.
 
     Whatever is raised becomes a private sentence.
     """
     answer, began = Answer(interaction, changes=changes), time.perf_counter()
     context, language = context_of(interaction), language_for(interaction.locale.value)
-    timer = asyncio.create_task(
-        _hold_later(answer, DEFER_QUEUED_AFTER if len(context.handlers) >= QUEUE else DEFER_AFTER)
-    )
+    wait = DEFER_QUEUED_AFTER if len(context.handlers) >= QUEUE else DEFER_AFTER
+    timer = asyncio.create_task(_hold_later(answer, wait if holds else NEVER))
     with context.answered(), speaking(language), watched() as saved:
         try:
             try:

@@ -2,7 +2,7 @@
 
 from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.boards import Board, Control, Group, MenuEntry, Paragraph
+from bot.matches.boards import Aside, Board, Boards, Control, Group, MenuEntry, Paragraph
 from bot.matches.correcting import Decision, correct
 from bot.matches.entries import REMOVED, RESIGN, TIMEOUT
 from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Posted, Reseated
@@ -42,10 +42,12 @@ __all__ = [
     "WHY",
     "Arrangement",
     "Arranging",
+    "Aside",
     "Away",
     "Began",
     "Board",
     "BoardPost",
+    "Boards",
     "Cancelled",
     "Control",
     "Corrected",

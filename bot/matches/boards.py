@@ -25,6 +25,8 @@ class Group(StrEnum):
     """Below the sentence that says that a move was made."""
     REFUSED = "refused"
     """Below the reason why a move was refused."""
+    PAST = "past"
+    """Below a board that someone looks back on."""
     ASKING = "asking"
     ACTING = "acting"
     LOOKING = "looking"
@@ -91,6 +93,15 @@ class Paragraph:
     words: Callable[[MatchView, Told], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What one subject tells on boards that only one person sees; looked up when such a board is opened."""
+
+    rank: int
+    words: Callable[[Services, MatchView, Person], Awaitable[str]]
+    """Empty where there is nothing to tell."""
+
+
 class Boards:
     """Everything that stands on boards, in order, and what tells it."""
 
@@ -100,6 +111,7 @@ class Boards:
         self._controls: list[Control] = sorted((each for one in known for each in one.controls), key=_rank)
         self._menu: list[MenuEntry] = sorted((each for one in known for each in one.menu), key=_rank)
         self._paragraphs: list[Paragraph] = sorted((each for one in known for each in one.paragraphs), key=_rank)
+        self._asides: list[Aside] = sorted((each for one in known for each in one.asides), key=_rank)
 
     def controls(self, group: Group, board: Board) -> list[Any]:
         """The buttons of a group, in order."""
@@ -117,6 +129,11 @@ class Boards:
         """What there is to tell below whose turn it is."""
         return filter(None, (paragraph.words(view, self.told) for paragraph in self._paragraphs))
 
+    async def asides(self, services: Services, view: MatchView, person: Person) -> list[str]:
+        """What there is to tell one person alone."""
+        found = [await aside.words(services, view, person) for aside in self._asides]
+        return [words for words in found if words]
 
-def _rank(each: Control | MenuEntry | Paragraph) -> int:
+
+def _rank(each: Control | MenuEntry | Paragraph | Aside) -> int:
     return each.rank

@@ -4,6 +4,7 @@ from bot.matches.menu import match_buttons
 from bot.matches.moving import answer_to_move, explaining
 from bot.matches.pictures import board_frame, board_text, draw_board, look_of, played
 from bot.matches.suggestions import match_choices
+from bot.matches.views import private_board
 
 __all__ = [
     "answer_to_move",
@@ -15,4 +16,5 @@ __all__ = [
     "match_buttons",
     "match_choices",
     "played",
+    "private_board",
 ]

@@ -56,8 +56,9 @@ async def private_board(
     """A board for one person, seen from a seat, with a button to turn it."""
     look = Look(viewpoint, await context[PreferenceBook].theme(person), view.seat_of(person.discord_id))
     picture = await draw_board(context.pictures, view, board_picture(view), look)
-    following = Seat((viewpoint + 1) % len(view.players))
-    return board_layout(context[Boards], Board(view, person, following, viewpoint=viewpoint), picture), [picture]
+    board = Board(view, person, Seat((viewpoint + 1) % len(view.players)), viewpoint=viewpoint)
+    asides = await context[Boards].asides(context.services, view, person)
+    return board_layout(context[Boards], board, picture, asides=asides), [picture]
 
 
 def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
@@ -93,6 +94,7 @@ def board_layout(
     called: Sequence[Player] = (),
     buttons: bool = True,
     note: str = "",
+    asides: Sequence[str] = (),
     reminder: str | None = None,
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
@@ -106,7 +108,7 @@ def board_layout(
     container.add_item(ui.TextDisplay(f"**{matches_words.match_title(view)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
     container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))
-    for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view)]):
+    for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view), *asides]):
         container.add_item(ui.TextDisplay(lines))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))

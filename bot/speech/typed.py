@@ -10,6 +10,8 @@ from unicodedata import combining, east_asian_width, normalize
 from bot.speech.sentences import ENGLISH, NAMES, Sentence, _p, in_language, spoken
 from games.typed import folded
 
+UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+"""No UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
 NOTHING = _p("words people may type", "none, no, off, never, without, no clock, unlimited")
 UNITS: Mapping[str, Sentence] = {
     "w": _p("words people may type", "w, week, weeks"),

@@ -138,6 +138,14 @@ class Actor:
         origin = int(confirms[2]) if confirms else object()
         return await self._heard(self.person.click(message, label), origin, message)
 
+    async def fill_in(self, message: int, label: str, **values: str) -> Reply:
+        """Press a button that opens a dialog, and send what is typed there."""
+        return await self._heard(self._fill_in(message, label, values), object(), message)
+
+    async def _fill_in(self, message: int, label: str, values: Mapping[str, str]) -> Answer:
+        answer = await self.person.click(message, label)
+        return await self.person.submit(answer.modal, **values) if answer.modal else answer
+
     async def choose(self, seen: Seen, value: str, menu: str | None = None) -> Reply:
         """Pick from a menu of a message, the first one unless another is named."""
         return await self.pick(seen.id, menu or seen.selects[0]["custom_id"], value)

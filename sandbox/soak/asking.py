@@ -15,6 +15,7 @@ ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "U
 """Someone lives in one of them, and stays there."""
 REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
 QUIET = ("22-8", "10pm to 7:30 am", "off", "9-9", "0-23")
+NOTES = ("watch the corner", "*why* not `c4`?", "@everyone", "", "メモ 📝", "x" * 500)
 WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
 
 
@@ -32,6 +33,18 @@ async def look_at_a_match(actor: Actor) -> Result:
     if board is None:
         return Result.NOTHING
     return await _ask_on(actor, actor.chance.choice(LOOKS), {"match": board.match}, "")
+
+
+@action(1)
+async def write_a_note(actor: Actor) -> Result:
+    """On one's own board or a page of the history; at times it's emptied again."""
+    board = _board(actor)
+    if board is None:
+        return Result.NOTHING
+    asked = await actor.slash(board.channel, actor.chance.choice(("board", "match history")), match=board.match)
+    if asked.seen is None or "Note" not in asked.seen.labels:
+        return asked.result
+    return (await actor.fill_in(asked.seen.id, "Note", text=actor.chance.choice(NOTES))).result
 
 
 @action(0.3)

@@ -2,6 +2,7 @@
 
 from storage.schema.absences import vacation_limits
 from storage.schema.analyses import analyses
+from storage.schema.annotations import annotations
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
@@ -42,6 +43,7 @@ from storage.schema.tournaments import (
 __all__ = [
     "Instant",
     "analyses",
+    "annotations",
     "blocks",
     "climbers",
     "climbs",

@@ -11,6 +11,7 @@ import pytest
 from discord import app_commands, ui
 
 from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
+from bot.annotations.views import NoteButton
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
@@ -46,6 +47,7 @@ from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.nudges.views import AskToEndButton, EndButton, NudgeButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
@@ -235,6 +237,8 @@ def components(key: str) -> list[Component]:
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
+        *(kind(ID, PLY) for kind in (NudgeButton, AskToEndButton, EndButton)),
+        NoteButton(ID, PLY, "history", 3),
         NextLevelButton(ID, 8, "w" * 80),
         *(kind(ID) for kind in (AnalysisButton, ProgressButton, ShowAnalysisButton)),
         BetterLineButton(ID, PLY),

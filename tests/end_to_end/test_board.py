@@ -12,7 +12,7 @@ async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None
     number = await evening.begin()
     mine = shown(await evening.aki.slash(evening.channel, "board", match=number))
     assert mine.ephemeral
-    assert mine.labels[-2:] == ["Rotate", "More"]
+    assert mine.labels[-3:] == ["Rotate", "Note", "More"]
     first = await picture_bytes(evening, mine)
     assert (await evening.board(number, 0)).labels == ["Move", "Rules", "Nudge", "More"], "nobody else sees it turned"
 
@@ -30,13 +30,13 @@ async def test_a_board_turned_after_a_restart_shows_the_position_it_showed(eveni
     number = await evening.begin()
     mover = await evening.mover(number)
     board = shown(await mover.slash(evening.channel, "board", match=number))
-    assert board.labels == ["Move", "Rules", "Rotate", "More"]
+    assert board.labels == ["Move", "Rules", "Rotate", "Note", "More"]
     await evening.move(number)
     await evening.board(number, 1)
     await evening.kill_bot()
     await evening.start_bot()
     turned = shown(await mover.click(board.id, "Rotate"))
-    assert turned.labels == ["Rules", "Rotate"], "no move is made on a past position"
+    assert turned.labels == ["Rules", "Rotate", "Note"], "no move is made on a past position"
     assert turned.pictures[0].description == board.pictures[0].description
     evening.assert_clean()
 
@@ -78,5 +78,5 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     assert f"```\n{game.diagram(state)}\n```" in board.text
     assert described(view, state.to_move) in board.text
     assert in_words(game.prompt(state, state.to_move), view.names) in board.text
-    assert board.labels == ["Move", "Rules", "Nudge", "More"]
+    assert board.labels == ["Move", "Rules", "More"]
     evening.assert_clean()

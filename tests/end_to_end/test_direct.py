@@ -131,7 +131,7 @@ async def test_the_same_buttons_are_in_direct_messages_and_behind_play(evening: 
     picker = told(await mover.click(games.id, "Play"))
     assert picker.labels == labels
     private = told(await mover.slash(evening.channel, "board", match=match_number(board)))
-    assert private.labels == [*labels, "Move", "Rules", "Rotate", "More"]
+    assert private.labels == [*labels, "Move", "Rules", "Rotate", "Note", "More"]
     preview = told(await mover.click(letter.id, labels[0]))
     assert "Play it?" in preview.text
     evening.assert_clean()

@@ -66,7 +66,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
     assert "resigned" in seen.text
     assert " resigned." in seen.text
     assert "Well played!" not in seen.text
-    assert seen.labels == ["First", "Back", "Show to everyone"]
+    assert seen.labels == ["First", "Back", "Show to everyone", "Note"]
     await restart(evening)
     for way, ply, words in (("Back", 3, "played **D+**"), ("First", 0, "The match starts"), ("Next", 1, "**C+**")):
         turned = message_of(await aki.click(seen.id, way))

@@ -160,7 +160,7 @@ async def test_every_board_opens_the_section_that_matters_now(evening: Evening) 
         assert answer.ephemeral
         assert "### Dogon · R6 Which sowings are legal" in answer.text
     own = shown(await (await evening.waiter(number)).slash(evening.channel, "board"))
-    assert own.labels == ["Plan", "Rules", "Rotate", "More"]
+    assert own.labels == ["Plan", "Rules", "Rotate", "Note", "More"]
     evening.assert_clean()
 
 

@@ -24,7 +24,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
 from bot.lists.ui import LobbyRow
 from bot.matches import Control, EntryTelling, Group, IncidentTelling, MenuEntry, by_template
-from bot.matches.boards import Paragraph
+from bot.matches.boards import Aside, Paragraph
 from bot.offers import Agreement
 from bot.offers.kinds import Asking, OfferKind
 from bot.outbox.kinds import PostKind
@@ -60,6 +60,11 @@ MODESTY = Preference(
 SILENCE = ServerSetting(
     key="silence", line=Sentence("**Applause**: {chosen}"), choices={False: Sentence("heard"), True: Sentence("off")}
 )
+
+
+async def _whispered(services: Any, view: Any, person: Any) -> str:
+    """Only its reader hears it."""
+    return "-# 🤫"
 
 
 class NoThreads:
@@ -247,6 +252,7 @@ def applause(heard: list[str]) -> Subject:
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
         paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),
+        asides=(Aside(99, _whispered),),
         entries=(BOW,),
         told=(LOUD, BOWED),
         logs=(hearing("log", []),),

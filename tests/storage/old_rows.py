@@ -330,6 +330,13 @@ OLD_ROWS = {
         " remind_at, nudged_at, silent_ply) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00',"
         " '2026-11-23 12:00:00', '2026-11-22 12:00:00', 1)",
     ),
+    "0041": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO annotations (id, match_id, player_id, ply, text, written_at) VALUES"
+        " (1, 17, 7, 0, 'watch d4', '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -492,6 +499,10 @@ GROWN_ROWS = {
     "0038": ("UPDATE players SET account = 'ann' WHERE id = 1",),
     "0039": ("UPDATE posts SET doubt = 'access', doubted_at = '2026-11-20 12:00:00' WHERE channel_id IS NOT NULL",),
     "0040": ("UPDATE matches SET nudged_at = '2026-11-20 12:00:00', silent_ply = 1",),
+    "0041": (
+        "INSERT INTO annotations (id, match_id, player_id, ply, text, written_at) VALUES"
+        " (1, 1, 1, 0, 'watch d4', '2026-11-20 12:00:00')",
+    ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

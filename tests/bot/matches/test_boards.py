@@ -23,16 +23,16 @@ def below(house: House, board: Board) -> list[str]:
 
 
 async def test_buttons_below_a_board_stand_in_their_order(house: House, view: MatchView) -> None:
-    assert below(house, Board(view)) == ["move", "board-rules", "more"]
-    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "more"]
-    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "more"]
+    assert below(house, Board(view)) == ["move", "board-rules", "nudge", "more"]
+    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "note", "more"]
+    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "note", "more"]
     over = await house.matches.resign(by(mover(view)), view.match.id)
     assert below(house, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
 
 
 async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, view: MatchView) -> None:
     rows = await house.boards.menu(house.services, view, waiter(view))
-    assert [kinds(row) for row in rows] == [["ask", "ask"], ["plan", "leave-match"], ["turn", "history"]]
+    assert [kinds(row) for row in rows] == [["ask", "ask"], ["nudge", "plan", "leave-match"], ["turn", "history"]]
 
 
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(house: House) -> None:

@@ -1,0 +1,68 @@
+"""Private notes on positions: kept with the match, and shown to nobody but whoever wrote them."""
+
+from __future__ import annotations
+
+from bot.annotations.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Player, Request
+from bot.matches import Matches, MatchView
+from storage import Connection, annotations, players
+
+LONGEST = 500
+"""Characters of a note."""
+MOST = 100
+"""Notes of one person on a match."""
+
+
+class Annotations:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting, running: Matches) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._matches = running
+
+    async def of(self, person: Person, match_id: int, ply: int) -> str:
+        """What someone has noted about a board; empty for nothing."""
+        async with self._database.reading() as connection:
+            return await annotations.find(connection, person.discord_id, match_id, ply)
+
+    async def board(self, person: Person, place: Place, match_id: int, ply: int) -> MatchView:
+        """The board of which someone may note something; raises `Refusal`."""
+        view = await self._matches.seen(person, place, match_id, ply)
+        if not can_note(view, person):
+            raise OnlyPlayersNote(number=match_id)
+        return view
+
+    async def write(self, request: Request, place: Place, match_id: int, ply: int, text: str) -> MatchView:
+        """Note something about a board, in place of what was noted there, or nothing; raises `Refusal`."""
+        text = text.strip()
+        if len(text) > LONGEST:
+            raise NoteTooLong(most=LONGEST, count=len(text))
+        view = await self.board(request.person, place, match_id, ply)
+        async with self._acting.meeting(request) as (connection, player):
+            await players.hold(connection, player.id)
+            if not text:
+                await annotations.drop(connection, player.id, match_id, ply)
+            elif await annotations.others(connection, player.id, match_id, ply) >= MOST:
+                raise TooManyNotes(most=MOST, number=match_id)
+            else:
+                await annotations.write(connection, player.id, match_id, ply, text, self._clock())
+        return view
+
+
+def can_note(view: MatchView, person: Person) -> bool:
+    """Whether someone plays there, or has played there."""
+    left = any(player.discord_id == person.discord_id for player in view.left)
+    return left or view.seat_of(person.discord_id) is not None
+
+
+async def export(connection: Connection, player: Player) -> object:
+    """Everything someone has noted."""
+    return await annotations.written_by(connection, player.id)
+
+
+async def forget(connection: Connection, player: Player, now: object) -> None:
+    """Nobody who is forgotten has notes."""
+    await annotations.forget(connection, player.id)
