@@ -36,7 +36,6 @@ from bot.servers.locales import LocaleNotes
 from bot.servers.settings import GuildBook
 from bot.speech.escaping import writable
 from bot.speech.sentences import language_for, speak
-from bot.speech.typed import UNWRITABLE
 from bot.threads import Threads
 from bot.threads.ui import Waker
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.analyses import subject as analyses
-from bot.annotations import subject as annotations
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
 from bot.computers import subject as computers
@@ -30,6 +29,7 @@ from bot.privacy import subject as privacy
 from bot.programs import subject as programs
 from bot.puzzles import subject as puzzles
 from bot.ratings import subject as ratings
+from bot.remarks import subject as remarks
 from bot.replays import subject as replays
 from bot.rules import subject as rules
 from bot.servers import subject as servers
@@ -61,7 +61,7 @@ SUBJECTS: tuple[Subject, ...] = (
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
-    annotations.SUBJECT,
+    remarks.SUBJECT,
     analyses.SUBJECT,
     tournaments.SUBJECT,
     puzzles.SUBJECT,

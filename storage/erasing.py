@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.database import Database
 from storage.schema import (
-    annotations,
     climbers,
     consents,
     entrants,
@@ -29,6 +28,7 @@ from storage.schema import (
     offers,
     posts,
     ranking_decisions,
+    remarks,
     result_corrections,
     rulings,
     seats,
@@ -355,7 +355,7 @@ NOTES = Typed(posts.c.details, _in_match(posts.c.match_id), (REASON,))
 TYPED: Sequence[Typed] = (
     Typed(rulings.c.reason, _in_match(rulings.c.match_id)),
     Typed(terms.c.note, _in_match(terms.c.match_id)),
-    Typed(annotations.c.text, _in_match(annotations.c.match_id)),
+    Typed(remarks.c.text, _in_match(remarks.c.match_id)),
     Typed(standing_invitations.c.note, _challenged),
     Typed(result_corrections.c.reason, _in_match(result_corrections.c.match_id)),
     Typed(ranking_decisions.c.reason, _ranked),

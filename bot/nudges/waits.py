@@ -68,7 +68,7 @@ async def wait_of(connection: Connection, view: MatchView) -> Wait | None:
     assert match.started_at is not None
     assert view.seated_match is not None
     moved_at = await silences.last_entry(connection, match.id, match.ply) or match.started_at
-    sat_down = [stint.until_at for stint in view.stints if stint.seat == seat]
+    sat_down = [stint.until_at for stint in view.stints if stint.seat == seat and stint.until_at]
     taken = await vacations.of_player(connection, player.id)
     back = [vacation.ended_at for vacation in taken if vacation.ended_at]
     away_until = view.seated_match.seated_players[seat].away_until

@@ -2,7 +2,6 @@
 
 from storage.schema.absences import vacation_limits
 from storage.schema.analyses import analyses
-from storage.schema.annotations import annotations
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
@@ -26,6 +25,7 @@ from storage.schema.ratings import (
     rating_steps,
     ratings,
 )
+from storage.schema.remarks import remarks
 from storage.schema.seasons import divisions, league_members, leagues, series, series_entries
 from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
@@ -43,7 +43,6 @@ from storage.schema.tournaments import (
 __all__ = [
     "Instant",
     "analyses",
-    "annotations",
     "blocks",
     "climbers",
     "climbs",
@@ -83,6 +82,7 @@ __all__ = [
     "rating_servers",
     "rating_steps",
     "ratings",
+    "remarks",
     "result_corrections",
     "rulings",
     "seat_choices",

@@ -11,7 +11,6 @@ import pytest
 from discord import app_commands, ui
 
 from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
-from bot.annotations.views import NoteButton
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
@@ -72,6 +71,7 @@ from bot.privacy.views import ForgetButton, RememberButton
 from bot.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
 from bot.ratings.stakes_views import StakesButton
 from bot.ratings.views import RankingButton, ShowProfileButton
+from bot.remarks.views import NoteButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton

@@ -334,7 +334,7 @@ OLD_ROWS = {
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
-        "INSERT INTO annotations (id, match_id, player_id, ply, text, written_at) VALUES"
+        "INSERT INTO remarks (id, match_id, player_id, ply, text, written_at) VALUES"
         " (1, 17, 7, 0, 'watch d4', '2026-11-20 12:00:00')",
     ),
 }
@@ -500,7 +500,7 @@ GROWN_ROWS = {
     "0039": ("UPDATE posts SET doubt = 'access', doubted_at = '2026-11-20 12:00:00' WHERE channel_id IS NOT NULL",),
     "0040": ("UPDATE matches SET nudged_at = '2026-11-20 12:00:00', silent_ply = 1",),
     "0041": (
-        "INSERT INTO annotations (id, match_id, player_id, ply, text, written_at) VALUES"
+        "INSERT INTO remarks (id, match_id, player_id, ply, text, written_at) VALUES"
         " (1, 1, 1, 0, 'watch d4', '2026-11-20 12:00:00')",
     ),
 }

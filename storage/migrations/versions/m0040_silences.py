@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -22,9 +24,9 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("remind_at", INSTANT, nullable=True))
     op.add_column("matches", sa.Column("nudged_at", INSTANT, nullable=True))
     op.add_column("matches", sa.Column("silent_ply", sa.Integer(), nullable=True))
-    where = {"sqlite_where": IS_LOOKED_AT, "postgresql_where": IS_LOOKED_AT}
-    op.create_index("ix_matches_remind_at", "matches", ["remind_at"], **where)
+    index = "ix_matches_remind_at"
+    op.create_index(index, "matches", ["remind_at"], sqlite_where=IS_LOOKED_AT, postgresql_where=IS_LOOKED_AT)
     matches = sa.table("matches", sa.column("remind_at"), sa.column("status"), sa.column("clock"))
-    later = sa.literal_column(LATER[op.get_bind().dialect.name])
+    later: sa.ColumnClause[Any] = sa.literal_column(LATER[op.get_bind().dialect.name])
     running = (matches.c.status == "running", matches.c.clock.is_(None))
     op.execute(sa.update(matches).where(*running).values(remind_at=later))

@@ -12,6 +12,7 @@ import pytest
 
 from bot.clocks import parse_clock
 from bot.core.people import Person
+from bot.matches.stopped import TOLD
 from bot.moderation.amendments import Amendment
 from bot.organising.files import document
 from bot.organising.views import design_layout
@@ -23,7 +24,6 @@ from bot.tournaments.losing import note_loss
 from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
-from bot.matches.stopped import TOLD
 from storage import Database, tournaments
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.timed import deliver

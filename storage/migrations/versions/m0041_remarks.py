@@ -10,7 +10,7 @@ down_revision = "0040"
 
 
 def upgrade() -> None:
-    key, table = sa.BigInteger().with_variant(sa.Integer(), "sqlite"), "annotations"
+    key, table = sa.BigInteger().with_variant(sa.Integer(), "sqlite"), "remarks"
     op.create_table(
         table,
         sa.Column("id", key, nullable=False),
@@ -22,6 +22,6 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f(f"fk_{table}_match_id")),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name=op.f(f"fk_{table}_player_id")),
         sa.PrimaryKeyConstraint("id", name=op.f(f"pk_{table}")),
-        sa.UniqueConstraint("match_id", "player_id", "ply", name=op.f("uq_annotations_board")),
+        sa.UniqueConstraint("match_id", "player_id", "ply", name=op.f("uq_remarks_board")),
     )
-    op.create_index("ix_annotations_player_id", table, ["player_id"])
+    op.create_index("ix_remarks_player_id", table, ["player_id"])

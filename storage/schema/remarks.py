@@ -8,8 +8,8 @@ from storage.schema.base import Instant, Key, metadata
 from storage.schema.matches import matches
 from storage.schema.players import players
 
-annotations = Table(
-    "annotations",
+remarks = Table(
+    "remarks",
     metadata,
     Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
@@ -17,6 +17,6 @@ annotations = Table(
     Column("ply", Integer, nullable=False),  # entries before the board it is about
     Column("text", Text, nullable=False),
     Column("written_at", Instant, nullable=False),
-    UniqueConstraint("match_id", "player_id", "ply", name="uq_annotations_board"),
-    Index("ix_annotations_player_id", "player_id"),
+    UniqueConstraint("match_id", "player_id", "ply", name="uq_remarks_board"),
+    Index("ix_remarks_player_id", "player_id"),
 )

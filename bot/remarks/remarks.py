@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.annotations.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.matches import Matches, MatchView
-from storage import Connection, annotations, players
+from bot.remarks.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
+from storage import Connection, players, remarks
 
 LONGEST = 500
 """Characters of a note."""
@@ -14,7 +14,7 @@ MOST = 100
 """Notes of one person on a match."""
 
 
-class Annotations:
+class Remarks:
     """Each call is one transaction."""
 
     def __init__(self, acting: Acting, running: Matches) -> None:
@@ -26,7 +26,7 @@ class Annotations:
     async def of(self, person: Person, match_id: int, ply: int) -> str:
         """What someone has noted about a board; empty for nothing."""
         async with self._database.reading() as connection:
-            return await annotations.find(connection, person.discord_id, match_id, ply)
+            return await remarks.find(connection, person.discord_id, match_id, ply)
 
     async def board(self, person: Person, place: Place, match_id: int, ply: int) -> MatchView:
         """The board of which someone may note something; raises `Refusal`."""
@@ -44,11 +44,11 @@ class Annotations:
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             if not text:
-                await annotations.drop(connection, player.id, match_id, ply)
-            elif await annotations.others(connection, player.id, match_id, ply) >= MOST:
+                await remarks.drop(connection, player.id, match_id, ply)
+            elif await remarks.others(connection, player.id, match_id, ply) >= MOST:
                 raise TooManyNotes(most=MOST, number=match_id)
             else:
-                await annotations.write(connection, player.id, match_id, ply, text, self._clock())
+                await remarks.write(connection, player.id, match_id, ply, text, self._clock())
         return view
 
 
@@ -60,9 +60,9 @@ def can_note(view: MatchView, person: Person) -> bool:
 
 async def export(connection: Connection, player: Player) -> object:
     """Everything someone has noted."""
-    return await annotations.written_by(connection, player.id)
+    return await remarks.written_by(connection, player.id)
 
 
 async def forget(connection: Connection, player: Player, now: object) -> None:
     """Nobody who is forgotten has notes."""
-    await annotations.forget(connection, player.id)
+    await remarks.forget(connection, player.id)

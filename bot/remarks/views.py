@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 import discord
 from discord import ui
 
-from bot.annotations import words
-from bot.annotations.annotations import LONGEST, Annotations, can_note
 from bot.archive.ui import Archive, history_message
 from bot.core.people import Person
 from bot.core.services import Services
@@ -18,6 +16,8 @@ from bot.frame.dialogs import Dialog
 from bot.frame.press import Interaction, button
 from bot.matches import Aside, Board, Control, Group, MatchView
 from bot.matches.ui import private_board
+from bot.remarks import words
+from bot.remarks.remarks import LONGEST, Remarks, can_note
 from games.core import Seat
 
 BOARD, HISTORY = "board", "history"
@@ -36,7 +36,7 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
 
     async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
         """One field with what was noted."""
-        person, book = person_of(interaction), context[Annotations]
+        person, book = person_of(interaction), context[Remarks]
         await book.board(person, place_of(interaction), self.match_id, self.ply)
         kept = await book.of(person, self.match_id, self.ply)
         modal = ui.Modal(title=words.TITLE.format(number=self.match_id), custom_id=self.custom_id)
@@ -55,7 +55,7 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
         """Keep it, and show the board with it."""
         person, place = person_of(interaction), place_of(interaction)
         text = values.get(FIELD, "")
-        view = await context[Annotations].write(request_of(interaction), place, self.match_id, self.ply, text)
+        view = await context[Remarks].write(request_of(interaction), place, self.match_id, self.ply, text)
         if self.page == HISTORY:
             past = await context[Archive].past_board(person, place, self.match_id, self.ply)
             await answer.change(*await history_message(context, past, person))
@@ -82,7 +82,7 @@ async def note_words(services: Services, view: MatchView, person: Person) -> str
     """What someone has noted about the board they look at; whoever doesn't play there is not looked up."""
     if not can_note(view, person):
         return ""
-    kept = await services[Annotations].of(person, view.match.id, view.position.ply)
+    kept = await services[Remarks].of(person, view.match.id, view.position.ply)
     return words.SHOWN.format(text=kept) if kept else ""
 
 

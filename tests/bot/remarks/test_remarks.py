@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from bot.annotations import annotations as noting
-from bot.annotations.annotations import LONGEST
-from bot.annotations.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
-from bot.annotations.views import note_words
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.matches import MatchView
 from bot.matches.refusals import PrivateMatch
+from bot.remarks import remarks as noting
+from bot.remarks.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
+from bot.remarks.remarks import LONGEST
+from bot.remarks.views import note_words
 from bot.speech.known_as import KnownAs
-from storage import Database, annotations, erasing, players
+from storage import Database, erasing, players, remarks
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.timed import play, timed
 from tests.conftest import HandClock
@@ -38,11 +38,11 @@ async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
 
 
 async def write(house: House, person: Person, view: MatchView, text: str, ply: int = 0) -> None:
-    await house.annotations.write(by(person), CHANNEL, view.match.id, ply, text)
+    await house.remarks.write(by(person), CHANNEL, view.match.id, ply, text)
 
 
 async def read(house: House, person: Person, view: MatchView, ply: int = 0) -> str:
-    kept: str = await house.annotations.of(person, view.match.id, ply)
+    kept: str = await house.remarks.of(person, view.match.id, ply)
     return kept
 
 
@@ -71,14 +71,14 @@ async def test_a_second_note_replaces_the_first_and_an_empty_one_deletes_it(
     async with database.reading() as connection:
         known = await players.find(connection, ANN.discord_id)
         assert known
-        assert await annotations.written_by(connection, known.id) == []
+        assert await remarks.written_by(connection, known.id) == []
 
 
 async def test_one_delivery_counts_once(house: House, view: MatchView) -> None:
     request = by(ANN)
-    await house.annotations.write(request, CHANNEL, view.match.id, 0, "one")
+    await house.remarks.write(request, CHANNEL, view.match.id, 0, "one")
     with pytest.raises(AlreadyDone):
-        await house.annotations.write(request, CHANNEL, view.match.id, 0, "two")
+        await house.remarks.write(request, CHANNEL, view.match.id, 0, "two")
 
 
 async def test_only_those_who_play_keep_notes_and_only_as_long_as_fits(house: House, view: MatchView) -> None:
@@ -120,7 +120,7 @@ async def test_notes_written_at_once_are_one_and_never_too_many(
     async with database.reading() as connection:
         known = await players.find(connection, ANN.discord_id)
         assert known
-        assert len(await annotations.written_by(connection, known.id)) == 2
+        assert len(await remarks.written_by(connection, known.id)) == 2
 
 
 async def test_they_are_in_the_file_of_their_author_and_gone_with_them(
@@ -143,7 +143,7 @@ async def test_nothing_public_has_them_and_a_move_never_looks_for_them(house: Ho
     await write(house, ANN, view, "a secret")
     with noted() as statements:
         view = await play(house, view)
-    assert [each for each in statements if "annotations" in each] == []
+    assert [each for each in statements if "remarks" in each] == []
     _, record = await house.archive.record(BO, CHANNEL, view.match.id)
     assert "a secret" not in record
     _, mine = await house.archive.record(ANN, CHANNEL, view.match.id)
