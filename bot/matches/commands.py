@@ -66,7 +66,8 @@ async def board(
         view = await context[Matches].watched(person, match, place_of(interaction))
         viewpoint = await _viewpoint(context, view, person, side)
         if text:
-            await answer.show(text_board(context[Boards], view, person))
+            asides = await context[Boards].asides(context.services, view, person)
+            await answer.show(text_board(context[Boards], view, person, asides))
         else:
             await answer.show(*await private_board(context, view, person, viewpoint))
 

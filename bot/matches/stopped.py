@@ -16,9 +16,9 @@ from games.core import Outcome, Said
 
 WHY = Said("stopped")
 """Why such a match is over."""
-UNANSWERED = "unanswered"
-"""What such an entry says where a player ended it, as someone hasn't moved for too long."""
-NO_ANSWER = _("{name} ended this match after two weeks without a move. It has no result and doesn't count.")
+UNANSWERED = "silent"
+"""What such an entry says where an opponent ended it, as its seat, which was to move, hadn't for too long."""
+NO_ANSWER = _("{name} didn't move for two weeks, so an opponent ended this match. It has no result and doesn't count.")
 ROUND_OVER = _("The round is over and nobody had moved, so this match is drawn. It isn't rated.")
 TOOK_LONGER = _("The round is over: whoever took more of the time loses. It isn't rated.")
 TAKEN_BACK = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")

@@ -67,11 +67,12 @@ def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
     return ListLine(ending_words(ended), below=tuple(buttons[:MOST_IN_A_ROW]))
 
 
-def text_board(boards: Boards, view: MatchView, person: Person) -> ui.LayoutView:
+def text_board(boards: Boards, view: MatchView, person: Person, asides: Sequence[str] = ()) -> ui.LayoutView:
     """A board of characters for one person, and in words where they fit the message."""
     game, state, told = view.game, view.position.state, boards.told
     head = f"**{matches_words.match_title(view)}**\n{told.last_move(view)}"[:HEAD_LIMIT]
-    parts = [head, f"```\n{in_words(game.diagram(state), view.names)}\n```", told.turn(view, ping=False, viewer=person)]
+    turn = told.turn(view, ping=False, viewer=person)
+    parts = [head, f"```\n{in_words(game.diagram(state), view.names)}\n```", turn, *asides]
     frame = board_frame(view, Look(viewer=view.seat_of(person.discord_id)))
     words = in_words(game.describe(state, frame.viewer, frame.last), matches_words.escaped(view.names))
     if sum(map(len, [*parts, words])) <= limits.MESSAGE_LIMIT:

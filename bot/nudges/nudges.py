@@ -81,7 +81,9 @@ class Nudges:
         """End it without a result; raises `Refusal`."""
         async with self._waiting(request, match_id, ply) as (connection, seat, wait, _):
             _check_silent(wait.view, seat, ply)
-            stopped = await self._matches.enter(connection, wait.view, seat, STOPPED, UNANSWERED, by=seat)
+            to_move = wait.view.position.to_move
+            assert to_move is not None
+            stopped = await self._matches.enter(connection, wait.view, to_move, STOPPED, UNANSWERED, by=seat)
         self._replays.remember(match_id, stopped.position)
         return stopped
 

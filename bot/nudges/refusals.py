@@ -20,7 +20,7 @@ class NobodyToNudge(Refusal):
 class NudgedLately(Refusal):
     """Once is enough for a while."""
 
-    template = "It's too soon to nudge {name} in match #{number}. You can {moment}."
+    template = "It's too soon to nudge {name} in match #{number}. You can do that {moment}."
 
 
 class NotNudged(Refusal):

@@ -58,6 +58,6 @@ async def test_after_two_weeks_the_board_offers_the_end_without_a_result(evening
     assert "You can't undo this." in question.message.text
     await waiter.click(question.message.id, "End without a result")
     last = await evening.board(number, 1)
-    assert f"**{waiter.name}** ended this match after two weeks without a move" in last.text
+    assert f"**{mover.name}** didn't move for two weeks, so an opponent ended this match" in last.text
     assert [name for name, _ in evening.pings_for(last)] == [mover.name]
     evening.assert_clean()

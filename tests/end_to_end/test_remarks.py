@@ -22,6 +22,9 @@ async def test_a_note_is_written_changed_and_emptied_on_the_private_board(evenin
     shown = (await mover.slash(evening.channel, "board", match=number)).message
     assert shown
     assert "📝 Mind the *middle*." in shown.text
+    in_words = (await mover.slash(evening.channel, "board", match=number, text=True)).message
+    assert in_words
+    assert "📝 Mind the *middle*." in in_words.text
     theirs = (await waiter.slash(evening.channel, "board", match=number)).message
     assert theirs
     assert theirs.labels == ["Plan", "Rules", "Rotate", "Note", "More"]

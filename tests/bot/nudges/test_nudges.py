@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from bot.core.refusals import AlreadyDone
-from bot.matches import STOPPED, MatchView, StaleBoard
+from bot.matches import STOPPED, Liberties, Liberty, MatchView, StaleBoard
 from bot.matches.letters import ReminderLetters
-from bot.matches.refusals import NotAtTheTable, NotRunning
+from bot.matches.refusals import NoAborting, NotAtTheTable, NotRunning
 from bot.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged, NotSilent, NudgedLately
 from bot.servers import Badge, Order
 from storage import Database, matches
 from storage.matches import Status
-from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, kinds, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -217,7 +217,9 @@ async def test_after_two_weeks_an_opponent_ends_a_match_without_a_result(
     assert await kinds(database, number) == [STOPPED]
     over = await house.matches.show(number)
     assert (over.match.status, over.match.reason) == (Status.CANCELLED, "stopped")
-    assert f"**{person.name}** ended this match after two weeks without a move" in house.told.ending(over)
+    assert f"**{mover(untimed).name}** didn't move for two weeks, so an opponent ended this match" in house.told.ending(
+        over
+    )
     called = [player.discord_id for each in await deliver(house) for player in each.called]
     assert called == [mover(untimed).discord_id]
     assert [wrong async for wrong in house.matches.differences() if wrong[1]] == []
@@ -334,3 +336,22 @@ async def test_moves_within_three_days_do_not_write_when_it_is_looked_at_next(
             await house.matches.move(by(mover(view)), view.match.id, None, move)
         assert [each for each in statements if each.startswith("UPDATE matches") and "remind_at" in each] == []
         view = await house.matches.show(view.match.id)
+
+
+async def test_the_record_of_such_a_match_can_be_brought_in(house: House, clock: HandClock, untimed: MatchView) -> None:
+    await pass_time(house, clock, days=15)
+    await house.nudges.stop(by(waiter(untimed)), untimed.match.id, 0)
+    _, record = await house.archive.record(ANN, CHANNEL, untimed.match.id)
+    _, past = await house.archive.bring_in(by(BO), record.encode())
+    assert "an opponent ended this match" in house.told.ending(past.view)
+
+
+async def test_in_a_tournament_nobody_ends_a_match_without_a_result(
+    house: House, clock: HandClock, database: Database, untimed: MatchView
+) -> None:
+    async with database.writing() as connection:
+        await matches.change(connection, untimed.match.id, liberties=Liberties(off=frozenset({Liberty.ABORT})).values)
+    await pass_time(house, clock, days=40)
+    assert not await silent(house, untimed)
+    with pytest.raises(NoAborting):
+        await house.nudges.stop(by(waiter(untimed)), untimed.match.id, 0)
