@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from storage import Database, StorageError, database, heartbeats, matches, migrations, players
 from storage.database import DRIVERS
+from storage.matches import Status
 from storage.players import PlayerKind
 from storage.schema import incidents, metadata, posts, terms
 from tests.conftest import HandClock
@@ -151,6 +152,12 @@ async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_datab
         decided = (await connection.execute(select(incidents.c.id).where(incidents.c.moderator_id == 3))).scalars()
         assert list(decided) == [2]
         assert await heartbeats.last(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
+        running = [each for each in await matches.started(connection) if each.status is Status.RUNNING]
+        soon = datetime.now(UTC) + timedelta(days=14)
+        assert [each.remind_at is not None and each.remind_at <= soon for each in running] == [
+            each.clock is None for each in running
+        ]
+        assert running
 
 
 @pytest.mark.slow
