@@ -89,5 +89,6 @@ async def _remind(connection: Connection, wait: Wait, now: datetime) -> bool:
     called_at = await silences.last_call(connection, match.id, match.ply, ReminderPost.key)
     if called_at and called_at > at - ANSWER:
         return False
-    details = {WHY: "warning"} if span == LAST_CALL and allows(match, Liberty.ABORT) else None
+    warns = span == LAST_CALL and now < wait.silent_at and allows(match, Liberty.ABORT)
+    details = {WHY: "warning"} if warns else None
     return await owe_reminder(connection, match, wait.player, now, details=details)

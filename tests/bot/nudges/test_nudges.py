@@ -57,6 +57,12 @@ async def test_whoever_is_to_move_is_reminded_three_times_and_then_no_more(
     assert (await house.matches.show(untimed.match.id)).match.remind_at is None, "nobody looks any more"
 
 
+async def test_the_second_reminder_says_what_follows(house: House, clock: HandClock, untimed: MatchView) -> None:
+    sent = [each for _, each in await pass_time(house, clock, days=31) if each.post.kind == "reminder"]
+    said = [ReminderLetters.__new__(ReminderLetters).reminder(each) or "" for each in sent if not each.drawn_again]
+    assert ["After two weeks without a move" in each for each in said] == [False, True, False]
+
+
 async def test_a_move_begins_it_anew_even_after_the_last_reminder(
     house: House, clock: HandClock, untimed: MatchView
 ) -> None:
