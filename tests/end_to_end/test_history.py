@@ -76,7 +76,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
         assert f"look-{over}-{ply}.png" in turned.pictures[0].url
         view = await evening.house.matches.show(over, ply)
         assert turned.pictures[0].description == described(view, view.seat_of(aki.id))
-    assert turned.labels == [*WAYS, "Show to everyone"]
+    assert turned.labels == [*WAYS, "Show to everyone", "Note"]
     assert "Move 4 of 4" in message_of(await aki.click(seen.id, "Last")).text
     assert [message.id for message in evening.bruno.messages(evening.channel) if message.id == seen.id] == []
 
