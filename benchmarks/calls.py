@@ -21,6 +21,7 @@ from bot.lists.lobby import Lobby
 from bot.matches.matches import Matches
 from bot.moderation.fair_play import FairPlay
 from bot.moderation.slowdowns import Slowdowns
+from bot.nudges.silences import Silences
 from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
@@ -29,10 +30,12 @@ from bot.pauses.offered import PAUSE
 from bot.plans.plans import Plans
 from bot.programs.jobs import JobRounds
 from bot.programs.pool import Workers
+from bot.remarks.remarks import Remarks
 from bot.servers.managers import Badge
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from storage import analyses, jobs
+from storage import analyses, clocks, jobs, matches
+from storage.silences import Silence
 
 S = TypeVar("S")
 MOST = 25
@@ -249,6 +252,29 @@ async def planning(world: World) -> None:
         await world.deliver()
 
 
+async def noting(world: World) -> None:
+    """A private note on a position."""
+    made, view = world.made, await world.running()
+    who, where = mover(view), world.place(view)
+    number, ply = view.match.id, view.match.ply
+    for text in ("mind the middle", ""):
+        with world.measured("remarks.write"):
+            await made[Remarks].write(world.by(who), where, number, ply, text)
+    with world.measured("remarks.of"):
+        await made[Remarks].of(who, number, ply)
+
+
+async def falling_silent(world: World) -> None:
+    """A match without a clock is looked at."""
+    made, view = world.made, await world.running()
+    async with made.database.writing() as connection:
+        await clocks.clear(connection, view.match.id)
+        await matches.change(connection, view.match.id, clock=None, remind_at=made.clock())
+    with world.measured("silences.act"):
+        await made[Silences].act(Silence(view.match.id, made.clock()))
+    await world.deliver()
+
+
 async def inviting(world: World) -> None:
     """Open challenges."""
     made, host, where = world.made, world.stranger(), place_of(1, world.size)
@@ -279,6 +305,8 @@ SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
         going_back,
         failing,
         planning,
+        noting,
+        falling_silent,
     ),
     *(inviting, deciding, solving, choosing, keeping),
 )

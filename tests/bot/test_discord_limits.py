@@ -52,6 +52,7 @@ from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.organising.round_views import PublishRoundButton, UndoRoundButton
 from bot.organising.views import (
+    AgreeButton,
     DesignRoleSelect,
     DesignSelect,
     EndTournamentButton,
@@ -237,6 +238,7 @@ def components(key: str) -> list[Component]:
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
+        AgreeButton("help", ID),
         *(kind(ID, PLY) for kind in (NudgeButton, AskToEndButton, EndButton)),
         NoteButton(ID, PLY, "history", 3),
         NextLevelButton(ID, 8, "w" * 80),

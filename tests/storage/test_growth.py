@@ -46,6 +46,7 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 NOT_ASKED = {
     "dailies.solvers",
     "jobs.release",
+    "silences.last_call",
     *("rows.by_name", "rows.one_row"),  # how other queries are asked
     *(
         "blocks.at_entry",
