@@ -27,7 +27,9 @@ async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: 
     view = await timed(house, "none")
     assert view.timing is None
     assert await deadlines(database, view.match.id) == []
-    assert await pass_time(house, clock, days=20) == []
+    sent = [delivery for _, delivery in await pass_time(house, clock, days=100) if not delivery.drawn_again]
+    assert [delivery.post.kind for delivery in sent] == ["reminder"] * 3, "seldom, and nothing ends"
+    assert (await house.matches.show(view.match.id)).to_move
 
 
 @pytest.mark.slow
