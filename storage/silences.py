@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.heartbeats import is_awake
+from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.matches import IS_RUNNING
-from storage.moments import NOW
+from storage.moments import NOW, later
 from storage.schema import matches, moves, posts
 
 
@@ -46,6 +46,13 @@ async def last_call(connection: AsyncConnection, match_id: int, ply: int, kind: 
 async def look(connection: AsyncConnection, match_id: int, at: datetime | None) -> None:
     """Look at a match then, or not before something happens there."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(remind_at=at))
+
+
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Look later, by the length of an outage, at what was still ahead there when it began."""
+    ahead = (IS_RUNNING, matches.c.remind_at.is_not(None), matches.c.remind_at > last, *served.match(matches.c.id))
+    moved = later(connection, matches.c.remind_at, now - last)
+    await connection.execute(update(matches).where(*ahead).values(remind_at=moved))
 
 
 _IS_DUE = (IS_RUNNING, matches.c.remind_at.is_not(None), matches.c.remind_at <= NOW, is_awake(matches.c.guild_id))

@@ -10,6 +10,7 @@ from bot.nudges.silences import Silences
 from bot.nudges.views import CONTROLS, MENU, PARAGRAPHS, AskToEndButton, EndButton, NudgeButton
 from bot.replays import Replays
 from bot.servers import MemberBook
+from storage import silences
 
 
 def _follows(made: Services) -> Follows:
@@ -25,6 +26,7 @@ SUBJECT = Subject(
     ),
     follows=_follows,
     sweeps=(Silences,),
+    credits=(silences.credit,),
     components=(NudgeButton, AskToEndButton, EndButton),
     controls=CONTROLS,
     menu=MENU,
