@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_RUNNING
-from storage.schema import matches, moves, pairing_matches, pairings, seats
+from storage.schema import matches, moves, pairing_matches, pairings, seats, stints
 from storage.upserts import inserting
 
 
@@ -150,6 +150,17 @@ async def called_since(connection: AsyncConnection, number: int, since: datetime
     fresh = (matches.c.started_at >= since, matches.c.ply == 0, seats.c.seat == matches.c.to_move)
     rows = await connection.execute(query.where(pairings.c.tournament_id == number, *fresh))
     return frozenset(rows.scalars())
+
+
+async def played_by(connection: AsyncConnection, number: int, player_id: int) -> frozenset[int]:
+    """The pairings in whose matches someone sits or has sat, also for others or before others had their place."""
+    made = select(pairings.c.id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    made = made.where(pairings.c.tournament_id == number)
+    own = [
+        made.join(table, table.c.match_id == pairing_matches.c.match_id).where(table.c.player_id == player_id)
+        for table in (seats, stints)
+    ]
+    return frozenset((await connection.execute(union(*own))).scalars())
 
 
 async def reseat(connection: AsyncConnection, number: int, leaver_id: int, newcomer_id: int) -> None:

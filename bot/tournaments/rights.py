@@ -27,7 +27,7 @@ from bot.tournaments.server_choices import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORG
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Housed, is_hidden
 from games.core import all_of
-from storage import Connection, directors, entrants, players, requests, tournaments
+from storage import Connection, directors, entrants, pairings, players, requests, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 MOST_UNDER_WAY = 10
@@ -151,16 +151,18 @@ async def check_neutral(
     Nobody decides about a pairing of their own, one of `own`; whoever plays in it decides nothing else of the kind
     unless they manage the server.
     """
-    who = str(player.id)
-    if any(who in contest.pairing.seats for contest in own):
-        raise await _someone_else(connection, held)
+    await check_not_own(connection, held, player, own)
     if player.id in await _playing(connection, held) and not await managers.is_moderator(connection, badge):
         raise await _someone_else(connection, held)
 
 
 async def check_not_own(connection: Connection, held: HeldTournament, player: Player, own: Iterable[Contest]) -> None:
-    """The same where only pairings of their own matter; raises `OwnEvent`."""
-    if any(str(player.id) in contest.pairing.seats for contest in own):
+    """The same where only pairings of their own matter, also those in which they sit for others; raises `OwnEvent`."""
+    who, contests = str(player.id), tuple(own)
+    if not contests:
+        return
+    played = await pairings.played_by(connection, held.number, player.id)
+    if any(who in contest.pairing.seats or contest.row.id in played for contest in contests):
         raise await _someone_else(connection, held)
 
 
