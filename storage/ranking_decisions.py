@@ -33,6 +33,16 @@ async def latest(connection: AsyncConnection, guild_id: int, player_id: int) -> 
     return RankingDecision(*row[:3], player(row[3:])) if row else None
 
 
+async def was_made(
+    connection: AsyncConnection, guild_id: int, player_id: int, since: datetime, *, is_out: bool
+) -> bool:
+    """Whether the same was decided about someone since then, whatever holds now."""
+    known = ranking_decisions.c
+    query = select(known.id).where(known.guild_id == guild_id, known.player_id == player_id)
+    query = query.where(known.is_out.is_(is_out), known.at > since).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
 async def note(
     connection: AsyncConnection,
     guild_id: int,

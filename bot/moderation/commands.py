@@ -50,6 +50,7 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
 async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
     """Pause it, and tell everyone there."""
     async with answering(interaction) as answer:
+        answer.pace()
         context = context_of(interaction)
         await context[Moderation].pause(order_of(interaction), match, reason)
         await answer.say(moderation_words.PAUSED.format(number=match))
@@ -61,6 +62,7 @@ async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
 async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
     """End the pause, and tell everyone there."""
     async with answering(interaction) as answer:
+        answer.pace()
         context = context_of(interaction)
         await context[Moderation].resume(order_of(interaction), match, reason)
         await answer.say(moderation_words.RESUMED.format(number=match))
@@ -136,6 +138,7 @@ async def correct(
 ) -> None:
     """Keep the match as it was played, and tell what holds from now on."""
     async with answering(interaction) as answer:
+        answer.pace()
         winners = tuple(person(user) for user in (winner, winner_2, winner_3) if user)
         wanted = Amendment(winners, draw=draw, void=void, rated=rated)
         await context_of(interaction)[Moderation].correct(order_of(interaction), match, wanted, reason)
@@ -161,6 +164,7 @@ async def substitute(
 ) -> None:
     """Ask the newcomer in the channel of the match; a computer takes over at once."""
     async with answering(interaction) as answer:
+        answer.pace()
         context, order, leaver = context_of(interaction), order_of(interaction), person(player)
         who = member(newcomer) if newcomer else None
         proposal = await context[Moderation].substitute(order, match, leaver, who, reason, computer or "")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.moderation.notes import PUT_BACK, TAKEN_OUT
-from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready
+from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
 from bot.outbox.notes import owe_private_note
 from bot.servers import Order, managers
 from storage import Connection, fair_play, players, ranking_decisions
+
+AGAIN_AFTER = timedelta(days=1)
+"""The same is decided again about someone, who is told of it."""
 
 
 class RankingRulings:
@@ -32,6 +37,9 @@ class RankingRulings:
             decided = await ranking_decisions.latest(connection, guild_id, player.id)
             if (decided is not None and decided.is_out) is out:
                 raise (OutAlready if out else RankedAlready)(name=player.name)
+            since = self._acting.clock() - AGAIN_AFTER
+            if await ranking_decisions.was_made(connection, guild_id, player.id, since, is_out=out):
+                raise RankedLately(name=player.name)
             now, note, people = self._acting.clock(), TAKEN_OUT if out else PUT_BACK, {"moderator": moderator}
             decision = (guild_id, player.id, moderator.id, now)
             await ranking_decisions.note(connection, *decision, is_out=out, reason=reason)

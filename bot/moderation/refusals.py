@@ -101,6 +101,14 @@ class OutAlready(Refusal):
     template = "{name} isn't in the rankings here any more: a moderator has already taken them out."
 
 
+class RankedLately(Refusal):
+    """The same was decided not long ago, and then taken back; they are told each time."""
+
+    template = (
+        "That was already decided about {name} in the last 24 hours, and changed since. Decide it again tomorrow."
+    )
+
+
 class RankedAlready(Refusal):
     """Nobody has taken someone out of the rankings."""
 

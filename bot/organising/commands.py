@@ -99,6 +99,8 @@ async def edit_tournament(
 ) -> None:
     """The page of its settings again."""
     async with answering(interaction) as answer:
+        if name is not None or text is not None:
+            answer.pace()
         number = await directed(interaction, event)
         shown = await context_of(interaction)[Organising].describe(order_of(interaction), number, name, text)
         await answer.show(design_layout(shown))
@@ -121,6 +123,7 @@ async def copy_tournament(interaction: Interaction, event: int, name: app_comman
 async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Its first matches follow within seconds."""
     async with answering(interaction) as answer:
+        answer.pace()
         number = await directed(interaction, event, to_start=True)
         shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
         await answer.say(words.STARTED.format(name=_name(shown)))
@@ -132,6 +135,7 @@ async def start_tournament(interaction: Interaction, event: int | None = None) -
 async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Matches go on."""
     async with answering(interaction) as answer:
+        answer.pace()
         number = await directed(interaction, event)
         shown = await context_of(interaction)[Organising].pause(order_of(interaction), number)
         await answer.say(words.PAUSED.format(name=_name(shown)))
@@ -167,6 +171,7 @@ async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | 
 async def move_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Its card is posted here; matches in progress stay where they are."""
     async with answering(interaction) as answer:
+        answer.pace()
         require_posting(interaction)
         number = await directed(interaction, event)
         shown = await context_of(interaction)[Organising].move(order_of(interaction), number, place_of(interaction))
@@ -183,6 +188,7 @@ async def name_director(
 ) -> None:
     """Whoever helps already helps no more."""
     async with answering(interaction) as answer:
+        answer.pace()
         organising, number = context_of(interaction)[Organising], await directed(interaction, event)
         who, order = member(player), order_of(interaction)
         if hand_over:

@@ -45,6 +45,7 @@ async def add_players(
 ) -> None:
     """They are told, and can leave again."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, order = await directed(interaction, event), order_of(interaction)
         roster = context_of(interaction)[Roster]
         await roster.check(order, number)
@@ -68,6 +69,7 @@ async def remove_player(
 ) -> None:
     """As if they had left."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, who = await directed(interaction, event), person(player)
         shown = await context_of(interaction)[Roster].remove(order_of(interaction), number, who, reason)
         is_annulled = not shown.tournament.annulled.isdisjoint(shown.ids_of(who.discord_id))
@@ -83,6 +85,7 @@ async def replace_player(
 ) -> None:
     """Between matches."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, leaver, fresh = await directed(interaction, event), person(player), member(newcomer)
         await context_of(interaction)[Roster].replace(order_of(interaction), number, leaver, fresh)
         await answer.say(words.REPLACED.format(newcomer=plain(fresh.name), leaver=plain(leaver.name)))
@@ -99,6 +102,7 @@ async def seed_player(
 ) -> None:
     """Those seeded by hand stand before all others."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, who = await directed(interaction, event), person(player)
         await context_of(interaction)[Roster].seed(order_of(interaction), number, who, seed)
         name = plain(who.name)
@@ -123,6 +127,7 @@ async def swap_players(
 ) -> None:
     """The pairings as they are then."""
     async with answering(interaction) as answer:
+        answer.pace()
         number, one, two = await directed(interaction, event), person(player), person(other)
         shown = await context_of(interaction)[Steering].swap(order_of(interaction), number, one, two)
         await answer.show(draft_layout(shown))
@@ -150,6 +155,7 @@ async def set_result(
 ) -> None:
     """The players are told."""
     async with answering(interaction) as answer:
+        answer.pace()
         rulings, director = context_of(interaction)[Rulings], order_of(interaction)
         best = [found for part in places(order) if (found := _mentioned(part))]
         if match is not None:
@@ -168,6 +174,7 @@ async def move_deadline(
 ) -> None:
     """Reminders follow."""
     async with answering(interaction) as answer:
+        answer.pace()
         number = await directed(interaction, event)
         shown = await context_of(interaction)[Steering].extend(order_of(interaction), number, days)
         assert shown.row.deadline_at is not None

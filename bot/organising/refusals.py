@@ -145,6 +145,15 @@ class ResultAlready(Refusal):
     )
 
 
+class SetTooOften(Refusal):
+    """Its players, and whoever reads along, are told each time."""
+
+    template = (
+        "You've set the result of this match {most} times in the last 24 hours. Set it again tomorrow, or ask someone "
+        "else who runs {name}."
+    )
+
+
 class SetAlready(Refusal):
     """The same of what was played elsewhere."""
 

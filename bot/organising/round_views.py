@@ -54,6 +54,7 @@ class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Say so in place of the question."""
+        answer.pace()
         latest = await context[Steering].undo_round(order_of(interaction), self.number, self.seen)
         await answer.change(sentence(words.UNDONE.format(number=latest)))
 

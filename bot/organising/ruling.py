@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import count
 
@@ -12,7 +12,14 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.matches import BoardPost, Decision, Followers, MatchView, correct
 from bot.organising.notes import COUNTS_DRAWN, COUNTS_FOR_PLACE, COUNTS_LOST, COUNTS_VOID, COUNTS_WON
-from bot.organising.refusals import NoSuchPairing, ResultAlready, SetAlready, UnclearOrder, WhichOfThem
+from bot.organising.refusals import (
+    NoSuchPairing,
+    ResultAlready,
+    SetAlready,
+    SetTooOften,
+    UnclearOrder,
+    WhichOfThem,
+)
 from bot.outbox.notes import NoteKind
 from bot.outbox.owing import owe_edits
 from bot.replays import verdicts
@@ -51,6 +58,8 @@ from tournaments.facts import Match as Played
 from tournaments.withdrawals import forfeit
 
 NO_REASON = "–"
+MOST_A_DAY, DAY = 3, timedelta(days=1)
+"""Results of the same match that one person sets; each is told to its players, and posted."""
 Best = Sequence[Sequence[Person]]
 """Who shares which place, best first; nobody: everyone drew."""
 
@@ -150,13 +159,14 @@ class Rulings:
         played, now = _ruled(contest.pairing.seated(place), places, ruling.kind), self._clock()
         known = result_in(held.row, held.facts, (contest.row.round, contest.row.place), place)
         is_known = known is not None and _agree(known, played)
-        if match_id is not None:
-            view = await self._stopping.hold(connection, match_id)
-            if is_known and not await _is_news(connection, view, ruling):
-                raise ResultAlready(number=match_id, name=held.row.name)
-            await self._end(connection, view, played, ruling, now)
-        elif is_known:
+        view = await self._stopping.hold(connection, match_id) if match_id is not None else None
+        if is_known and view is None:
             raise SetAlready(name=held.row.name)
+        if is_known and view is not None and not await _is_news(connection, view, ruling):
+            raise ResultAlready(number=view.match.id, name=held.row.name)
+        _check_often(held, contest, place, ruling.by, now)
+        if view is not None:
+            await self._end(connection, view, played, ruling, now)
         fact = await self._set(connection, held, contest, {place: played}, ruling, now)
         await _show(connection, held, contest, fact, now)
         await _tell(connection, held, played, ruling, now)
@@ -194,6 +204,16 @@ class Rulings:
         if not row.is_over:
             await tournaments.change(connection, held.number, due_at=now)
         return row.version
+
+
+def _check_often(held: HeldTournament, contest: Contest, place: int, by: Player, now: datetime) -> None:
+    """Whether someone hasn't set the same result too often; raises `SetTooOften`."""
+    match = (contest.row.round, contest.row.place, place)
+    lately = [
+        fact for fact in held.facts if fact.kind == FactKind.RULED and fact.by_id == by.id and fact.at > now - DAY
+    ]
+    if sum((fact.data["round"], fact.data["place"], fact.data["number"]) == match for fact in lately) >= MOST_A_DAY:
+        raise SetTooOften(most=MOST_A_DAY, name=held.row.name)
 
 
 async def _show(connection: Connection, before: HeldTournament, contest: Contest, fact: int, now: datetime) -> None:

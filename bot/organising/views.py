@@ -77,6 +77,7 @@ class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<see
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Say so in place of the question."""
+        answer.pace()
         organising, order = context[Organising], order_of(interaction)
         try:
             shown = await organising.end(order, self.number, self.seen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.acting import Acting
+from bot.core.bounds import Pace, TooFast
 from bot.core.people import Person, Player, Request
 from bot.core.waiting import WaitingRows
 from bot.servers import Badge
@@ -13,11 +14,14 @@ from bot.tournaments.entering import Entering
 from bot.tournaments.freshness import check_seen, row_mark
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
-from bot.tournaments.refusals import NoSuchTournament, NotInIt
+from bot.tournaments.refusals import NoSuchTournament, NotInIt, ReportedOften
 from bot.tournaments.rights import is_secret
 from bot.tournaments.telling import tell_directors
 from storage import Connection, entrants, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
+
+REPORTS, A_DAY = 3, 24 * 60
+"""The most that one person sends in so many minutes."""
 
 
 class Participating:
@@ -26,6 +30,7 @@ class Participating:
     def __init__(self, acting: Acting, entering: Entering) -> None:
         self._acting = acting
         self._entering = entering
+        self._reports = Pace(REPORTS, REPORTS / A_DAY, acting.clock)
 
     async def mine(self, person: Person) -> tuple[TournamentRow, ...]:
         """Those someone is in, in all servers, and that are not over."""
@@ -48,7 +53,10 @@ class Participating:
         suspect: Person | None = None,
         badge: Badge | None = None,
     ) -> None:
-        """Tell those who run a tournament that something is not fair; raises `NoSuchTournament`, `NotInIt`."""
+        """Tell those who run a tournament that something is not fair, whoever has blocked the reporter aside.
+
+        Raises `NoSuchTournament`, `NotInIt`, `ReportedOften`.
+        """
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number)
             row = held.row
@@ -59,7 +67,15 @@ class Participating:
             if suspect is not None:
                 people["suspect"] = await _entrant(connection, held, suspect)
                 kind = REPORTED_SOMEONE
-            await tell_directors(connection, row, kind, self._acting.clock(), people, reason=reason)
+            self._count(request.person)
+            await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
+
+    def _count(self, reporter: Person) -> None:
+        """Raises `ReportedOften`."""
+        try:
+            self._reports.spend(reporter)
+        except TooFast as often:
+            raise ReportedOften(most=REPORTS) from often
 
 
 async def _entrant(connection: Connection, held: HeldTournament, person: Person) -> Player:

@@ -264,6 +264,15 @@ class NoStartYet(Refusal):
     template = "Choose first when {name} starts, with /organise edit, so that the next ones start at the same time."
 
 
+class ReportedOften(Refusal):
+    """Those who run tournaments are told of each report."""
+
+    template = (
+        "You've sent {most} reports in the last 24 hours, which is the limit. Those who run the tournament have them; "
+        "send another one later."
+    )
+
+
 class NotRepeated(Refusal):
     """It belongs to no series."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.core.people import Player
 from bot.outbox.notes import NOBODY, NoteKind, owe_private_note
 from bot.tournaments.own import LETTERS
-from storage import Connection, directors, players
+from storage import Connection, blocks, directors, players
 from storage.tournaments import TournamentRow
 
 
@@ -44,10 +44,14 @@ async def tell_directors(
     kind: NoteKind,
     now: datetime,
     people: Mapping[str, Player] = NOBODY,
+    by: Player | None = None,
     **values: Any,
 ) -> None:
-    """Tell everyone who runs it."""
+    """Tell everyone who runs it what the bot has to say, or someone whom they haven't blocked."""
     told = (row.director_id, *await directors.helpers(connection, row.id))
+    if by is not None:
+        deaf = await blocks.against(connection, by.id, told)
+        told = tuple(number for number in told if number not in deaf)
     known = await players.named(connection, told)
     for number in dict.fromkeys(told):
         if known[number].is_person:

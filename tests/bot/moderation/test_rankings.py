@@ -13,7 +13,7 @@ from bot.core.people import Person, Place
 from bot.moderation.fair_play import FairPlay
 from bot.moderation.notes import TAKEN_OUT
 from bot.moderation.rankings import RankingRulings
-from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready
+from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
 from bot.moderation.words import play_text
 from bot.outbox.notes import Note, NotePost
 from bot.servers.managers import Badge, Order
@@ -117,9 +117,26 @@ async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("played")
-async def test_of_two_moderators_at_once_one_decides(house: House, twin: House, database: Database) -> None:
+async def test_of_two_moderators_at_once_one_decides(
+    house: House, twin: House, database: Database, clock: HandClock
+) -> None:
     for out in (True, False) * 3:
+        clock.pass_(days=1, hours=1)
         both = (decide(each, order(person), BO, out=out) for each, person in ((house, CY), (twin, DEE)))
         results = await asyncio.gather(*both, return_exceptions=True)
         assert [type(each) for each in results if each] == [OutAlready if out else RankedAlready]
     assert await told(database) == 6
+
+
+@pytest.mark.usefixtures("played")
+async def test_nobody_is_told_again_and_again_that_they_are_out_and_back(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    for out in (True, False):
+        await decide(house, chosen(CY), BO, out=out)
+    with pytest.raises(RankedLately, match="in the last 24 hours"):
+        await decide(house, chosen(CY), BO, out=True)
+    assert await told(database) == 2
+    clock.pass_(days=1, hours=1)
+    await decide(house, chosen(CY), BO, out=True)
+    assert await told(database) == 3

@@ -14,7 +14,7 @@ from bot.core.people import Person
 from bot.matches import IncidentKind
 from bot.moderation.amendments import Amendment
 from bot.organising.files import document, standings_csv, whole_text
-from bot.organising.refusals import ResultAlready, WhichOfThem
+from bot.organising.refusals import ResultAlready, SetTooOften, WhichOfThem
 from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
 from bot.outbox.note_words import note_text
@@ -43,6 +43,7 @@ from tests.bot.tournaments.evening import (
     started,
     table,
 )
+from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
@@ -626,3 +627,38 @@ async def test_a_match_that_a_director_decided_is_told_to_the_directors_by_no_se
     assert not any("A moderator decided" in text for text in await notes(house))
     view = await house.matches.show(first)
     assert {each.kind for each in view.occurrences} >= {IncidentKind.DIRECTED}
+
+
+@pytest.mark.slow
+async def test_nobody_decides_about_a_match_in_which_they_took_a_seat_over(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2, round_days=9)
+    match_id = await match_of(house, number, "Bo")
+    await helps(house, number, ZOE)
+    await house.moderation.substitute(Order(by(ZOE), MANAGER), match_id, BO, ZOE, WHY)
+    for badge in (ANYBODY, MANAGER):
+        for attempt in own_decisions(house, number, match_id):
+            with pytest.raises(OwnEvent):
+                await attempt(Order(by(ZOE), badge))
+    assert (await house.matches.show(match_id)).match.status == "running"
+    await house.rulings.rule(referee(), match_id, [[BO]], reason=WHY)
+
+
+@pytest.mark.slow
+async def test_nobody_sets_the_same_result_again_and_again(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    match_id = await match_of(house, number, "Bo")
+    await helps(house, number, ZOE)
+
+    async def set_(best: Person) -> None:
+        await house.rulings.rule(Order(by(ZOE), ANYBODY), match_id, [[best]], reason=WHY)
+
+    for best in (BO, DEE, BO):
+        await set_(best)
+    before = len(await notes(house))
+    assert before == 3 * 2, "its two players are told each time"
+    with pytest.raises(SetTooOften, match="3 times in the last 24 hours"):
+        await set_(DEE)
+    assert await notes(house) == []
+    await house.rulings.rule(referee(), match_id, [[DEE]], reason=WHY)
+    clock.pass_(days=1, hours=1)
+    await set_(BO)

@@ -10,6 +10,7 @@ from bot.organising.ruling import RulingKind
 from storage import Database, entrants
 from tests.bot.conftest import ANN
 from tests.bot.tournaments.evening import PEOPLE, decide, person, referee, running, shown, started, table
+from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
@@ -22,7 +23,7 @@ async def refused(house: House, match_id: int, best: list[list[Person]], verdict
 
 
 @pytest.mark.slow
-async def test_the_same_result_adds_no_fact_and_no_reason(house: House, database: Database) -> None:
+async def test_the_same_result_adds_no_fact_and_no_reason(house: House, database: Database, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     first, _ = await running(house, number)
     names = (await house.matches.show(first)).names
@@ -36,10 +37,12 @@ async def test_the_same_result_adds_no_fact_and_no_reason(house: House, database
         ([[one]], RulingKind.FORFEIT),
         ([[one]], RulingKind.RESULT),
     ):
+        clock.pass_(hours=9)
         await house.rulings.rule(referee(), first, best, verdict, "seen")
         before = (await shown(house, number)).held.facts
         await refused(house, first, best, verdict)
         assert (await shown(house, number)).held.facts == before
+    clock.pass_(hours=9)
     await house.rulings.rule(referee(), first, [[one, two]])
     await refused(house, first, [[two, one]], RulingKind.RESULT)
     async with database.reading() as connection:

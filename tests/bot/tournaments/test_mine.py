@@ -9,10 +9,10 @@ from bot.moderation.amendments import Amendment
 from bot.servers import Badge, Order
 from bot.tournaments import news_words, words
 from bot.tournaments.mine import RoundsWaiting, StillInWaiting
-from bot.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament
+from bot.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften
 from bot.tournaments.showing import card_picture_name, public_sheet
 from storage import Database, players
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_all, running, shown, started, table
 from tests.conftest import HandClock
@@ -46,6 +46,24 @@ async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
     (told,) = [each for each in await deliver(house) if each.post.kind == "note"]
     assert told.recipient is not None
     assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
+
+
+@pytest.mark.slow
+async def test_reports_have_an_end_and_go_to_nobody_who_has_blocked_the_reporter(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    await house.blocks.add(ANN, BO)
+    await house.participating.report(by(BO), number, CHANNEL.guild_id, "again")
+    assert [each for each in await deliver(house) if each.post.kind == "note"] == []
+    for _ in range(3):
+        await house.participating.report(by(PEOPLE[2]), number, CHANNEL.guild_id, "again")
+    assert len([each for each in await deliver(house) if each.post.kind == "note"]) == 3
+    with pytest.raises(ReportedOften, match="3 reports in the last 24 hours"):
+        await house.participating.report(by(PEOPLE[2]), number, CHANNEL.guild_id, "again")
+    clock.pass_(hours=9)
+    await house.participating.report(by(PEOPLE[2]), number, CHANNEL.guild_id, "again")
 
 
 @pytest.mark.slow
