@@ -6,13 +6,14 @@ from enum import StrEnum
 from typing import Any
 
 from sandbox.backend import Backend
+from sandbox.component_limits import ROW
 from sandbox.dialogs import submitted
 from sandbox.interactions import Callback, Interaction, Kind
 from sandbox.invocations import ATTACHMENT_LIMIT, created, resolved
 from sandbox.options import Impossible, completed, typing
 from sandbox.payloads import Json, command_payload
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
-from sandbox.seen import Choice, Modal, Ping, Seen, button_name
+from sandbox.seen import BUTTON, Choice, Modal, Ping, Seen, button_name
 from sandbox.selects import chosen
 from sandbox.uploads import File, cleaned, content_type, stored
 from sandbox.violations import Upload
@@ -156,6 +157,16 @@ class Person:
         data = {"custom_id": button["custom_id"], "component_type": button["type"], "id": button["id"]}
         return await self._interact(Kind.COMPONENT, self._awake(message.channel_id), data, source=message)
 
+    async def forge(self, message_id: int, custom_id: str) -> Answer:
+        """Press a button that a message doesn't have any more, or never had, as the bot may be told of it."""
+        message, _ = self._look(message_id)
+        shown, button = message.components, {"type": BUTTON, "id": 1, "custom_id": custom_id, "label": "?", "style": 1}
+        data = {"custom_id": custom_id, "component_type": BUTTON, "id": 1}
+        message.components = [{"type": ROW, "id": 2, "components": [button]}]
+        interaction = self._told(Kind.COMPONENT, self._awake(message.channel_id), data, source=message)
+        message.components = shown
+        return await self._answered(interaction)
+
     async def choose(self, message_id: int, select: str, *values: Any) -> Answer:
         """Pick from a select menu, found by its custom id or placeholder."""
         message, seen = self._look(message_id)
@@ -285,8 +296,17 @@ class Person:
     async def _interact(
         self, kind: Kind, channel: Channel, data: Json, *, source: Message | None = None, name: str | None = None
     ) -> Answer:
+        return await self._answered(self._told(kind, channel, data, source=source, name=name))
+
+    def _told(
+        self, kind: Kind, channel: Channel, data: Json, *, source: Message | None = None, name: str | None = None
+    ) -> Interaction:
+        """An interaction the bot is told of, with the message as it is now."""
         interaction = self._backend.interactions.open(kind, self.id, channel.id, data, source=source, name=name)
         self._backend.bus.publish(created(interaction, self._backend.payloads))
+        return interaction
+
+    async def _answered(self, interaction: Interaction) -> Answer:
         while not interaction.settled:
             await interaction.changed.wait()
         answer = Answer(self._backend, interaction)

@@ -9,8 +9,10 @@ from sqlalchemy import Table, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
+    blocks,
     climbs,
     consents,
+    entrants,
     incidents,
     invitations,
     jobs,
@@ -23,18 +25,22 @@ from storage.schema import (
     pairings,
     players,
     posts,
+    rating_facts,
     result_corrections,
     seats,
     standing_invitations,
     stints,
+    tournament_directors,
     tournament_facts,
+    tournament_requests,
     tournaments,
 )
 
 EXPORTED: tuple[Table, ...] = (
-    *(players, matches, seats, stints, invitations, moves, incidents),
+    *(players, blocks, matches, seats, stints, invitations, moves, incidents),
     *(offers, consents, posts, standing_invitations, jobs, climbs, result_corrections),
-    *(tournaments, tournament_facts, pairings, pairing_matches, ladders, ladder_facts),
+    *(rating_facts, tournaments, tournament_facts, entrants, tournament_directors, tournament_requests),
+    *(pairings, pairing_matches, ladders, ladder_facts),
 )
 """The tables, each after those it refers to."""
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sandbox.options import Impossible
 from sandbox.people import Answer, AnswerKind, Person
 from sandbox.seen import Choice, Seen
-from sandbox.soak.ledger import Act, Confirmed, Told
+from sandbox.soak.ledger import Act, Confirmed, Pressed, Told
 from sandbox.soak.scene import Scene
 
 PLAYED = re.compile(r"You played \*\*(.+?)\*\* in match #(\d+)\.")
@@ -27,6 +27,10 @@ CONFIRMATIONS = {
 }
 """What the bot says of something beside moves that has happened."""
 CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
+JOINING = re.compile(r"event-(?:join|always|still|stay):(\d+)")
+WILLING = re.compile(r"event-agree:(help|run):(\d+)")
+GIVING = re.compile(r"give:(\d+):\d+")
+JOIN, ADD, DIRECTOR, GIVE = "tournament join", "organise add", "organise director", "clock give"
 BROKEN = "Something went wrong on our end"
 AWAY = ("so nothing was saved", "whether that was saved")
 """What people are told while the database is away."""
@@ -69,6 +73,19 @@ AGREEING = (
     "You'll sit out",
     "The round now ends",
     "Done. You resigned",
+    "Invited: ",
+    "Thanks. Only the organisers",
+    "I've asked ",
+    "You help run ",
+    "You run ",
+    " continues here. ",
+    " has been ended. ",
+    "'s seed is automatic again.",
+    " is seed ",
+    "took that round back",
+    "is taken back",
+    "isn't in the rankings here any more. I'll tell them",
+    "is back in the rankings here",
 )
 """What plain sentences say that are no refusal."""
 
@@ -130,11 +147,13 @@ class Actor:
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Reply:
         """Run a command."""
+        self._note_request(command, options)
         return await self._heard(self.person.slash(channel, command, **options), object())
 
     async def press(self, message: int, label: str) -> Reply:
         """Press a button, by its label or custom id."""
         confirms = CONFIRM.fullmatch(label)
+        self._note_press(message, label)
         origin = int(confirms[2]) if confirms else object()
         return await self._heard(self.person.click(message, label), origin, message)
 
@@ -145,6 +164,10 @@ class Actor:
     async def _fill_in(self, message: int, label: str, values: Mapping[str, str]) -> Answer:
         answer = await self.person.click(message, label)
         return await self.person.submit(answer.modal, **values) if answer.modal else answer
+
+    async def forge(self, message: int, custom_id: str) -> Reply:
+        """Press a button that a message doesn't have, as a program in their name may."""
+        return await self._heard(self.person.forge(message, custom_id), object())
 
     async def choose(self, seen: Seen, value: str, menu: str | None = None) -> Reply:
         """Pick from a menu of a message, the first one unless another is named."""
@@ -194,6 +217,26 @@ class Actor:
     def act(self, match: int, notation: str, origin: object) -> None:
         """Note the decision to make a move before it is made."""
         self.scene.ledger.acts.add(Act(self.id, match, notation, origin))
+
+    def _note_request(self, command: str, options: dict[str, Any]) -> None:
+        """Remember who asked for what may follow: to be in a tournament, to run it, to give time."""
+        ledger = self.scene.ledger
+        if command == JOIN or (command == ADD and self.person.mention in options["players"]):
+            ledger.wished[self.id, options["event"]] += 1
+        if command == DIRECTOR and options["player"] == self.id:
+            ledger.willing.add((self.id, options["event"]))
+        if command == GIVE:
+            ledger.gifts[self.id, options["match"]] += 1
+
+    def _note_press(self, message: int, custom_id: str) -> None:
+        """The same for buttons."""
+        ledger = self.scene.ledger
+        if found := JOINING.fullmatch(custom_id):
+            ledger.wished[self.id, int(found[1])] += 1
+        if found := WILLING.fullmatch(custom_id):
+            ledger.willing.add((self.id, int(found[2])))
+        if GIVING.fullmatch(custom_id):
+            ledger.given.add(Pressed(self.id, message, custom_id))
 
     async def _heard(self, deed: Awaitable[Answer], origin: object, used: int | None = None) -> Reply:
         """What a deed brought; `used` is the message it was done on, which stays on the screen until then."""

@@ -12,6 +12,7 @@ from sandbox.soak.ledger import Act, Confirmed, Told
 from sandbox.soak.papers import Papers
 from sandbox.soak.pings import Pings
 from sandbox.soak.playing import ANY
+from sandbox.soak.powers import Powers
 from sandbox.soak.scene import Scene
 from sandbox.soak.truth import BOARDS, MOVE, RESIGN, RULING, STANDING, TIMEOUT, Entry, Match, Post, Truth
 from sandbox.world import Message
@@ -30,6 +31,15 @@ THREADED = "a match has at most one thread"
 COMPUTERS = "computers move whenever it is their turn, and never lose on time"
 FORGOTTEN = "nothing is left of who deletes their data, and nothing is taken from others"
 COUNTED = "tournaments and ladders stand as a recount says"
+ASKED = "nobody is in a tournament or runs one without having agreed"
+ONCE = "nobody has more than one message about the same a day"
+SET = "nobody sets the same result again and again"
+DECIDED = "what someone decided is unrated unless said, and told"
+NEUTRAL = "nobody decides about their own matches"
+BLOCKED = "whoever is blocked reaches nobody who blocked them"
+LIMITS = "limits on tournaments hold"
+TRACELESS = "who comes and goes before the start leaves nothing"
+GIVEN = "time that is given once is given once"
 DISCORD = "Discord has nothing to object to"
 
 
@@ -48,7 +58,8 @@ class Audit:
 
     def run(self) -> None:
         """Every check."""
-        papers = Papers(self._scene, self._truth)
+        managers = {person.id for person in self._scene.moderators}
+        papers, powers = Papers(self._scene, self._truth), Powers(self._ledger, managers, self._truth)
         checks = {
             IN_TIME: self._unanswered,
             STORED: self._confirmations,
@@ -64,6 +75,15 @@ class Audit:
             COMPUTERS: self._computers,
             FORGOTTEN: Leavings(self._ledger, self._truth.tables).wrong,
             COUNTED: Contests(self._truth.tables).wrong,
+            ASKED: powers.asked,
+            ONCE: powers.once,
+            SET: powers.repeated,
+            DECIDED: powers.decided,
+            NEUTRAL: powers.neutral,
+            BLOCKED: powers.blocked,
+            LIMITS: powers.limits,
+            TRACELESS: powers.silent,
+            GIVEN: powers.given,
             DISCORD: self._objections,
         }
         for promise, check in checks.items():

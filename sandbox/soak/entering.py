@@ -46,19 +46,19 @@ async def open_all(director: Actor, actors: list[Actor]) -> None:
 
 async def _open(director: Actor, actors: list[Actor], sample: Sample, number: int) -> None:
     """Set one up on its page, let people join, and start it; several seats where the format needs them."""
-    asked = await _create(director, f"Storm *cup* {number}", sample.format)
+    asked = await create(director, director.channel(), f"Storm *cup* {number}", sample.format)
     if asked is None:
         return
     event, seen = asked
     for name, value in sample.settings.items():
         await director.insist(director.pick, seen, f"event-design:{name}:{event}", value)
-    await _publish(director, seen)
+    await publish(director, seen)
     chosen = director.chance.sample(actors, min(sample.entrants, len(actors)))
     await asyncio.gather(*(_join(actor, event) for actor in chosen))
     await director.insist(director.slash, director.channel(), "organise start", event=event)
 
 
-async def _publish(director: Actor, seen: int) -> None:
+async def publish(director: Actor, seen: int) -> None:
     """Press the button until it is gone: after a kill the page may be older than its settings, and is shown again."""
     for _ in range(PRESSES):
         asked = next((each for each in director.buttons(seen) if ASKED.fullmatch(each)), None)
@@ -67,13 +67,14 @@ async def _publish(director: Actor, seen: int) -> None:
         await director.insist(director.press, seen, asked)
 
 
-async def _create(director: Actor, name: str, kind: str) -> tuple[int, int] | None:
+async def create(director: Actor, channel: int, name: str, kind: str) -> tuple[int, int] | None:
     """A draft of any game that fits; its number, and the message that is its page."""
     for game in director.chance.sample(director.scene.games, len(director.scene.games)):
         named: dict[str, Any] = {"name": name, "game": game, "format": kind}
-        reply = await director.insist(director.slash, director.channel(), "organise create", **named)
+        reply = await director.insist(director.slash, channel, "organise create", **named)
         ids = " ".join(each.get("custom_id") or "" for each in reply.seen.buttons) if reply.seen else ""
         if reply.seen and (found := ASKED.search(ids)):
+            director.scene.ledger.willing.add((director.id, int(found[1])))
             return int(found[1]), reply.seen.id
     return None
 

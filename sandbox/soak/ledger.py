@@ -59,6 +59,14 @@ class Told(NamedTuple):
     match: int
 
 
+class Pressed(NamedTuple):
+    """A button someone pressed, on a message."""
+
+    person: int
+    message: int
+    button: str
+
+
 class Look(NamedTuple):
     """The memory of a process at a moment."""
 
@@ -114,6 +122,14 @@ class Ledger:
     """Who began to delete their data, and when, by the clock of the bot."""
     deleted: set[int] = field(default_factory=set)
     """Who was told that this is done."""
+    wished: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """Who has asked to be in which tournament, or agreed to it, and how often."""
+    willing: set[tuple[int, int]] = field(default_factory=set)
+    """Who set which tournament up, or agreed to run it or to help with that."""
+    given: set[Pressed] = field(default_factory=set)
+    """Buttons by which someone gave time, however often they pressed them."""
+    gifts: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """How often someone gave time by command, by person and match."""
     choosers: set[int] = field(default_factory=set)
     """Who may have chosen where to be pinged."""
 

@@ -13,7 +13,20 @@ from typing import Any, TypeAlias
 
 from sandbox.launch import Run, Start, in_new_process, run_in_new_process
 from sandbox.server import Sandbox
-from sandbox.soak import asking, challenges, climbing, entering, levels, moderating, offering, playing, report, tables
+from sandbox.soak import (
+    asking,
+    challenges,
+    climbing,
+    entering,
+    griefers,
+    levels,
+    moderating,
+    offering,
+    organisers,
+    playing,
+    report,
+    tables,
+)
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
@@ -29,7 +42,19 @@ from sandbox.soak.stops import Stops
 from sandbox.soak.truth import Tables, Truth, left, read
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables, entering)
+ROOMS_OF_ACTIONS = (
+    asking,
+    levels,
+    moderating,
+    offering,
+    playing,
+    challenges,
+    climbing,
+    tables,
+    entering,
+    organisers,
+    griefers,
+)
 """Modules whose actions are in the register because they are imported."""
 REMEMBERED_REQUESTS = 1_000
 PICTURE_BYTES = 16 << 20
@@ -85,11 +110,12 @@ async def _play(scene: Scene, kept: Kept, ask: Ask) -> None:
         await climbing.open_ladder(_director(actors))
         await climbing.join_all(actors)
         await entering.open_all(_director(actors), actors)
+        running = await organisers.open_all(_director(actors), actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
     async with _phase(ledger, "storm"):
-        await _storm(scene, actors, lives, kept)
+        await _storm(scene, actors, running, lives, kept)
     async with _phase(ledger, "settle"):
         await lives.kill()
         await _settle(scene, ask)
@@ -131,11 +157,12 @@ async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
     await asyncio.gather(*requests)
 
 
-async def _storm(scene: Scene, actors: list[Actor], lives: Lives, kept: Kept) -> None:
+async def _storm(scene: Scene, actors: list[Actor], running: list[Actor], lives: Lives, kept: Kept) -> None:
     """Everyone plays, and everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
     people.append(asyncio.create_task(entering.direct(_director(actors), until)))
+    people += [asyncio.create_task(organisers.run(organiser, until)) for organiser in running]
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
     stops = Stops(scene, kept)
     around.append(asyncio.create_task(stops.run()))
@@ -162,14 +189,16 @@ async def _until_done(people: list[asyncio.Task[None]], around: list[asyncio.Tas
 
 
 async def _live(actor: Actor, until: float) -> None:
-    """Pause, do something, pause."""
+    """Pause, do something, pause; some delete their data in the middle of it, and come back as somebody new."""
     pause, leaves = actor.scene.plan.pause, actor.person in actor.scene.leavers
     leaving_at = until - actor.scene.plan.storm * actor.chance.uniform(*LEAVING)
     while True:
         await asyncio.sleep(actor.chance.expovariate(1 / pause))
         if leaves and time.monotonic() >= leaving_at:
             actor.scene.ledger.deeds["leave", await leave(actor)] += 1
-            return
+            if actor.person not in actor.scene.returning:
+                return
+            leaves = False
         if time.monotonic() >= until:
             return
         action = chosen(actor)

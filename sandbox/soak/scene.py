@@ -26,6 +26,7 @@ CHALLENGE = re.compile(r"challenge:(\d+)")
 REMATCH = re.compile(r"rematch:(\d+)")
 CLIMB = re.compile(r"\bclimb:accept:(\d+)")
 MOVE = re.compile(r"move:(\d+):(\d+)")
+ASKED = re.compile(r"event-(?:join|still|agree:help|agree:run):\d+")
 REMEMBERED = 50
 """Boards of the past that someone may still look at."""
 
@@ -73,6 +74,12 @@ class Scene:
         """The matches in which someone sits, by person."""
         self.direct: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
         """Messages with boards that someone got directly."""
+        self.asked: defaultdict[int, deque[tuple[int, str]]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
+        """Messages that ask someone directly for something in a tournament, and the button by which they agree."""
+        self.events: list[int] = []
+        """The tournaments that people have set up beside those of the moderator."""
+        self.run_by: defaultdict[int, list[int]] = defaultdict(list)
+        """The same by who set them up."""
         self.wanted = plan.matches
         sandbox.backend.bus.listen(self._hear)
         sandbox.backend.on_request = self.ledger.follow
@@ -102,6 +109,11 @@ class Scene:
     def leavers(self) -> list[Person]:
         """Those who delete their data in the middle of everything."""
         return [player for player in self.players if player.user.display in LEAVERS]
+
+    @property
+    def returning(self) -> list[Person]:
+        """Those of them who come back."""
+        return self.leavers[::2]
 
     @property
     def moderators(self) -> list[Person]:
@@ -145,6 +157,8 @@ class Scene:
                 cards[seen.id] = self._card(seen, found)
             else:
                 cards.pop(seen.id, None)
+        if new and (wanted := ASKED.search(ids)) and (person := self._recipient(seen.channel_id)):
+            self.asked[person].append((seen.id, wanted[0]))
         picture = next(filter(None, (PICTURE.search(each.url) for each in seen.pictures)), None)
         if picture is None:
             return
@@ -167,9 +181,7 @@ class Scene:
 
     def _see_board(self, board: Board, seen: Seen, ids: str) -> None:
         """A new board; one without a button to move is the last."""
-        channel = self.sandbox.backend.world.channels[seen.channel_id]
-        if channel.type == ChannelType.DM:
-            person = next(each for each in channel.recipients if each != self.sandbox.backend.world.bot_id)
+        if person := self._recipient(seen.channel_id):
             self.direct[person].append(seen.id)
             self.mine[person].add(board.match)
         elif not MOVE.search(ids):
@@ -182,6 +194,13 @@ class Scene:
             self.boards[board.match] = board._replace(mover=mover)
             if mover:
                 self.mine[mover].add(board.match)
+
+    def _recipient(self, channel_id: int) -> int | None:
+        """Whom the bot writes to there, where it is a direct message."""
+        channel, world = self.sandbox.backend.world.channels[channel_id], self.sandbox.backend.world
+        if channel.type != ChannelType.DM:
+            return None
+        return next(each for each in channel.recipients if each != world.bot_id)
 
     def _take_notices(self) -> None:
         """Move the records of notifications over, without the messages they came with."""

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from games import GAMES
 from games.core import PlayerError, Seat
 
-MOVE, UNDO, RESIGN, TIMEOUT, RULING = "move", "undo", "resign", "timeout", "ruling"
+MOVE, UNDO, RESIGN, TIMEOUT = "move", "undo", "resign", "timeout"
+RULING, STOPPED = "ruling", "stopped"
 LEAVING = (RESIGN, TIMEOUT, "removed")
 BOARDS = ("board", "reminder")
 STANDING = ("table", *BOARDS)

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,14 @@ from sandbox.server import Sandbox
 from sandbox.soak import report
 from sandbox.soak.crowd import LEAVERS, furnish, invite
 from sandbox.soak.leavers import Leavings
-from sandbox.soak.ledger import Ledger, Look
+from sandbox.soak.ledger import Ledger, Look, Pressed
 from sandbox.soak.lives import complaints, places
 from sandbox.soak.outages import KILLED, Outages
 from sandbox.soak.papers import zone_of
 from sandbox.soak.plan import Plan
+from sandbox.soak.powers import Powers
 from sandbox.soak.scene import Scene
-from sandbox.soak.truth import Tables
+from sandbox.soak.truth import Tables, Truth
 from sandbox.soak.weather import SPELLS, Weather
 from tests.sandbox.sample_bot import SampleBot
 
@@ -166,3 +168,134 @@ async def test_the_last_of_a_crowd_leave_and_moderate_nothing(sandbox: Sandbox) 
     assert not {person.id for person in scene.leavers} & {person.id for person in scene.moderators}
     scene.ledger.leaving[scene.leavers[0].id] = SINCE
     assert len(scene.present) == 19
+
+
+ANN, BO = 1, 2
+EVENT = {"id": 1, "name": "Cup", "director_id": ANN, "settings": {}, "state": "running", "guild_id": 9}
+EVENT |= {"created_at": "2026-11-25T10:00:00", "ended_at": None}
+LATER, BEFORE = "2026-11-25T12:00:00", "2026-11-25T09:00:00"
+NEXT_DAY = "2026-11-26T12:00:01"
+RowsByTable = dict[str, list[dict[str, Any]]]
+
+
+def owed(kind: str, person: int, created: str, /, **details: object) -> dict[str, Any]:
+    """A post to someone."""
+    row = {"id": 1, "match_id": None, "kind": kind, "ply": 0, "channel_id": None, "player_id": person, "nonce": "n"}
+    row |= {"status": "sent", "message_id": 1, "trouble": None, "created_at": created, "due_at": created}
+    return row | {"attempts": 0, "details": details}
+
+
+def request(created: str, kind: str = "play") -> dict[str, Any]:
+    return owed("request", BO, created, tournament=1, kind=kind)
+
+
+def taken_out(created: str) -> dict[str, Any]:
+    return owed("note", BO, created, says="taken out", people={}, called=[BO], values={"name": "Cup"})
+
+
+def powers(ledger: Ledger, **tables: list[dict[str, Any]]) -> Powers:
+    """Ann runs a tournament; Bo has asked to be in it."""
+    people = [{"id": each, "discord_id": 1000 + each, "kind": "person", "settings": None} for each in (ANN, BO)]
+    found = {"players": people, "tournaments": [EVENT], **tables}
+    ledger.willing.add((1000 + ANN, 1))
+    ledger.wished[1000 + BO, 1] += 1
+    truth = Truth(Tables({"table": name, **row} for name, rows in found.items() for row in rows), LATER)
+    return Powers(ledger, (), truth)
+
+
+def match(**columns: object) -> RowsByTable:
+    """A match of the two that one of them has resigned."""
+    row = {
+        "id": 7,
+        "status": "finished",
+        "ply": 1,
+        "channel_id": 5,
+        "thread_id": None,
+        "started_at": None,
+        "host_id": BO,
+    }
+    seats = [{"match_id": 7, "seat": seat, "player_id": player} for seat, player in enumerate((ANN, BO))]
+    entry = {"match_id": 7, "ply": 0, "seat": 0, "kind": "stopped", "notation": "", "automatic": None}
+    return {"matches": [{**row, "created_at": LATER, **columns}], "seats": seats, "moves": [entry]}
+
+
+def incident(kind: str, by: int | None = ANN, **values: object) -> dict[str, Any]:
+    return {"match_id": 7, "ply": 0, "at": LATER, "kind": kind, "values": values, "moderator_id": by}
+
+
+def asked_by(by: int) -> dict[str, Any]:
+    return {"tournament_id": 1, "player_id": BO, "by_id": by, "kind": "play", "asked_at": LATER}
+
+
+BLOCK = {"player_id": BO, "blocked_id": ANN, "created_at": BEFORE}
+WRONG: dict[str, tuple[str, RowsByTable]] = {
+    "in without a wish": ("asked", {"entrants": [{"tournament_id": 1, "player_id": ANN}]}),
+    "helps without a word": ("asked", {"tournament_directors": [{"tournament_id": 1, "player_id": BO}]}),
+    "two requests a day": ("once", {"posts": [request(BEFORE), request(LATER)]}),
+    "taken out more often than in": ("once", {"posts": [taken_out(BEFORE), taken_out(LATER)]}),
+    "rated though it was decided": ("decided", {**match(), "rating_facts": [{"match_id": 7, "rated": True}]}),
+    "decided and told to one": (
+        "decided",
+        {
+            **match(),
+            "incidents": [incident("directed", None)],
+            "posts": [owed("note", BO, LATER, says="counts won", people={}, called=[BO], values={"name": "Cup"})],
+        },
+    ),
+    "corrected by a player": ("neutral", {**match(), "incidents": [incident("corrected")]}),
+    "ended by a player": ("neutral", {**match(), "incidents": [incident("ruled")]}),
+    "resumed by a player": ("neutral", {**match(), "incidents": [incident("released")]}),
+    "asked by the blocked": ("blocked", {"blocks": [BLOCK], "tournament_requests": [asked_by(ANN)]}),
+    "invited by the blocked": (
+        "blocked",
+        {"blocks": [BLOCK], **match(host_id=ANN), "invitations": [{"match_id": 7, "player_id": BO}]},
+    ),
+    "eleven at once": ("limits", {"tournaments": [{**EVENT, "id": each} for each in range(1, 12)]}),
+    "four of one person": (
+        "limits",
+        {"tournaments": [{**EVENT, "id": each, "director_id": BO} for each in range(1, 5)]},
+    ),
+    "a trace from before the start": ("silent", {"tournament_facts": [{"tournament_id": 1, "kind": "joined"}]}),
+    "a day given twice": ("given", {**match(), "incidents": [incident("given", None, seat=1)] * 2}),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_may_not_follow_from_a_power_is_seen(name: str) -> None:
+    promise, rows = WRONG[name]
+    ledger = Ledger()
+    ledger.given.add(Pressed(1000 + BO, 3, "give:7:0"))
+    assert list(getattr(powers(ledger, **rows), promise)())
+
+
+def test_what_was_asked_for_or_agreed_to_may_follow() -> None:
+    ledger = Ledger()
+    ledger.gifts[1000 + BO, 7] += 1
+    told = [owed("note", who, LATER, says="counts lost", people={}, called=[who], values={}) for who in (ANN, BO)]
+    rows: RowsByTable = {
+        **match(),
+        "entrants": [{"tournament_id": 1, "player_id": BO}],
+        "posts": [request(BEFORE), request(BEFORE, "help"), request(NEXT_DAY), taken_out(LATER), *told],
+        "incidents": [
+            incident("halted"),
+            incident("released"),
+            incident("directed", None),
+            incident("given", None, seat=1),
+        ],
+        "rating_facts": [{"match_id": 7, "rated": True}],
+        "result_corrections": [{"match_id": 7, "rated": True}],
+        "blocks": [{**BLOCK, "created_at": NEXT_DAY}],
+        "tournament_requests": [asked_by(ANN)],
+    }
+    found = powers(ledger, **rows)
+    checks = (
+        found.asked,
+        found.once,
+        found.decided,
+        found.neutral,
+        found.blocked,
+        found.limits,
+        found.silent,
+        found.given,
+    )
+    assert [list(check()) for check in checks] == [[]] * len(checks)
