@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from typing import Any
 
 from sandbox.seen import Seen
 from sandbox.soak.crowd import invite
@@ -60,6 +61,32 @@ async def test_nobody_is_looked_up_for_someone_who_may_not_add_them_and_all_at_o
     assert "slowing you down" in said[-1]
     assert gateway.member_requests < 7, "whoever asks again and again waits"
     assert not [each for each in evening.sandbox.requests if "/members/" in each.path]
+    evening.assert_clean()
+
+
+async def test_commands_that_reach_others_have_a_pace(evening: Evening) -> None:
+    aki, dana = (evening.sandbox.person(name) for name in ("Aki", "Dana"))
+    event, match = {"event": 1}, {"match": 1, "reason": "so"}
+    acts: dict[str, dict[str, Any]] = {
+        "organise add": event | {"players": aki.mention},
+        "organise remove": event | {"player": aki.id},
+        "organise replace": event | {"player": aki.id, "newcomer": aki.id},
+        "organise seed": event | {"player": aki.id},
+        "organise swap": event | {"player": aki.id, "other": aki.id},
+        "organise result": event | {"order": aki.mention, "reason": "so"},
+        "organise deadline": event | {"days": 1},
+        "organise director": event | {"player": aki.id},
+        "organise edit": event | {"text": "so"},
+        "moderate pause": match,
+        "moderate resume": match,
+        "moderate correct": match | {"void": True},
+        "moderate substitute": match | {"player": aki.id, "newcomer": aki.id},
+        **dict.fromkeys(("organise start", "organise pause", "organise move"), event),
+    }
+    for command, said in acts.items():
+        while "slowing you down" not in (await dana.slash(evening.channel, "tournament join", event=1)).text:
+            pass
+        assert "slowing you down" in (await dana.slash(evening.channel, command, **said)).text, command
     evening.assert_clean()
 
 
