@@ -36,13 +36,15 @@ GET  /attachments/...     uploaded files, by signed links; GET / and everything 
 """
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from sandbox.backend import Backend
+from sandbox.host import Host
 from sandbox.live import Live
 from sandbox.options import Impossible
 from sandbox.people import Answer, Person
@@ -50,18 +52,15 @@ from sandbox.seen import Modal
 from sandbox.snapshot import answer_payload, people_payload, state_payload
 from sandbox.stage import Stage
 from sandbox.uploads import content_type
-
-if TYPE_CHECKING:
-    from sandbox.server import Sandbox
+from sandbox.world import Guild
 
 PAGE = Path(__file__).parent / "page"
 Body = dict[str, Any]
 Action = Callable[[Person, Body], Awaitable[Any]]
 
 
-def mount(app: web.Application, sandbox: "Sandbox") -> None:
+def mount(app: web.Application, page: "PageApi") -> None:
     """Serve everything that is not Discord's own."""
-    page = PageApi(sandbox)
     app.router.add_get("/sandbox/people", page.people)
     app.router.add_get("/sandbox/state", page.state)
     app.router.add_get("/sandbox/live", page.live)
@@ -81,11 +80,10 @@ def mount(app: web.Application, sandbox: "Sandbox") -> None:
 class PageApi:
     """The handlers of one sandbox."""
 
-    def __init__(self, sandbox: "Sandbox") -> None:
-        self._sandbox = sandbox
-        self._backend = sandbox.backend
-        self._live = Live(sandbox.backend)
-        self._stage = Stage(sandbox)
+    def __init__(self, backend: Backend, guild: Guild, people: Sequence[Person], host: Host, stage: Stage) -> None:
+        self._backend, self._guild, self._people, self._host_of = backend, guild, people, host
+        self._live = Live(backend)
+        self._stage = stage
         self.actions: dict[str, Action] = {
             "slash": self._slash,
             "suggest": self._suggest,
@@ -123,16 +121,16 @@ class PageApi:
         return do
 
     async def people(self, _request: web.Request) -> web.Response:
-        return web.json_response(people_payload(self._sandbox.people, self._sandbox.guild))
+        return web.json_response(people_payload(self._people, self._guild))
 
     async def state(self, request: web.Request) -> web.Response:
         person = self._someone(request.query.get("user"))
-        return web.json_response(state_payload(self._backend, self._sandbox.guild, person))
+        return web.json_response(state_payload(self._backend, self._guild, person))
 
     async def records(self, _request: web.Request) -> web.Response:
-        requests = [request._asdict() for request in self._sandbox.requests]
-        violations = [[breach.method, breach.route, *breach.violation] for breach in self._sandbox.violations]
-        records = {"requests": requests, "violations": violations, "unknown_routes": self._sandbox.unknown_routes}
+        requests = [request._asdict() for request in self._backend.requests]
+        violations = [[breach.method, breach.route, *breach.violation] for breach in self._backend.violations]
+        records = {"requests": requests, "violations": violations, "unknown_routes": self._backend.unknown_routes}
         return web.json_response(records)
 
     async def time(self, _request: web.Request) -> web.Response:
@@ -147,10 +145,10 @@ class PageApi:
 
     async def faults(self, request: web.Request) -> web.Response:
         if request.method == "POST":
-            self._sandbox.faults.add(**await _body(request))
+            self._backend.faults.add(**await _body(request))
         elif request.method == "DELETE":
-            self._sandbox.faults.clear()
-        return web.json_response(self._sandbox.faults.described())
+            self._backend.faults.clear()
+        return web.json_response(self._backend.faults.described())
 
     async def live(self, request: web.Request) -> web.WebSocketResponse:
         person = self._someone(request.query.get("user"))
@@ -176,10 +174,10 @@ class PageApi:
         return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
 
     def _someone(self, user_id: Any) -> Person:
-        for person in self._sandbox.people:
+        for person in self._people:
             if str(person.id) == str(user_id):
                 return person
-        names = ", ".join(f"{person.id} ({person.name})" for person in self._sandbox.people)
+        names = ", ".join(f"{person.id} ({person.name})" for person in self._people)
         raise web.HTTPNotFound(text=f"There is no user {user_id}; there are {names}.")
 
     async def _slash(self, person: Person, body: Body) -> Body:
@@ -221,12 +219,12 @@ class PageApi:
     async def _host(self, body: Body) -> Body:
         """Ids and permissions arrive as text or numbers and are numbers for the host."""
         name = body.pop("do")
-        if name.startswith("_") or not hasattr(self._sandbox.host, name):
+        if name.startswith("_") or not hasattr(self._host_of, name):
             raise Impossible(f"A host cannot {name}.")
         numbers = {
             key: int(value) if key.endswith(("_id", "permissions", "target")) else value for key, value in body.items()
         }
-        return {"result": str(getattr(self._sandbox.host, name)(**numbers))}
+        return {"result": str(getattr(self._host_of, name)(**numbers))}
 
     async def _advance(self, body: Body) -> Body:
         return self._stage.advance(float(body["ahead"]))

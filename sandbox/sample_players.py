@@ -4,17 +4,15 @@ import asyncio
 import random
 import re
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from sandbox.backend import Backend
 from sandbox.events import Event
 from sandbox.options import Impossible
 from sandbox.payloads import Json
 from sandbox.people import Person
 from sandbox.seen import Seen
-from sandbox.world import User
-
-if TYPE_CHECKING:
-    from sandbox.server import Sandbox
+from sandbox.world import Guild, User
 
 NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
 JOIN = re.compile(r"((event|ladder|league)-)?join:\d+")
@@ -55,8 +53,8 @@ class Question(NamedTuple):
 class SamplePlayers:
     """The eight of one sandbox; they come with the first `fill`."""
 
-    def __init__(self, sandbox: "Sandbox") -> None:
-        self._sandbox = sandbox
+    def __init__(self, backend: Backend, guild: Guild) -> None:
+        self._backend, self._guild = backend, guild
         self._chance = random.Random(7)  # noqa: S311 (nothing secret depends on it)
         self._people: dict[int, Person] = {}
         self._turns: dict[int, Turn] = {}
@@ -106,7 +104,7 @@ class SamplePlayers:
         """Members from now on, with the roles of everyone else; those of a world that was kept are known again."""
         if self._people:
             return
-        backend, guild = self._sandbox.backend, self._sandbox.guild
+        backend, guild = self._backend, self._guild
         known = {user.name: user for user in backend.world.users.values()}
         roles = [role.id for role in guild.roles.values() if role.name == "Players"]
         for name in NAMES:
@@ -133,8 +131,8 @@ class SamplePlayers:
 
     def _has(self, message_id: int, custom_id: str) -> bool:
         """Whether there is still room."""
-        message = self._sandbox.backend.world.find_message(message_id)
-        return message is not None and custom_id in _buttons(Seen(self._sandbox.backend.payloads.message(message)))
+        message = self._backend.world.find_message(message_id)
+        return message is not None and custom_id in _buttons(Seen(self._backend.payloads.message(message)))
 
     def _hear(self, event: Event) -> None:
         if event.kind == "MESSAGE_CREATE" and event.only_for is None:

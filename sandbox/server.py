@@ -1,29 +1,31 @@
 """The sandbox as one object: a server on loopback, its people, its guild, and the bot it can start."""
 
 import asyncio
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from aiohttp import web
 
 from sandbox import page_api, routes_application, routes_channels, routes_interactions, routes_messages
 from sandbox.backend import REMEMBERED_REQUESTS, Backend, Breach, Options, Request
-from sandbox.clock import AHEAD_FILE, Clock
+from sandbox.bots import Bots
+from sandbox.clock import Clock
 from sandbox.events import Event
 from sandbox.faults import Faults
 from sandbox.host import Host
 from sandbox.keeping import Keeper, load
-from sandbox.launch import BOT, BotProcess, Start, in_new_process, launch
+from sandbox.launch import BOT, BotProcess, Start, in_new_process
 from sandbox.origins import local_only
+from sandbox.page_api import PageApi
 from sandbox.people import Person
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import mount
 from sandbox.sample_players import SamplePlayers
 from sandbox.samples import PEOPLE, add_channel, add_guild, sample_world
 from sandbox.sharding import served_by
+from sandbox.stage import Stage
 from sandbox.world import ChannelType, Guild
 
 LOOPBACK = "127.0.0.1"
@@ -54,7 +56,6 @@ class Sandbox:
         start: Start = in_new_process,
     ) -> None:
         self._port = port
-        self._start = start
         self.clock = clock or Clock()
         self.token = token
         world = (folder and load(folder, self.clock)) or sample_world(self.clock)
@@ -64,15 +65,11 @@ class Sandbox:
         self.host = Host(self.backend, self.guild)
         users = {user.name: user for user in world.users.values()}
         self.people = tuple(Person(self.backend, users[name]) for name, _ in PEOPLE)
-        self.sample_players = SamplePlayers(self)
-        self.bot: BotProcess | None = None
-        self._bots: list[BotProcess] = []
-        self._launching: dict[str, Any] = {}
-        self._controlling = asyncio.Lock()
+        self.sample_players = SamplePlayers(self.backend, self.guild)
+        self.bots = Bots(self.backend, token, start)
         self._keeper = Keeper(folder, world, self.backend.bus) if folder else None
         self._runner: web.AppRunner | None = None
         self._archiving: asyncio.Task[None] | None = None
-        self._shared = tempfile.TemporaryDirectory(prefix="engawa-sandbox-")
 
     @property
     def address(self) -> str:
@@ -131,12 +128,13 @@ class Sandbox:
         mount(app, self.backend, ROUTES)
         app.router.add_get("/gateway", self.backend.gateway.serve)
         app.router.add_get("/gateway/", self.backend.gateway.serve)
-        page_api.mount(app, self)
+        stage = Stage(self.backend, self.bots, self.sample_players)
+        page_api.mount(app, PageApi(self.backend, self.guild, self.people, self.host, stage))
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, LOOPBACK, self._port)
         await site.start()
-        self.clock.write_to(self._ahead_file)
+        self.bots.open()
         if self._keeper:
             self._keeper.open()
         self._archiving = asyncio.create_task(self.backend.archive_in_time())
@@ -149,15 +147,19 @@ class Sandbox:
         self.sample_players.play(on=False)
         if self._archiving:
             self._archiving.cancel()
-        for bot in self._bots:
-            await bot.kill()
+        await self.bots.close()
         await self.backend.gateway.close()
         await self.backend.interactions.close()
         if self._runner:
             await self._runner.cleanup()
         if self._keeper:
             self._keeper.close()
-        self._shared.cleanup()
+        self.bots.forget()
+
+    @property
+    def bot(self) -> BotProcess | None:
+        """The one that was started last."""
+        return self.bots.current
 
     async def launch_bot(
         self,
@@ -168,35 +170,4 @@ class Sandbox:
         echo: bool = False,
     ) -> BotProcess:
         """Start the bot in a process of its own; await its `ready()` before relying on it."""
-        self.prepare_bot(entry=entry, args=args, env=env, echo=echo)
-        return await self._launch()
-
-    def prepare_bot(
-        self,
-        *,
-        entry: str = BOT,
-        args: Sequence[str] = (),
-        env: Mapping[str, str] | None = None,
-        echo: bool = False,
-    ) -> None:
-        """Say how the bot is to be started when someone asks for it."""
-        told = {AHEAD_FILE: str(self._ahead_file), **(env or {})}
-        self._launching = {"entry": entry, "args": args, "env": told, "echo": echo}
-
-    async def _launch(self) -> BotProcess:
-        self.bot = await launch(self.backend.gateway, self.address, self.token, start=self._start, **self._launching)
-        self._bots.append(self.bot)
-        return self.bot
-
-    @property
-    def _ahead_file(self) -> Path:
-        """Where bots in processes of their own read the sandbox's time."""
-        return Path(self._shared.name) / "ahead"
-
-    async def control_bot(self, what: str) -> None:
-        """Start, stop, kill or restart the bot, with what it was launched with before."""
-        async with self._controlling:
-            if self.bot and self.bot.running and what != "start":
-                await (self.bot.kill() if what == "kill" else self.bot.stop())
-            if what in {"start", "restart"} and not (self.bot and self.bot.running):
-                await self._launch()
+        return await self.bots.launch(entry=entry, args=args, env=env, echo=echo)

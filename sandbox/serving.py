@@ -15,7 +15,7 @@ async def serve(port: int, folder: Path, contract: Path | None, *, with_bot: boo
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, ended.set)
     async with Sandbox(_free(port), contract=contract, folder=folder) as sandbox:
-        sandbox.prepare_bot(env={"DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'engawa.db'}"}, echo=True)
+        sandbox.bots.prepare(env={"DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'engawa.db'}"}, echo=True)
         if with_bot:
             await _start_bot(sandbox)
         print(f"\n    The sandbox is open: {sandbox.address}/\n    Ctrl-C ends it.\n", flush=True)
@@ -26,7 +26,7 @@ async def serve(port: int, folder: Path, contract: Path | None, *, with_bot: boo
 
 async def _start_bot(sandbox: Sandbox) -> None:
     """Start the bot, whose database is beside the sandbox's own data."""
-    await sandbox.control_bot("start")
+    await sandbox.bots.control("start")
     assert sandbox.bot
     try:
         await sandbox.bot.ready()

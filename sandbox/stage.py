@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from sandbox.backend import Backend
+from sandbox.bots import Bots
 from sandbox.events import Event
 from sandbox.faults import Trouble
 from sandbox.options import Impossible
 from sandbox.payloads import Json
-
-if TYPE_CHECKING:
-    from sandbox.server import Sandbox
+from sandbox.sample_players import SamplePlayers
 
 LOG_LINES = 12
 SAMPLE_DEEDS = ("fill", "play", "pause")
@@ -52,8 +52,8 @@ PRESETS: dict[str, Preset] = {
 class Stage:
     """The hands behind the scenes of one sandbox."""
 
-    def __init__(self, sandbox: "Sandbox") -> None:
-        self._sandbox = sandbox
+    def __init__(self, backend: Backend, bots: Bots, players: SamplePlayers) -> None:
+        self._backend, self._bots, self._players = backend, bots, players
         self._preset = "off"
 
     def described(self) -> Json:
@@ -65,8 +65,8 @@ class Stage:
         """Move the clock ahead and tell every open page."""
         if not 0 <= seconds <= 366 * 86_400:
             raise Impossible("Time goes ahead only, and by a year at most.")
-        self._sandbox.clock.advance(seconds)
-        self._sandbox.backend.bus.publish(Event("TIME", self._time()))
+        self._backend.clock.advance(seconds)
+        self._backend.bus.publish(Event("TIME", self._time()))
         return self._time()
 
     def trouble(self, key: str) -> Json:
@@ -74,45 +74,44 @@ class Stage:
         if key not in PRESETS:
             raise Impossible(f"There is no trouble {key}; there are {', '.join(PRESETS)}.")
         preset, self._preset = PRESETS[key], key
-        self._sandbox.faults.clear()
+        self._backend.faults.clear()
         for rule in preset.rules:
-            self._sandbox.faults.add(**{"times": None, **rule})
-        self._sandbox.backend.gateway.reachable = not preset.offline
+            self._backend.faults.add(**{"times": None, **rule})
+        self._backend.gateway.reachable = not preset.offline
         if preset.offline:
-            self._sandbox.backend.gateway.drop()
+            self._backend.gateway.drop()
         return self.described()
 
     async def bot(self, deed: str) -> Json:
         """Start, stop, kill or restart the bot."""
         if deed not in BOT_DEEDS:
             raise Impossible(f"The bot can start, stop, restart or be killed, not {deed}.")
-        await self._sandbox.control_bot(deed)
+        await self._bots.control(deed)
         return self._bot()
 
     async def samples(self, deed: str, channel_id: int) -> Json:
         """Let the sample players join what waits in a channel, play or pause."""
-        players = self._sandbox.sample_players
         if deed not in SAMPLE_DEEDS:
             raise Impossible(f"The sample players can {', '.join(SAMPLE_DEEDS)}, not {deed}.")
-        return await players.fill(channel_id) if deed == "fill" else players.play(on=deed == "play")
+        return await self._players.fill(channel_id) if deed == "fill" else self._players.play(on=deed == "play")
 
     def _samples(self) -> Json:
-        return {"samples": self._sandbox.sample_players.described()}
+        return {"samples": self._players.described()}
 
     def _time(self) -> Json:
-        return {"now": self._sandbox.clock.now(), "ahead": self._sandbox.clock.ahead}
+        return {"now": self._backend.clock.now(), "ahead": self._backend.clock.ahead}
 
     def _bot(self) -> Json:
         """Its state and the end of what it has written."""
-        bot = self._sandbox.bot
+        bot = self._bots.current
         lines = COLOURS.sub("", bot.log).splitlines()[-LOG_LINES:] if bot else []
         return {"running": bool(bot and bot.running), "state": self._state(), "log": lines}
 
     def _state(self) -> str:
         """One word: away, ended, connecting or connected."""
-        bot = self._sandbox.bot
+        bot = self._bots.current
         if bot and not bot.running:
             return "ended"
-        if self._sandbox.backend.gateway.connected:
+        if self._backend.gateway.connected:
             return "connected"
         return "connecting" if bot else "away"
