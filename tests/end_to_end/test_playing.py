@@ -63,7 +63,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
         goes_on = view.position.last is not None and view.position.last.seat == view.position.to_move
         assert [name for name, _ in evening.pings_for(shown)] == ([] if goes_on else [mover.name])
         assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it's your turn." in shown.text
-        few = [offer.words for offer in direct_offers(view.game, view.position.state)]
+        few = [offer.words for offer in direct_offers(view.game, view.position.state, 0)]
         assert shown.labels == [*few, "Move", "Rules", "Nudge", "More"]
         picture = shown.pictures[0]
         assert picture.width

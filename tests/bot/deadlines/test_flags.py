@@ -23,7 +23,7 @@ from tests.house import House
 
 
 @pytest.mark.slow
-async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: Database, clock: HandClock) -> None:
+async def test_a_match_without_a_clock_is_only_reminded_of(house: House, database: Database, clock: HandClock) -> None:
     view = await timed(house, "none")
     assert view.timing is None
     assert await deadlines(database, view.match.id) == []
