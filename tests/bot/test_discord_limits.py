@@ -45,7 +45,7 @@ from bot.matches.claims import ClaimButton
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
-from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
 from bot.nudges.views import AskToEndButton, EndButton, NudgeButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
@@ -230,6 +230,7 @@ def components(key: str) -> list[Component]:
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
+        RankingDecisionButton("back", ID),
         ForgetButton(),
         RememberButton(),
         ImportedButton(ID, PLY, "first"),

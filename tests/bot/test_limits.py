@@ -124,7 +124,7 @@ async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Pe
     table = await house.tables.open(by(host), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
-    order = Order(by(host), Badge(PLACE.guild_id, manages_server=True, roles=frozenset()))
+    order = Order(by(Person(997, "Mo")), Badge(PLACE.guild_id, manages_server=True, roles=frozenset()))
     await house.moderation.substitute(order, table.match.id, guests[0], newcomer, "_" * 200)
 
 

@@ -135,19 +135,20 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
     run = await host.bot_at(sandbox, "check")
     lines = run.out.splitlines()
     assert run.status == 0, run
-    assert lines[:5] == [
+    assert lines[:6] == [
         "ok        settings: all valid",
         "ok        database: opens, and its schema is up to date",
         "ok        matches: 0 replayed, 0 with differences",
         "ok        ratings: 0 matches counted again, 0 classes with differences",
         "ok        ladders: 0 facts replayed, 0 ladders with differences",
+        "ok        posts: none was put aside",
     ]
     bot_id = sandbox.backend.world.bot_id
-    assert lines[5] == f"ok        token: accepted; the application is Engawa ({bot_id})"
-    assert lines[6] == f"ok        invite link: {invitation(bot_id)}"
-    assert lines[7].startswith("note      commands: not registered with Discord yet: ")
-    assert "/play" in lines[7]
-    assert lines[8:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
+    assert lines[6] == f"ok        token: accepted; the application is Engawa ({bot_id})"
+    assert lines[7] == f"ok        invite link: {invitation(bot_id)}"
+    assert lines[8].startswith("note      commands: not registered with Discord yet: ")
+    assert "/play" in lines[8]
+    assert lines[9:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
     assert run.err == ""
     assert sandbox.unknown_routes == []
     assert sandbox.violations == []

@@ -101,6 +101,7 @@ class Filler:
         "posts.channel_id": None,
         "posts.match_id": None,
         "posts.kind": "note",
+        "posts.doubt": None,
         "offers.ended_at": None,
         "deadlines.left_seconds": None,
         "tournaments.state": "running",
