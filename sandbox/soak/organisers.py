@@ -9,7 +9,7 @@ from sandbox.soak.actions import action
 from sandbox.soak.actor import Actor, Reply, Result
 from sandbox.soak.entering import SAMPLES, create, publish
 from sandbox.soak.moderating import REASONS
-from sandbox.soak.scene import Board
+from sandbox.soak.scene import NUMBER, Board
 
 FORMATS = ("swiss", "roundrobin", "knockout", "swiss", "roundrobin", "tables", "groups", "double", "rolling")
 LISTED = 10
@@ -145,7 +145,7 @@ async def decide_a_match(actor: Actor) -> Result:
 
     Their own matches are among them.
     """
-    board = _board(actor)
+    board = await _own_board(actor) if actor.scene.run_by[actor.id] else _board(actor)
     if board is None:
         return Result.NOTHING
     for _ in range(actor.chance.choice((1, 1, AGAIN))):
@@ -233,6 +233,16 @@ def _event(actor: Actor) -> int:
     if not mine or actor.chance.random() >= OWN:
         mine = [*range(1, len(SAMPLES) + 1), *actor.scene.events]
     return int(actor.chance.choice(mine))
+
+
+async def _own_board(actor: Actor) -> Board | None:
+    """Of a match of the latest round of what one has set up, as its card links it, or any."""
+    event = actor.chance.choice(actor.scene.run_by[actor.id])
+    reply = await actor.insist(actor.slash, actor.home(), "tournament show", event=event)
+    numbers = [int(number) for number in NUMBER.findall(reply.text)]
+    if not numbers or actor.chance.random() >= OWN:
+        return _board(actor)
+    return Board(actor.chance.choice(numbers), 0, actor.home(), 0, None)
 
 
 def _board(actor: Actor) -> Board | None:
