@@ -106,6 +106,7 @@ class Pings:
                 person is None
                 or person <= 0
                 or person in self._ledger.choosers
+                or person in self._ledger.leaving  # and has come back
                 or match.id in failed
                 or (match.id in quiet and not match.turn(match.ply)[0])
                 or (match.id, match.ply) not in sent
