@@ -45,8 +45,8 @@ POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
 )
 TABLE_IN_USE = "55P03"
 """PostgreSQL's state of a statement that waited too long for a row, or for a table to change."""
-IN_VAIN = {"57014", TABLE_IN_USE}
-"""That, and the one of a statement that took too long."""
+IN_VAIN = {"57014", "40P01", TABLE_IN_USE}
+"""That, and those of a statement that took too long, and of one of two transactions that waited for each other."""
 NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
 """How its states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
 NOT_PASSED_ON = "unsupported startup parameter"

@@ -154,19 +154,20 @@ class Outbox:
     ) -> None:
         """The message is out, and those before it have lost their buttons, or never will.
 
-        Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that.
+        Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that. The
+        match is changed before its posts, as all others do who hold it.
         """
         now = self._clock()
         async with self._database.writing() as connection:
             if delivery.drawn_again:
                 await self._changed(connection, delivery)
                 return
-            await posts.sent(connection, delivery.post.id, message_id, now, delivery.place_id)
             if delivery.in_thread and delivery.match and delivery.match.thread is Thread.CLOSED:
                 await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
             if delivery.recipient and dm_channel_id not in {None, delivery.dm_channel_id}:
                 await players.note_dm_channel(connection, delivery.recipient.id, dm_channel_id)
             await delivery.kind.sent(connection, delivery, now)
+            await posts.sent(connection, delivery.post.id, message_id, now, delivery.place_id)
             await self._close(connection, delivery.older)
             if delivery.kind.stands and delivery.post.match_id is not None:
                 then = now + LEASE if closing else now

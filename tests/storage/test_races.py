@@ -200,3 +200,20 @@ async def test_nobody_waits_for_ever_for_a_row_or_for_a_statement(database: Data
         with pytest.raises(DatabaseBusy, match="statement timeout"):
             async with hasty.reading() as connection:
                 await connection.execute(text("SELECT pg_sleep(5)"))
+
+
+async def test_of_two_who_wait_for_each_other_one_is_told_to_try_again(database: Database, other: Database) -> None:
+    if not database.is_shared:
+        pytest.skip("a file has one writer, for whom the others queue")
+    async with database.writing() as connection:
+        one, two = await running(connection), await running(connection)
+    held = asyncio.Barrier(2)
+
+    async def hold(on: Database, *ids: int) -> None:
+        async with on.writing() as connection:
+            await matches.find(connection, ids[0], hold=True)
+            await held.wait()
+            await matches.find(connection, ids[1], hold=True)
+
+    done = await asyncio.gather(hold(database, one, two), hold(other, two, one), return_exceptions=True)
+    assert sorted(type(each).__name__ for each in done) == ["DatabaseBusy", "NoneType"]

@@ -6,12 +6,14 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from bot.clocks import parse_clock
 from bot.core.people import Person
 from bot.tournaments.designs import Design
 from bot.tournaments.making import FIRST_CLOCK
-from storage import Database
+from storage import Database, matches, posts
+from storage.schema import posts as table
 from tests.bot.conftest import CHANNEL, by, owed
 from tests.bot.timed import deadlines, deliver, left, timed
 from tests.bot.tournaments.evening import PEOPLE, order, running
@@ -134,3 +136,18 @@ async def test_both_of_two_boards_that_go_out_at_once_start_the_clock_once(
     clock.pass_(minutes=3)
     await asyncio.gather(house.outbox.sent(board, 1), twin.outbox.sent(board, 1))
     assert left(await house.matches.show(match_id), clock) == A_DAY
+
+
+@pytest.mark.slow
+async def test_a_first_board_that_comes_out_waits_for_whoever_holds_its_match(
+    house: House, match_id: int, database: Database
+) -> None:
+    board = next(each for each in await owed(house) if each.post.kind == "board")
+    async with database.writing() as holder:
+        await matches.find(holder, match_id, hold=True)
+        sending = asyncio.create_task(house.outbox.sent(board, 4711))
+        await asyncio.sleep(0.2)
+        await holder.execute(update(table).where(table.c.match_id == match_id).values(attempts=table.c.attempts))
+    await sending
+    async with database.reading() as connection:
+        assert not await posts.is_owed(connection, board.post.id)
