@@ -160,10 +160,11 @@ class Person:
     async def forge(self, message_id: int, custom_id: str) -> Answer:
         """Press a button that a message doesn't have any more, or never had, as the bot may be told of it."""
         message, _ = self._look(message_id)
+        channel = self._awake(message.channel_id)
         shown, button = message.components, {"type": BUTTON, "id": 1, "custom_id": custom_id, "label": "?", "style": 1}
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": 1}
         message.components = [{"type": ROW, "id": 2, "components": [button]}]
-        interaction = self._told(Kind.COMPONENT, self._awake(message.channel_id), data, source=message)
+        interaction = self._told(Kind.COMPONENT, channel, data, source=message)
         message.components = shown
         return await self._answered(interaction)
 

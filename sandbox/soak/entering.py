@@ -46,7 +46,7 @@ async def open_all(director: Actor, actors: list[Actor]) -> None:
 
 async def _open(director: Actor, actors: list[Actor], sample: Sample, number: int) -> None:
     """Set one up on its page, let people join, and start it; several seats where the format needs them."""
-    asked = await create(director, director.channel(), f"Storm *cup* {number}", sample.format)
+    asked = await create(director, director.home(), f"Storm *cup* {number}", sample.format)
     if asked is None:
         return
     event, seen = asked
@@ -55,7 +55,7 @@ async def _open(director: Actor, actors: list[Actor], sample: Sample, number: in
     await publish(director, seen)
     chosen = director.chance.sample(actors, min(sample.entrants, len(actors)))
     await asyncio.gather(*(_join(actor, event) for actor in chosen))
-    await director.insist(director.slash, director.channel(), "organise start", event=event)
+    await director.insist(director.slash, director.home(), "organise start", event=event)
 
 
 async def publish(director: Actor, seen: int) -> None:
@@ -82,15 +82,15 @@ async def create(director: Actor, channel: int, name: str, kind: str) -> tuple[i
 async def _open_league(director: Actor, actors: list[Actor]) -> None:
     for game in director.chance.sample(director.scene.games, len(director.scene.games)):
         named = {"name": "Storm league", "game": game}
-        if (await director.insist(director.slash, director.channel(), "league create", **named)).result is Result.DONE:
+        if (await director.insist(director.slash, director.home(), "league create", **named)).result is Result.DONE:
             break
     chosen = director.chance.sample(actors, min(LEAGUE, len(actors)))
-    await asyncio.gather(*(actor.insist(actor.slash, actor.channel(), "league join") for actor in chosen))
-    await director.insist(director.slash, director.channel(), "league season")
+    await asyncio.gather(*(actor.insist(actor.slash, actor.home(), "league join") for actor in chosen))
+    await director.insist(director.slash, director.home(), "league season")
 
 
 async def _join(actor: Actor, event: int) -> Result:
-    return (await actor.insist(actor.slash, actor.channel(), "tournament join", event=event)).result
+    return (await actor.insist(actor.slash, actor.home(), "tournament join", event=event)).result
 
 
 @action(1.5)
@@ -102,13 +102,13 @@ async def join_a_tournament(actor: Actor) -> Result:
 @action(1)
 async def rest_from_a_tournament(actor: Actor) -> Result:
     """Where one is in or not."""
-    return (await actor.insist(actor.slash, actor.channel(), "tournament rest", event=_any(actor))).result
+    return (await actor.insist(actor.slash, actor.home(), "tournament rest", event=_any(actor))).result
 
 
 @action(0.2)
 async def withdraw_from_a_tournament(actor: Actor) -> Result:
     """Ask, and press the button below the question."""
-    asked = await actor.insist(actor.slash, actor.channel(), "tournament withdraw", event=_any(actor))
+    asked = await actor.insist(actor.slash, actor.home(), "tournament withdraw", event=_any(actor))
     if asked.seen is None or not asked.seen.buttons:
         return asked.result
     return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
@@ -119,7 +119,7 @@ async def look_at_a_tournament(actor: Actor) -> Result:
     """Cards, standings, one's own; then press something that changes nothing but the look."""
     command = actor.chance.choice(VIEWS)
     options = {"event": _any(actor)} if command in {"tournament show", "tournament standings"} else {}
-    reply = await actor.slash(actor.channel(), command, **options)
+    reply = await actor.slash(actor.home(), command, **options)
     return (await actor.press_any(reply.seen, but="event-quit")).result if reply.seen else reply.result
 
 
@@ -152,7 +152,7 @@ async def decide_as_director(actor: Actor) -> Result:
         return Result.NOTHING
     command = actor.chance.choice(DECIDING)
     options: dict[str, Any] = {"event": _any(actor)} | ({"days": 9} if command.endswith("deadline") else {})
-    asked = await actor.insist(actor.slash, actor.channel(), command, **options)
+    asked = await actor.insist(actor.slash, actor.home(), command, **options)
     if command != UNDO or asked.seen is None or not asked.seen.buttons:
         return asked.result
     return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
@@ -165,8 +165,8 @@ async def let_in_or_take_out(actor: Actor) -> Result:
         return Result.NOTHING
     event, who = _any(actor), actor.anyone()
     if actor.chance.random() < 0.3:
-        return (await actor.insist(actor.slash, actor.channel(), "organise remove", player=who.id, event=event)).result
-    return (await actor.insist(actor.slash, actor.channel(), "organise add", players=who.mention, event=event)).result
+        return (await actor.insist(actor.slash, actor.home(), "organise remove", player=who.id, event=event)).result
+    return (await actor.insist(actor.slash, actor.home(), "organise add", players=who.mention, event=event)).result
 
 
 def _any(actor: Actor) -> int:
