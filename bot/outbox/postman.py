@@ -277,11 +277,13 @@ class Postman:
                 log.info("an old picture stays until the next one", post=number, error=str(error))
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
-        """The message of an attempt whose success was never noted, where its nonce does not help."""
+        """The message of an attempt whose success was never noted, where its nonce does not help; no answer is one."""
         since, letters = delivery.post.created_at, self._letters[delivery.kind.key]
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
-                if message.author == self._client.user and letters.is_letter(delivery, message):
+                if message.author != self._client.user or message.interaction_metadata:
+                    continue  # such as a board that somebody has shown to everyone
+                if letters.is_letter(delivery, message):
                     await self._bring_up_to_date(message, delivery)
                     return message.id
         except discord.HTTPException as error:

@@ -18,7 +18,7 @@ SHOWING = ("show", "profile:")
 """What the custom ids of buttons begin with that show something to everyone."""
 GIVING = "give:"
 ONCE = "what is pressed twice acts once"
-SHOWN_BY: tuple[tuple[str, bool], ...] = (("match board", True), ("profile show", False), ("rules game", False))
+SHOWN_BY: tuple[tuple[str, bool], ...] = (("match history", True), ("profile show", False), ("rules game", False))
 """Commands whose answers have such a button, and whether they are about a match."""
 DECISIONS = ("moderate end", "moderate end", "moderate resume", "moderate substitute", "moderate correct")
 RANKING = "rankings:"
