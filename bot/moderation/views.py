@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
-import structlog
 from discord import ui
 
-from bot.core.people import Person
-from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Context, context_of, someone
-from bot.frame.failures import PASSING
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, someone
+from bot.frame.dialogs import Dialog
 from bot.frame.press import Interaction, Press, button
 from bot.moderation import words
 from bot.moderation.fair_play import PlayReport
@@ -18,10 +18,6 @@ from bot.moderation.rankings import RankingRulings
 from bot.offers import Proposal
 from bot.offers import words as offers_words
 from bot.servers.ui import order_of
-from bot.speech.escaping import writable
-from bot.speech.sentences import language_for, speaking
-
-log = structlog.get_logger(__name__)
 
 REASON_LIMIT, TITLE_LIMIT = 200, 45
 """Characters of a reason, and of the title and a label of a dialog."""
@@ -60,48 +56,31 @@ class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
         await answer.change(sentence(words.GOES_ON.format(number=self.match_id)))
 
 
-class RankingDecisionButton(Press, template=r"rankings:(?P<act>out|back):(?P<discord_id>\d+)"):
-    """Asks why someone is to be taken out of the rankings of the server, or put back."""
+class RankingDecisionButton(Dialog, template=r"rankings:(?P<act>out|back):(?P<discord_id>\d+)"):
+    """Asks why someone is to be taken out of the rankings of the server, or put back, and does it."""
 
     def __init__(self, act: str, discord_id: str | int) -> None:
-        label = words.TAKE_OUT if act == "out" else words.PUT_BACK
-        super().__init__(button(label, f"rankings:{act}:{discord_id}"))
+        self.label = words.TAKE_OUT if act == "out" else words.PUT_BACK
+        super().__init__(button(self.label, f"rankings:{act}:{discord_id}"))
         self.act = act
         self.discord_id = int(discord_id)
 
-    async def callback(self, interaction: Interaction) -> None:
-        """Open the dialog, which has to be the first answer."""
-        with speaking(language_for(interaction.locale.value)):
-            dialog = RankingDialog(someone(self.discord_id), out=self.act == "out")
-        try:
-            await interaction.response.send_modal(dialog)
-        except PASSING as error:
-            log.warning("a dialog could not be opened", interaction=interaction.id, error=str(error))
+    async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
+        """The reason."""
+        modal = ui.Modal(title=str(self.label)[:TITLE_LIMIT], custom_id=self.custom_id)
+        reason: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)
+        modal.add_item(ui.Label(text=str(words.RANKING_REASON)[:TITLE_LIMIT], component=reason))
+        return modal
 
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The dialog does the rest."""
-
-
-class RankingDialog(ui.Modal):
-    """The reason, and then the decision."""
-
-    def __init__(self, person: Person, *, out: bool) -> None:
-        super().__init__(title=str(words.TAKE_OUT if out else words.PUT_BACK)[:TITLE_LIMIT])
-        self.person, self.out = person, out
-        self.reason: ui.TextInput[RankingDialog] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)
-        self.add_item(ui.Label(text=str(words.RANKING_REASON)[:TITLE_LIMIT], component=self.reason))
-
-    async def on_submit(self, interaction: Interaction, /) -> None:
+    async def filled_in(
+        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
+    ) -> None:
         """Decide, and say so."""
-        async with answering(interaction) as answer:
-            answer.pace()
-            rulings, server = (
-                context_of(interaction)[RankingRulings],
-                interaction.guild.name if interaction.guild else "",
-            )
-            order = order_of(interaction)
-            player = await rulings.decide(order, self.person, server, writable(self.reason.value), out=self.out)
-            await answer.say(words.ranking_decided(player, out=self.out))
+        answer.pace()
+        server = interaction.guild.name if interaction.guild else ""
+        out, person, reason = self.act == "out", someone(self.discord_id), values["reason"]
+        player = await context[RankingRulings].decide(order_of(interaction), person, server, reason, out=out)
+        await answer.say(words.ranking_decided(player, out=out))
 
 
 def play_message(found: PlayReport) -> ui.LayoutView:

@@ -33,7 +33,7 @@ from games.core import Seat
 from storage import Connection, blocks, matches, silences
 
 
-class Waiting(NamedTuple):
+class SilentTurn(NamedTuple):
     """A transaction in which an opponent of whoever is to move acts."""
 
     connection: Connection
@@ -105,7 +105,7 @@ class Nudges:
             await matches.change(connection, match.id, silent_ply=None, remind_at=reseated.now + REMINDED[0])
 
     @asynccontextmanager
-    async def _waiting(self, request: Request, match_id: int, ply: int) -> AsyncIterator[Waiting]:
+    async def _waiting(self, request: Request, match_id: int, ply: int) -> AsyncIterator[SilentTurn]:
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
             seat = view.require_playing(request.person.discord_id)
@@ -118,7 +118,7 @@ class Nudges:
             if wait.away_until:
                 until = Markup(moment(wait.away_until, "D"))
                 raise IsAway(name=wait.player.name, number=match_id, moment=until)
-            yield Waiting(connection, seat, wait, now)
+            yield SilentTurn(connection, seat, wait, now)
 
 
 def is_silent(view: MatchView) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.refusals import Refusal
 
 
-class NoteTooLong(Refusal):
+class RemarkTooLong(Refusal):
     """It has more characters than fit."""
 
     template = "A note can have {most} characters, and yours has {count}. Please shorten it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.matches import Matches, MatchView
-from bot.remarks.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
+from bot.remarks.refusals import OnlyPlayersNote, RemarkTooLong, TooManyNotes
 from storage import Connection, players, remarks
 
 LONGEST = 500
@@ -39,7 +39,7 @@ class Remarks:
         """Note something about a board, in place of what was noted there, or nothing; raises `Refusal`."""
         text = text.strip()
         if len(text) > LONGEST:
-            raise NoteTooLong(most=LONGEST, count=len(text))
+            raise RemarkTooLong(most=LONGEST, count=len(text))
         view = await self.board(request.person, place, match_id, ply)
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
