@@ -13,7 +13,7 @@ from bot.core.refusals import AlreadyDone
 from bot.matches import MatchView
 from bot.matches.refusals import PrivateMatch
 from bot.remarks import remarks as noting
-from bot.remarks.refusals import NoteTooLong, OnlyPlayersNote, TooManyNotes
+from bot.remarks.refusals import RemarkTooLong, OnlyPlayersNote, TooManyNotes
 from bot.remarks.remarks import LONGEST
 from bot.remarks.views import note_words
 from bot.speech.known_as import KnownAs
@@ -85,7 +85,7 @@ async def test_only_those_who_play_keep_notes_and_only_as_long_as_fits(house: Ho
     with pytest.raises((OnlyPlayersNote, PrivateMatch)):
         await write(house, CY, view, "I only look on")
     await write(house, ANN, view, "é" * LONGEST)
-    with pytest.raises(NoteTooLong):
+    with pytest.raises(RemarkTooLong):
         await write(house, ANN, view, "é" * (LONGEST + 1))
 
 
