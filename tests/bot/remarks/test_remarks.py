@@ -13,7 +13,7 @@ from bot.core.refusals import AlreadyDone
 from bot.matches import MatchView
 from bot.matches.refusals import PrivateMatch
 from bot.remarks import remarks as noting
-from bot.remarks.refusals import RemarkTooLong, OnlyPlayersNote, TooManyNotes
+from bot.remarks.refusals import OnlyPlayersNote, RemarkTooLong, TooManyNotes
 from bot.remarks.remarks import LONGEST
 from bot.remarks.views import note_words
 from bot.speech.known_as import KnownAs
