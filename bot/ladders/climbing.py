@@ -148,7 +148,7 @@ class Climbing:
         mine = await ladders.of_player(connection, player.id)
         for number in mine:
             row = await settled(connection, number, self._clock())
-            if row.ended_at is None:
+            if row.ended_at is None and player.id in row.rungs:  # not taken off since it was looked up
                 await take_off(connection, number, player.id, self._clock(), player.id)
         return len(mine)
 

@@ -218,11 +218,10 @@ class Outbox:
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
         """These have not lost their buttons; that is tried again later and later, and in the end no more."""
-        now = self._clock()
         async with self._database.writing() as connection:
             await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_ATTEMPTS])
             for post in (each.post for each in deliveries):
-                await closing.close_later(connection, post.id, now + _delay(post.attempts))
+                await closing.close_later(connection, post.id, self._clock() + _delay(post.attempts))
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""

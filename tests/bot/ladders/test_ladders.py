@@ -28,8 +28,8 @@ from bot.ladders.rungs import replayed
 from bot.moderation.amendments import Amendment
 from bot.servers import Badge
 from bot.speech.sentences import refusal_words
+from storage import Database, players
 from storage import ladders as stored
-from storage import players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.timed import deliver, pass_time
 from tests.bot.tournaments.evening import PEOPLE, decide, order, person
@@ -274,6 +274,21 @@ async def test_whoever_is_forgotten_has_left(house: House) -> None:
     await house.privacy.forget(by(BO))
     assert await names(house, number) == "AC"
     assert "Deleted player" in words.history_text(await house.climbing.history(number, HERE, 0))
+
+
+async def test_whoever_was_taken_off_while_being_forgotten_has_left_once(
+    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await climbed(house, 3)
+    await house.climbing.leave(by(BO), number, HERE)
+
+    async def as_before(*_: object) -> tuple[int, ...]:
+        return (number,)
+
+    monkeypatch.setattr(stored, "of_player", as_before)
+    await house.privacy.forget(by(BO))
+    async with database.reading() as connection:
+        assert [fact.kind for fact in await stored.facts(connection, number)].count("left") == 1
 
 
 @pytest.mark.slow
