@@ -54,7 +54,7 @@ class Refusals:
         elif await self._has_lasted(delivery, doubt):
             await self._give_up(delivery, error)
         else:
-            await self._doubts.doubt(post, doubt, str(error))
+            await self._doubts.doubt(post, doubt, words.trouble(code_of(error)))
 
     async def _try_again(self, delivery: Delivery[Any], error: Exception) -> None:
         await self._outbox.put_off(delivery.post, str(error))

@@ -24,9 +24,11 @@ MOMENTS = {"due_at", "expires_at", "remind_at", "ends_at"}
 """Columns that say when something has to be done."""
 
 
-async def timed(house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon") -> MatchView:
-    """A match with a clock that has just begun and counts for no rating; its first board is out."""
-    setup = TableSetup(game, {}, None, guests, parse_clock(clock), rated=False)
+async def timed(
+    house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon", *, rated: bool = False
+) -> MatchView:
+    """A match with a clock that has just begun and usually counts for no rating; its first board is out."""
+    setup = TableSetup(game, {}, None, guests, parse_clock(clock), rated=rated)
     table = await house.tables.open(by(ANN), setup, CHANNEL)
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)

@@ -295,7 +295,7 @@ async def test_a_newcomer_who_asks_to_be_forgotten_is_asked_no_more(house: House
 
 @pytest.mark.slow
 async def test_a_level_takes_over_once_the_opponents_agree_and_moves_at_once(house: House) -> None:
-    view = await timed(house, "1d")
+    view = await timed(house, "1d", rated=True)
     leaver, other = mover(view), waiter(view)
     proposal = await ask_level(house, view, leaver)
     assert [player.name for player in proposal.waiting] == [other.name]
