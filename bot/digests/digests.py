@@ -103,7 +103,8 @@ def due_after(told_at: datetime | None, hour: int, zone: tzinfo, now: datetime) 
     """
     if told_at is None:
         return next_daily(hour, zone, now)
-    return next_daily(hour, zone, max(now, told_at + LEAST_BETWEEN), told_at.astimezone(zone).date())
+    after = max(now, told_at + LEAST_BETWEEN - timedelta.resolution)
+    return next_daily(hour, zone, after, told_at.astimezone(zone).date())
 
 
 def _share(waiting: int, left: timedelta) -> int:

@@ -16,7 +16,7 @@ async def test_a_slip_that_could_be_read_is_shown_before_it_is_played(evening: E
     assert "I read “d+” as **D+**." in preview.text
     assert (await evening.view(number)).position.ply == 0
     description = preview.pictures[0].description or ""
-    assert "You played D+" in description, "it is described as it would be"
+    assert "You played D right" in description, "it is described as it would be"
     assert "D 0, E 5, F 5" in description
     played = shown(await mover.click(preview.id, "Play D+"))
     assert played.text == f"You played **D+** in match #{number}."

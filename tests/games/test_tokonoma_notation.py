@@ -56,8 +56,8 @@ OBJECTIONS = [
         {"c1"},
     ),
     ("4f/6/AF5/6/5 w 0", "c2c1", "5.3", "The Flat on c2 can go to b1 or d1.", {"c1"}),
-    ("5/6/Fa5/6/5 b 0", "c2c4", "5.3", "White wins: a Flat has reached Black's house.", set()),
-    ("5/6/4FA1/6/5 b 0", "c4c5", "5.3", "White wins: Black has no legal move.", set()),
+    ("5/6/Fa5/6/5 b 0", "c2c4", "5.3", "White wins: a Flat has reached your house.", set()),
+    ("5/6/4FA1/6/5 b 0", "c4c5", "5.3", "White wins: you have no legal move.", set()),
     ("4a/6/3A3/6/4F b 60 draw=60", "a5a3", "5.4", "a draw after 60 quiet moves in a row", set()),
 ]
 

@@ -135,7 +135,7 @@ async def test_what_both_agree_on_or_what_never_counts_is_no_leaving(house: Hous
 
 async def test_only_who_left_has_left(house: House, database: Database, clock: HandClock) -> None:
     await leave(house, 0)
-    view = await timed(house, "2d")
+    view = await timed(house, "2d", rated=True)
     late = mover(view)
     await pass_time(house, clock, hours=72)
     await house.ratings.sweep()
