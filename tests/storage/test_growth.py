@@ -31,7 +31,7 @@ from storage.schema import metadata
 
 pytestmark = pytest.mark.slow
 
-SMALL, LARGE = 400, 1200
+SMALL, LARGE = 440, 1320
 GROWING = "(posts|moves|matches|seats|turns|terms|invitations|incidents|offers|consents|stints|interactions)"
 """Tables with more rows the more was played."""
 PARTIAL = {
