@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import TypeAlias
 
 from games.core import Event, Said, Seat, SeatName, addressed, forms, grouped, listed
@@ -25,18 +24,15 @@ def by_piece(choices: Mapping[str, Sequence[str]]) -> str:
 
 Readers: TypeAlias = Mapping[str, Mapping[str, str]]
 """A sentence of an event -> which of its values the reader may be -> the sentence to them."""
-NOBODY: Readers = MappingProxyType({})
 
 
-def tell_last(
-    viewer: Seat | None, player: SeatName, move: str, events: Iterable[Event], to_readers: Readers = NOBODY
-) -> Said:
+def tell_last(viewer: Seat | None, player: SeatName, move: str, events: Iterable[Event], to_readers: Readers) -> Said:
     """The last move, and what the table saw, to whoever reads it."""
     played = addressed(viewer, player, Said("You played {move}."), Said("{player} played {move}."), move=move)
     return Said.joined((played, *(_told_to(viewer, event, to_readers) for event in events)))
 
 
-def _told_to(viewer: Seat | None, event: Event, to_readers: Readers = NOBODY) -> Said:
+def _told_to(viewer: Seat | None, event: Event, to_readers: Readers) -> Said:
     """The sentence that says *you* to the viewer, if the event is about them."""
     template = Said(event.template)
     return told_to(viewer, template, to_readers.get(template.template, {}), **dict(event.values))

@@ -25,6 +25,7 @@ GERMAN = {
     "board full": "Brett voll",
     "nobody has three in a row, so it is a draw": "niemand hat drei in einer Reihe, also unentschieden",
     "three in a row": "drei in einer Reihe",
+    "You have three in a row: {cells}.": "Du hast drei in einer Reihe: {cells}.",
     "you have three in a row": "du hast drei in einer Reihe",
     "{cell} is taken by {owner}; {other}, for example, is empty.": "{cell} gehört {owner}; frei ist etwa {other}.",
     "{cell}: empty square": "{cell}: leeres Feld",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import Played, Said, Seat, addressed
 from games.noughts.board import CELLS, PLAYERS, SEAT_NAMES, Move
+from games.noughts.events import TO_READERS
 from games.noughts.position import SIGNS, Position
 from games.noughts.rules import legal_moves
 from games.noughts.words import prompt
@@ -14,7 +15,7 @@ def describe(position: Position, viewer: Seat | None = None, last: Played[Positi
     """The choices, the last move, and where the signs stand."""
     sentences: list[str] = [_decision(position, viewer)]
     if last is not None:
-        sentences.append(tell_last(viewer, PLAYERS[last.seat], last.move.cell, last.events))
+        sentences.append(tell_last(viewer, PLAYERS[last.seat], last.move.cell, last.events, TO_READERS))
     sentences += (_signs(position, seat) for seat in (0, 1))
     return Said.joined(sentences)
 
