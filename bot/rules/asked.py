@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from difflib import get_close_matches
 from importlib.resources import files
 from math import log
@@ -91,34 +91,29 @@ class _Reader:
         self._stem = stem_in(language)
         self._idle = {self._stem(word) for each in idle for word in words_of(each)}
         self._same: dict[str, str] = {}
-        self._runs: dict[str, str] = {}
+        runs: dict[str, str] = {}
         for group in groups(language):
             first, *_ = group
             for form in map(folded, group):
                 if is_unspaced(form):
-                    self._runs.setdefault(form, f"={first}")
+                    runs.setdefault(form, f"={first}")
                 elif form.isalnum():
                     self._same.setdefault(self._stem(form), f"={first}")
+        self._runs = sorted(runs.items(), key=lambda each: len(each[0]), reverse=True)
 
     def of(self, text: str) -> frozenset[str]:
         """What tells one question from another."""
-        left = folded(text)
-        found = set(self._taken_out(left))
-        for run in sorted(self._runs, key=len, reverse=True):
-            left = left.replace(run, " ")
+        left, found = folded(text), set[str]()
+        for run, meaning in self._runs:
+            if run in left:
+                left = left.replace(run, " ")
+                found.add(meaning)
         stems = map(self._stem, words_of(left))
         return frozenset(found | {self._same.get(stem, stem) for stem in stems})
 
     def is_idle(self, word: str) -> bool:
         """Whether questions of all kinds have it."""
         return word in self._idle
-
-    def _taken_out(self, text: str) -> Iterator[str]:
-        """One word for each of those that are written without blanks."""
-        for run in sorted(self._runs, key=len, reverse=True):
-            if run in text:
-                text = text.replace(run, " ")
-                yield self._runs[run]
 
 
 def _line(written: str) -> AskedLine:
