@@ -18,7 +18,7 @@ from sandbox.people import Answer, AnswerKind, Person
 from sandbox.permissions import Permission
 from sandbox.seen import Seen
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
-from tests.end_to_end.conftest import PATIENCE_S, Evening
+from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/*/callback"
@@ -78,6 +78,27 @@ async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_chann
         while sqlite3.connect(tmp_path / "engawa.db").execute("SELECT 1 FROM posts WHERE status = 'owed'").fetchone():
             await asyncio.sleep(0.1)
     assert len(evening.boards(number, 1)) == 1
+
+
+async def test_an_answer_with_the_same_picture_is_not_taken_for_a_lost_post(evening: Evening, tmp_path: Path) -> None:
+    number = await evening.begin()
+    await evening.nothing_owed()
+    evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=MESSAGES, times=None)
+    await evening.move(number, "C+")
+    seen = (await evening.aki.slash(evening.channel, "match show", match=number, ply=1)).message
+    assert seen
+    await evening.aki.click(seen.id, "Show to everyone")
+    shown = await evening.see(evening.bruno, lambda found: any("look" in each.url for each in found.pictures))
+    world = evening.sandbox.backend.world
+    # Discord knows it by how it came about; here it looks like the board in everything else.
+    world.message(evening.channel, shown.id).attachments[0].filename = f"engawa-{number}-1.png"
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    with sqlite3.connect(tmp_path / "engawa.db") as database:
+        database.execute("UPDATE posts SET created_at = datetime(created_at, '-1 hour') WHERE status = 'owed'")
+    await evening.start_bot()
+    board = await evening.see(evening.aki, lambda found: is_board(found, number, 1) and found.id != shown.id)
+    assert [name for name, _ in evening.pings_for(board)] == [(await evening.mover(number)).name]
 
 
 async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
