@@ -59,7 +59,7 @@ class DohyoTree(PlainTree):
         return self._given or WEIGHTS[len(state.pieces)]
 
     def setting(self, state: Position) -> str:
-        """The number of seats; two seats with the quick referee are a kind of their own."""
+        """Tell apart by the number of seats; two seats with the quick referee are a kind of their own."""
         seats = len(state.pieces)
         return "quick" if seats == 2 and state.limit == min(LIMITS) else str(seats)
 
@@ -104,7 +104,7 @@ class DohyoTree(PlainTree):
         return pieces, turn, captures, token, passive, captured, len(active)
 
     def promise(self, node: Position, move: Move) -> int:
-        """A push off the board; any other push is one of several or none."""
+        """Prefer a push off the board; any other push is one of several or none."""
         start, target, push = move
         return 1000 * (push and not _BOARDS[len(node.pieces)].mask >> (target + (target - start) // 2) & 1)
 

@@ -141,7 +141,7 @@ class HoneyDonutsTree(Tree[Node, Move]):
         return (*sides, turn, way) if self._strict else (*sides, turn, way, last)
 
     def promise(self, node: Node, move: Move) -> int:
-        """The enemy King goes out."""
+        """Prefer the move that takes the enemy King out."""
         return 1_000_000 * (_FRONTS[_NUMBERS[move]] == self._known[node.sides[1 - node.turn]].king)
 
     def _allowed(self, node: Node) -> Iterator[tuple[int, int]]:

@@ -160,7 +160,7 @@ class KamisadoTree(Tree[Node, Turn]):
         return node.squares, node.turn, node.required, node.rings, node.fills
 
     def promise(self, node: Node, move: Turn) -> int:
-        """A tower on the goal row."""
+        """Prefer a tower on the goal row."""
         turn = node.turn
         return 1_000_000 * (turn is not None and not isinstance(move, Fill) and move.target in GOAL_ROW[turn])
 

@@ -138,7 +138,7 @@ class TokonomaTree(Tree[Node, Move]):
         return white.code, black.code, turn
 
     def promise(self, node: Node, move: Move) -> int:
-        """A flat onto the house; captures would cost more to find than they save."""
+        """Prefer a flat onto the house; captures would cost more to find than they save."""
         return 1_000_000 * (1 << move.target == ENEMY_HOUSE[node.turn])
 
     def _side(self, seat: int, code: int) -> Side:

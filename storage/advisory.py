@@ -100,12 +100,10 @@ class OwnLocks(Locks):
         self._held: set[Lock] = set()
 
     async def lost(self) -> Lock:
-        """There is nobody who could take it."""
         never: asyncio.Future[Lock] = asyncio.get_running_loop().create_future()
         return await never
 
     async def take(self, lock: Lock, *, shared: bool = False) -> bool:
-        """It is ours."""
         self._held.add(lock)
         return True
 
@@ -114,7 +112,7 @@ class OwnLocks(Locks):
         return await self.take(lock)
 
     async def give_back(self, lock: Lock) -> None:
-        """There is nobody who could want it."""
+        """Nothing, as nobody could want it."""
         self._held.discard(lock)
 
     async def are_settled(self) -> bool:
@@ -122,14 +120,13 @@ class OwnLocks(Locks):
         return True
 
     async def taken(self, name: str) -> frozenset[int]:
-        """What we have taken."""
         return frozenset(lock.number for lock in self._held if lock.name == name)
 
     def tell(self, word: str) -> None:
-        """Nobody is there to hear it."""
+        """Nothing, as nobody is there to hear it."""
 
     def hear(self, listener: Callable[[str], None]) -> None:
-        """Nobody says anything."""
+        """Nothing, as nobody says anything."""
 
 
 class SharedLocks(Locks):
@@ -150,11 +147,11 @@ class SharedLocks(Locks):
         self._broken = asyncio.Event()
 
     async def lost(self) -> Lock:
-        """Once the connection was lost for a while."""
+        """Wait until the connection was lost for a while."""
         return await asyncio.shield(self._lost)
 
     async def take(self, lock: Lock, *, shared: bool = False) -> bool:
-        """Ask PostgreSQL, which never waits for this; not ours while it cannot be asked."""
+        """Ask PostgreSQL, which never waits for this; the lock is not ours while it cannot be asked."""
         if lock in self._held:
             return True
         with contextlib.suppress(Unreachable):
@@ -180,7 +177,6 @@ class SharedLocks(Locks):
                 await self._ask(f"SELECT pg_advisory_unlock{_kind(shared=shared)}($1, $2)", *lock.keys)
 
     async def are_settled(self) -> bool:
-        """Ask PostgreSQL how long it has been there."""
         query = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float"
         with contextlib.suppress(Unreachable):
             return bool(await self._ask(query) >= SETTLED_S)

@@ -25,7 +25,6 @@ class HoppingConnection(aiosqlite.Connection):
     _stopping: asyncio.Future[Any] | None = None
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Have the thread end."""
         self._stopping = super().stop()
         return self._stopping
 
@@ -39,12 +38,10 @@ class HoppingConnection(aiosqlite.Connection):
         self._beginning = statement
 
     async def commit(self) -> None:
-        """Commit what has begun."""
         if not self._never_began():
             await super().commit()
 
     async def rollback(self) -> None:
-        """Roll back what has begun."""
         if not self._never_began():
             await super().rollback()
 

@@ -51,7 +51,6 @@ class AnalysisJob(JobKind):
         self._engines = engines
 
     async def begin(self, after: int) -> int | None:
-        """Go on with what nobody noted."""
         async with self._database.writing() as connection:
             for number in await analyses.unasked(connection, ANALYSIS):
                 match = await matches.find(connection, number)

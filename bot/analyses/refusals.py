@@ -6,44 +6,30 @@ from bot.core.refusals import Refusal
 
 
 class StillRunning(Refusal):
-    """Nobody gets help while it runs."""
-
     template = "Match #{number} is still in progress. You can analyse it once it's over."
 
 
 class NothingToAnalyse(Refusal):
-    """Nobody has moved."""
-
     template = "Nobody moved in match #{number}, so there's nothing to analyse."
 
 
 class NoAnalyses(Refusal):
-    """The host has no workers."""
-
     template = "Whoever runs this bot has switched the computer off, so I can't analyse matches."
 
 
 class NoAnalysesHere(Refusal):
-    """The server has switched computers off."""
-
     template = "The computer is switched off in this server, so I can't analyse matches here."
 
 
 class AnalysesUnderWay(Refusal):
-    """Someone waits for enough of them."""
-
     template = "You're already waiting for an analysis. Ask again once it's done."
     plural = "You're already waiting for {most} analyses. Ask again once one of them is done."
     counts = "most"
 
 
 class AnalysesToday(Refusal):
-    """Someone had enough of them lately."""
-
     template = "You've asked for {most} analyses in the last 24 hours, which is the limit. Try again tomorrow."
 
 
 class AnalysisGone(Refusal):
-    """It isn't kept any more."""
-
     template = "I no longer have the analysis of match #{number}. Ask for it again with /match analysis."

@@ -48,7 +48,6 @@ class AnalysisButton(Press, template=r"analysis:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it privately, or how far it is."""
         await show_analysis(interaction, context, answer.show, self.match_id)
 
 
@@ -62,7 +61,6 @@ class ProgressButton(Press, template=r"analysing:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """In the same message."""
         await show_analysis(interaction, context, answer.change, self.match_id)
 
 
@@ -78,7 +76,6 @@ class ShowAnalysisButton(Press, template=r"showanalysis:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Post it beside the private message, which stays."""
         analysed = await context[Analyses].look(person_of(interaction), place_of(interaction), self.match_id)
         async with aloud(interaction):
             container, files = await _drawn(context, analysed, Look().theme)
@@ -97,7 +94,6 @@ class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)")
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it privately."""
         person = person_of(interaction)
         analysed = await context[Analyses].look(person, place_of(interaction), self.match_id)
         each = next((each for each in analysed.examined if each.ply == self.ply and each.line), None)

@@ -6,32 +6,22 @@ from bot.core.refusals import Refusal
 
 
 class NothingToSee(Refusal):
-    """Nothing to guess a match to look at from."""
-
     template = "No match has been played in this channel yet, and you have none elsewhere. Start one with /play."
 
 
 class NothingOver(Refusal):
-    """Nothing to guess the match from."""
-
     template = "You haven't finished a match yet. Open a table with /play."
 
 
 class NoSuchPly(Refusal):
-    """The match has not come so far."""
-
     template = "Match #{number} has boards 0 to {last}: 0 is the start, {last} the newest."
 
 
 class BadRecord(Refusal):
-    """A record that cannot be read."""
-
     template = "I can't read this record. Line {line}: {problem}"
 
 
 class NewerRecord(Refusal):
-    """A record of a format that later versions write."""
-
     template = (
         "This record is in format {format}, and I know formats up to {known}: it was made by a newer version of me. "
         "Import it where that version runs."
@@ -39,34 +29,24 @@ class NewerRecord(Refusal):
 
 
 class RecordTooLarge(Refusal):
-    """More text than any match has."""
-
     template = "That file is too large for a record: it has {size} kB, and the limit is {most} kB."
 
 
 class RecordTooLong(Refusal):
-    """More entries than are read."""
-
     template = "This record has {count} moves. I can show records of at most {most} moves."
 
 
 class NotARecord(Refusal):
-    """Bytes that are no text."""
-
     template = "That file isn't UTF-8 text. A record is the file you get from /match record."
 
 
 class NoSuchImport(Refusal):
-    """An imported record that is not kept any more."""
-
     template = "I no longer have this record: I keep only your newest one. Import it again with /match import."
     plural = "I no longer have this record: I keep only your {most} newest ones. Import it again with /match import."
     counts = "most"
 
 
 class NotYourLog(Refusal):
-    """The log is for those who play or moderate."""
-
     template = (
         "The log of match #{number} is only for its players and its server's moderators. Anyone can view the "
         "boards with /match history."

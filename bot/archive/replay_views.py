@@ -35,7 +35,6 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it privately."""
         await answer.show(*await replay_message(interaction, context, self.match_id))
 
 
@@ -52,7 +51,6 @@ class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
         self._show = show
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Post it beside the private message, which stays."""
         story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
         async with aloud(interaction):
             container, files = await self._show(context, story, Showing(interaction.user.id, Look()))

@@ -59,7 +59,6 @@ class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<w
         self.ply = None if way == Way.LAST else ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it in the same message."""
         person = person_of(interaction)
         async with answer.turn(cost=0):
             past = await context[Archive].past_board(person, place_of(interaction), self.match_id, self.ply)
@@ -77,7 +76,6 @@ class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+)
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it in the same message."""
         async with answer.turn(cost=0):
             past = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
             await answer.change(*await imported_message(context, self.import_id, past))
@@ -95,7 +93,6 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Post it beside the private message, which stays."""
         past = await context[Archive].past_board(person_of(interaction), place_of(interaction), self.match_id, self.ply)
         async with aloud(interaction):
             container, files = await _show_past_board(context, past, Look())
@@ -112,7 +109,6 @@ class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Attach it to a private message."""
         await answer.show(*await record_message(interaction, context, self.match_id))
 
 

@@ -37,7 +37,6 @@ class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say it to whoever asked."""
         move = await context[Advice].hint(request_of(interaction, once=True), self.match_id, self.ply)
         await answer.change(sentence(words.HINTED.format(move=move)))
 
@@ -55,7 +54,6 @@ class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the move and say so."""
         person = person_of(interaction)
         async with explaining(context, person, answer.show, self.match_id):
             moved = await context[Matches].move(request_of(interaction), self.match_id, self.ply, self.notation)

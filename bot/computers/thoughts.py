@@ -43,7 +43,6 @@ class MoveThought(JobKind):
         self._outlooks = Outlooks(database, replays, engines)
 
     async def begin(self, after: int) -> int | None:
-        """Ask for the moves of turns that nobody noted."""
         async with self._database.reading() as connection:
             last = await computers.some_running(connection, after, SOME)
             found = await computers.unasked(connection, MOVE, after, last)
@@ -116,7 +115,6 @@ class DrawThought(JobKind):
         self._outlooks = Outlooks(database, replays, engines)
 
     async def act(self, job: Job) -> None:
-        """Agree or decline for each computer that was asked."""
         assert job.match_id is not None
         async with self._database.reading() as connection:
             offer = await _open_draw(connection, job.match_id)

@@ -25,7 +25,6 @@ class NextLevelButton(Press, template=r"nextlevel:(?P<match_id>\d+):(?P<level>\d
         self.level = int(level)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Begin and say so."""
         match = await context[Returns].play(request_of(interaction), self.match_id, self.level)
         await answer.say(words.BEGUN.format(number=match.id, level=self.level))
 

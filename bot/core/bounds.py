@@ -53,8 +53,6 @@ class Slowed(Refusal):
 
 
 class TooManyTables(Slowed):
-    """A host waits for players at enough tables."""
-
     limit = "tables"
     template = "You already have {most} open table here, which is the limit. Cancel one, or wait until someone joins."
     plural = "You already have {most} open tables here, which is the limit. Cancel one, or wait until someone joins."
@@ -62,8 +60,6 @@ class TooManyTables(Slowed):
 
 
 class TooManyInvitations(Slowed):
-    """A host has asked the same person often enough."""
-
     limit = "invitations"
     template = "{name} has {most} unanswered invitation from you already. Wait for an answer, or cancel one of them."
     plural = "{name} has {most} unanswered invitations from you already. Wait for an answer, or cancel one of them."
@@ -71,8 +67,6 @@ class TooManyInvitations(Slowed):
 
 
 class TooManyWaiting(Slowed):
-    """Enough people have asked the same person."""
-
     limit = "invitations"
     template = "{name} has {most} unanswered invitation already. Try again once they've answered it."
     plural = "{name} has {most} unanswered invitations already. Try again once they've answered some."
@@ -80,8 +74,6 @@ class TooManyWaiting(Slowed):
 
 
 class TooManyMatches(Slowed):
-    """Someone plays enough."""
-
     limit = "matches"
     template = "You're already playing {most} match, which is the limit. Finish one first."
     plural = "You're already playing {most} matches, which is the limit. Finish one first."
@@ -89,8 +81,6 @@ class TooManyMatches(Slowed):
 
 
 class TheirMatches(Slowed):
-    """Someone else plays enough."""
-
     limit = "matches"
     template = "{name} is already playing {most} match, which is the limit. Try again later."
     plural = "{name} is already playing {most} matches, which is the limit. Try again later."
@@ -98,8 +88,6 @@ class TheirMatches(Slowed):
 
 
 class TooFast(Slowed):
-    """Someone has made the bot post a lot in a moment."""
-
     limit = "posts"
     template = "That's a lot at once, so I'm slowing you down. You can do this again in {seconds} second."
     plural = "That's a lot at once, so I'm slowing you down. You can do this again in {seconds} seconds."
@@ -107,8 +95,6 @@ class TooFast(Slowed):
 
 
 class StillBusy(Slowed):
-    """Someone asks for more and more before anything of it is done."""
-
     limit = "requests"
     template = "I'm still working on what you asked for before. Wait until that's done, then try again."
 

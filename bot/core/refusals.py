@@ -53,8 +53,6 @@ class TooBusy(Refusal):
 
 
 class NoDatabase(Refusal):
-    """The database is away; nothing has happened."""
-
     template = "I can't reach my database right now, so nothing was saved. Please try again in a moment."
 
 
@@ -81,8 +79,6 @@ def refusal_of(error: Exception, *, may_be_saved: bool = False) -> PlayerError |
 
 
 class CannotPost(Refusal):
-    """The bot lacks a permission in the channel."""
-
     template = (
         "I can't post boards here: I'm missing the {permission} permission. A server manager can run /setup check "
         "to see where to grant it."
@@ -90,8 +86,6 @@ class CannotPost(Refusal):
 
 
 class MayNotSpeak(Refusal):
-    """Whoever may not write somewhere has nothing posted there either."""
-
     template = (
         "You can't send messages in {channel}, so I don't post anything of yours there. You can still play your "
         "matches; for anything else, use a channel where you can write."
@@ -111,18 +105,12 @@ class AlreadyDone(Refusal):
 
 
 class JustDone(Refusal):
-    """Someone has pressed twice, and the first press counts."""
-
     template = "You've just done that. To do it once more, wait half a minute."
 
 
 class NoBots(Refusal):
-    """Only people take over."""
-
     template = "Bots can't take over seats. Name a person in this server."
 
 
 class NotAMember(Refusal):
-    """Someone who is not in this server."""
-
     template = "{name} isn't in this server. Name someone who is."

@@ -55,7 +55,6 @@ class Digests(Sweep[DigestPlan]):
         return [*(plan for plan in due if self.is_put_off(plan, now)), *ready]
 
     async def act(self, row: DigestPlan) -> int:
-        """Owe one digest."""
         async with self._database.writing() as connection:
             return await self._owe(connection, row)
 

@@ -25,7 +25,6 @@ class DigestLetters(Letters[Digest]):
         self._subjects = subjects
 
     def layout(self, delivery: Delivery[Digest], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """It is known again by the number of its post."""
         reader = delivery.recipient
         assert reader is not None
         assert reader.discord_id is not None

@@ -22,20 +22,17 @@ class DigestPost(PostKind[Digest]):
         self._kinds = kinds
 
     async def load(self, connection: Connection, post: Post) -> Digest:
-        """What waits now."""
         assert post.player_id is not None
         player = (await players.named(connection, [post.player_id]))[post.player_id]
         return await load(connection, self._kinds, player)
 
     def is_overtaken(self, delivery: Delivery[Digest]) -> bool:
-        """Whether nothing waits any more."""
         return delivery.shown.is_empty
 
     async def sent(self, connection: Connection, delivery: Delivery[Digest], now: datetime) -> None:
-        """What need not be told again is noted."""
         if delivery.recipient:
             await self._kinds.told(connection, delivery.recipient, now)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
-        """Everything of it in its channels, for nobody called its reader there."""
+        """Owe all of it in its channels, for nobody called its reader there."""
         await self._kinds.call(connection, player, now)

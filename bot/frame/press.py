@@ -37,12 +37,10 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        """The button as it was when the message was sent."""
         arguments = {name: READ.get(name, bounded)(text) for name, text in match.groupdict().items()}
         return cast(Self, cast(Any, cls)(**arguments))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Answer a press."""
         async with answering(interaction, changes=self.changes) as answer, AsyncExitStack() as turn:
             if self.posts:
                 answer.pace()

@@ -25,7 +25,7 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it privately; where there is no such page, the first one."""
+        """Show the page privately, or the first one where there is no such page."""
         topic = next((topic for topic in topics(context.subjects) if topic.key == self.page), None)
         found = await topic.open(context, person_of(interaction)) if topic else help_layout(context.subjects)
         await answer.show(found)

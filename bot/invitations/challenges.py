@@ -154,12 +154,10 @@ class OpenChallenges(Sweep[int]):
         return len(mine)
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """Those that have run out."""
         async with self._database.reading() as connection:
             return await challenges.run_out(connection, now, limit)
 
     async def act(self, row: int) -> int:
-        """Close one."""
         async with self._database.writing() as connection:
             invitation, now = await load(connection, row, hold=True), self._clock()
             if invitation.is_closed or invitation.challenge.expires_at > now:

@@ -26,15 +26,12 @@ class InvitationLetters(Letters[OpenChallenge]):
     def layout(
         self, delivery: Delivery[OpenChallenge], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """The terms, and how its matches begin."""
         assert picture is not None
         others = self._cards.on(Card.WAITING, delivery.shown.game)
         return invitation_layout(delivery.shown, picture, note=origin(delivery), others=others)
 
     def picture_name(self, shown: OpenChallenge) -> str:
-        """By invitation."""
         return invitation_picture_name(shown)
 
     async def picture(self, delivery: Delivery[OpenChallenge]) -> discord.File:
-        """The board as its matches begin."""
         return await invitation_picture(self._pictures, delivery.shown)

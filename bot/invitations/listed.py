@@ -18,7 +18,7 @@ class ListedChallenges(Joinable[OpenChallenge]):
     async def open_to(
         self, connection: Connection, seek: Seek, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[Open[OpenChallenge]]:
-        """None in direct messages; those one plays already only where they may be taken up again."""
+        """Those that fit: none in DMs, and those one plays already only where they may be taken up again."""
         if seek.guild_id is None:
             return []
         playing = await challenges.played_by(connection, viewer.id) if viewer else frozenset()
@@ -30,10 +30,8 @@ class ListedChallenges(Joinable[OpenChallenge]):
         ]
 
     async def cards(self, connection: Connection, shown: Sequence[OpenChallenge]) -> Sequence[int | None]:
-        """As they are out."""
         found = [await posts.find(connection, each.challenge.card_id or 0) for each in shown]
         return [card.message_id if card else None for card in found]
 
     def place(self, offer: OpenChallenge) -> Place:
-        """Where its matches are played."""
         return Place(offer.guild_id, offer.channel_id)

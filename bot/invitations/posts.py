@@ -16,17 +16,13 @@ class InvitationPost(PostKind[OpenChallenge]):
     priority = 30
 
     async def load(self, connection: Connection, post: Post) -> OpenChallenge:
-        """The invitation as it is now."""
         return await load(connection, details_of(post)["standing"])
 
     def origin(self, shown: OpenChallenge) -> Origin:
-        """Where its matches are played."""
         return Origin(shown.guild_id, shown.channel_id)
 
     def is_overtaken(self, delivery: Delivery[OpenChallenge]) -> bool:
-        """Whether it is over for good."""
         return delivery.shown.is_closed
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whoever invites."""
         return ((await self.load(connection, post)).owner,)

@@ -33,7 +33,6 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
         self.standing_id = standing_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Begin; the board, or the card of the table, follows as a message."""
         request = request_of(interaction, once=True)
         table = await context[OpenChallenges].challenge(request, self.standing_id, place_of(interaction))
         await answer.say(words.challenged(table))
@@ -55,7 +54,6 @@ class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):
         self.standing_id = standing_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Change it, and show the list as it is then."""
         invitations, request = context[OpenChallenges], request_of(interaction)
         if self.act == "close":
             await invitations.close(request, self.standing_id)

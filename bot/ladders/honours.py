@@ -19,12 +19,11 @@ class LadderHonours(Honours):
     """A rung with nobody below is no top."""
 
     async def reigns(self, connection: Connection, player: Player, now: datetime) -> Sequence[Reign]:
-        """On every ladder that someone has ever stood on."""
+        """Look at every ladder that someone has ever stood on."""
         rows = await ladders.ever_of(connection, player.id)
         return [reign for row in rows for reign in await _reigns(connection, row, str(player.id), now)]
 
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
-        """Who stands on top of each ladder."""
         rows = [row for row in await LISTING.listed(connection, Asker(person, place)) if len(row.rungs) > 1]
         known = await players.named(connection, [row.rungs[0] for row in rows])
         return [Champion(row.name, known[row.rungs[0]], leads=True) for row in rows]

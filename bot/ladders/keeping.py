@@ -32,7 +32,6 @@ class LadderKeeping(Sweep[DueRow]):
     at_once = AT_ONCE
 
     async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
-        """Ladders on which something is due."""
         async with self._database.reading() as connection:
             return await ladders.due(connection, now, limit)
 

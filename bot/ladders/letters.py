@@ -21,7 +21,6 @@ class LadderLetters(Letters[LadderOverview]):
     def layout(
         self, delivery: Delivery[LadderOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """With its buttons."""
         return ladder_layout(delivery.shown, delivery.post.id, origin(delivery))
 
 
@@ -33,7 +32,6 @@ class ClimbLetters(Letters[ClimbOverview]):
     def layout(
         self, delivery: Delivery[ClimbOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """With buttons as long as it has no answer; whoever has to give one is mentioned."""
         shown = delivery.shown
         both = (shown.challenger, shown.challenged)
         names = [mention(player) if player in delivery.pinged else person(player.name) for player in both]

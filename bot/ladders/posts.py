@@ -24,7 +24,6 @@ class LadderPost(DirectedPost[LadderOverview]):
     key = "ladder"
 
     async def load(self, connection: Connection, post: Post) -> LadderOverview:
-        """The ladder as it is now."""
         return await load(connection, details_of(post)["ladder"])
 
 
@@ -34,22 +33,18 @@ class ClimbPost(PostKind[ClimbOverview]):
     key = "climb"
 
     async def load(self, connection: Connection, post: Post) -> ClimbOverview:
-        """The challenge as it is now."""
         return await load_climb(connection, details_of(post)["climb"])
 
     def origin(self, shown: ClimbOverview) -> Origin:
-        """That of its ladder."""
         return Origin(shown.ladder.row.guild_id, shown.ladder.row.channel_id)
 
     async def called(
         self, connection: Connection, delivery: Delivery[ClimbOverview], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Whoever was challenged, as long as they have not answered."""
         shown = delivery.shown
         return (shown.challenged,) if shown.row.is_unanswered else ()
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The same."""
         return ((await self.load(connection, post)).challenged,)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:

@@ -6,56 +6,38 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchLadder(Refusal):
-    """No ladder of this server has this number."""
-
     template = "There's no ladder {number} in this server. /ladder create sets one up."
 
 
 class WhichLadder(Refusal):
-    """None was named, and there is more than one."""
-
     template = "Which ladder do you mean? Choose it with the option ladder: there are {names}."
 
 
 class NoLadders(Refusal):
-    """There is none."""
-
     template = "There's no ladder in this server yet. /ladder create sets one up."
 
 
 class LadderClosed(Refusal):
-    """It is over."""
-
     template = "The ladder {name} is closed. /ladder create sets up another one."
 
 
 class OnLadderAlready(Refusal):
-    """Joined before."""
-
     template = "You're already on the ladder {name}. Challenge someone with /ladder climb."
 
 
 class NotOnLadder(Refusal):
-    """Not on it."""
-
     template = "You aren't on the ladder {name}. Join it with /ladder join."
 
 
 class OtherNotOnLadder(Refusal):
-    """Someone else is not on it."""
-
     template = "{other} isn't on the ladder {name}. /ladder climb shows whom you can challenge."
 
 
 class OutOfReach(Refusal):
-    """Not above, too far above, or met lately."""
-
     template = "You can't challenge {other} now. /ladder climb shows whom you can challenge."
 
 
 class NobodyToChallenge(Refusal):
-    """Nobody above is free."""
-
     template = (
         "There's no one you can challenge now: you're at the top, everyone within {reach} rungs is busy, or you played "
         "them in the last two weeks. Try again in a few days."
@@ -63,8 +45,6 @@ class NobodyToChallenge(Refusal):
 
 
 class OneChallengeAtATime(Refusal):
-    """Has one open already."""
-
     template = (
         "You already have a challenge on this ladder. You can make the next one when it's decided; until it's accepted "
         "you can take it back."
@@ -72,54 +52,36 @@ class OneChallengeAtATime(Refusal):
 
 
 class NoSuchLadderChallenge(Refusal):
-    """Nobody made it."""
-
     template = "This challenge doesn't exist any more. /ladder show shows the ladder."
 
 
 class AnsweredAlready(Refusal):
-    """It is decided, or being played."""
-
     template = "This challenge has been answered already. /ladder show shows the ladder."
 
 
 class NotChallenged(Refusal):
-    """Someone else has to answer."""
-
     template = "Only whoever was challenged can answer this."
 
 
 class NotYourChallenge(Refusal):
-    """Someone else made it."""
-
     template = "Only whoever made this challenge can take it back."
 
 
 class LadderFull(Refusal):
-    """A bound."""
-
     template = "The ladder {name} is full: it has {most} rungs. A rung opens up when someone leaves."
 
 
 class TooManyLadders(Refusal):
-    """A bound for one server."""
-
     template = "This server already has {most} ladders, which is the limit. Close one with /ladder close first."
 
 
 class NotLadderDirector(Refusal):
-    """Only who set it up and those who manage the server close it."""
-
     template = "Only {director}, who set this ladder up, or a server manager can do that."
 
 
 class WrongLadderName(Refusal):
-    """Too long or empty."""
-
     template = "A ladder's name needs 1 to {most} visible characters."
 
 
 class NotForTwo(Refusal):
-    """A ladder is climbed in duels."""
-
     template = "{game} can't be played by two, so it can't have a ladder. Choose another game."

@@ -36,7 +36,6 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The card follows."""
         number = await seen(interaction, context, self.number)
         shown = await context[Climbing].join(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
@@ -50,7 +49,6 @@ class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Only those who can be challenged now."""
         await answer.show(await climb_question(interaction, context, await seen(interaction, context, self.number)))
 
 
@@ -64,11 +62,9 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ClimbSelect:
-        """The select as it was when the message was sent."""
         return cls(number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Challenge them; the challenge follows as a message."""
         async with answering(interaction, changes=True) as answer:
             answer.pace()
             other = someone(number_in(self.item.values[0]))
@@ -89,7 +85,6 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Privately."""
         layout = history_message if self.way == "h" else rungs_message
         await answer.show(*await layout(interaction, context, await seen(interaction, context, self.number), self.page))
 
@@ -107,7 +102,6 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """In place of the page before."""
         layout = history_message if self.way == "h" else rungs_message
         await answer.change(
             *await layout(interaction, context, await seen(interaction, context, self.number), self.page)
@@ -124,7 +118,6 @@ class CloseLadderButton(Press, template=r"ladder-close:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         shown = await context[Climbing].close(order_of(interaction), self.number)
         await answer.change(sentence(words.LADDER_CLOSED.format(name=person(shown.row.name))))
 
@@ -137,7 +130,6 @@ class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Privately."""
         number = await seen(interaction, context, self.number)
         await answer.say(words.rules_text(await context[Climbing].show(number, interaction.guild_id)))
 
@@ -180,7 +172,6 @@ class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         shown = await context[Climbing].decline(request_of(interaction), self.number)
         await answer.change(sentence(words.DECLINED.format(challenger=person(shown.challenger.name))))
 

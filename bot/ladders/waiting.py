@@ -22,10 +22,8 @@ class ClimbsWaiting(Waiting[ClimbOverview]):
     rest = words.MORE_WAITING
 
     async def all(self, connection: Connection, player: Player) -> Sequence[ClimbRow]:
-        """Those that end first, first."""
         found = await climbs.waiting_for(connection, player.id)
         return sorted(found, key=lambda row: (row.expires_at, row.id))
 
     async def load(self, connection: Connection, found: Sequence[ClimbRow]) -> tuple[ClimbOverview, ...]:
-        """With names and the ladder."""
         return tuple([await load_climb(connection, row.id) for row in found])

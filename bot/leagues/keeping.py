@@ -35,12 +35,10 @@ class LeagueKeeping(Sweep[DueRow]):
     at_once = 20
 
     async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
-        """Leagues on which something is due."""
         async with self._database.reading() as connection:
             return await leagues.due(connection, now, limit)
 
     async def act(self, row: DueRow) -> int:
-        """Look at a league."""
         async with self._database.writing() as connection:
             await _look_at(connection, row.number, self._clock())
         return 1

@@ -27,21 +27,18 @@ class LeagueLetters(Letters[LeagueOverview]):
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """With its buttons."""
         seen = _seen(delivery.shown.latest, picture)
         return league_layout(delivery.shown, delivery.post.id, origin(delivery), seen)
 
     def picture_name(self, shown: LeagueOverview) -> str | None:
-        """By what it shows."""
         return table_name(shown.latest) if shown.latest else None
 
     async def picture(self, delivery: Delivery[LeagueOverview]) -> discord.File:
-        """The highest divisions."""
         assert delivery.shown.latest is not None
         return await _drawn(self._pictures, delivery.shown.latest)
 
     def is_letter(self, delivery: Delivery[LeagueOverview], message: discord.Message) -> bool:
-        """By the number of its text: its picture may be another one by now."""
+        """Go by the number of its text, as its picture may be another one by now."""
         return has_text(message, delivery.post.id)
 
 
@@ -53,7 +50,6 @@ class SeasonQuestionLetters(Letters[LeagueOverview]):
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """With one button for all."""
         return question_layout(delivery.shown, delivery.post.id, origin(delivery))
 
 
@@ -68,19 +64,16 @@ class SeasonLetters(Letters[SeasonOverview]):
     def layout(
         self, delivery: Delivery[SeasonOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """All divisions as text, the highest as a picture."""
         return season_layout(delivery.shown, delivery.post.id, origin(delivery), _seen(delivery.shown, picture))
 
     def picture_name(self, shown: SeasonOverview) -> str:
-        """By what it shows."""
         return table_name(shown)
 
     async def picture(self, delivery: Delivery[SeasonOverview]) -> discord.File:
-        """The highest divisions."""
         return await _drawn(self._pictures, delivery.shown)
 
     def is_letter(self, delivery: Delivery[SeasonOverview], message: discord.Message) -> bool:
-        """By the number of its text, as people may have new names."""
+        """Go by the number of its text, as people may have new names."""
         return has_text(message, delivery.post.id)
 
 

@@ -20,7 +20,6 @@ class LeaguePost(DirectedPost[LeagueOverview]):
     key = "league"
 
     async def load(self, connection: Connection, post: Post) -> LeagueOverview:
-        """The league as it is now."""
         return await load_shown(connection, details_of(post)["league"])
 
 
@@ -30,7 +29,6 @@ class SeasonQuestionPost(LeaguePost):
     key = "stillin"
 
     def is_overtaken(self, delivery: Delivery[LeagueOverview]) -> bool:
-        """Whether the season has started."""
         return delivery.shown.row.state is not LeagueState.BETWEEN
 
 
@@ -41,15 +39,12 @@ class SeasonPost(PostKind[SeasonOverview]):
     priority = 30
 
     async def load(self, connection: Connection, post: Post) -> SeasonOverview:
-        """The season as it is now."""
         return await load_season(connection, details_of(post)["league"], details_of(post)["season"])
 
     def origin(self, shown: SeasonOverview) -> Origin:
-        """Where its matches were played."""
         return Origin(shown.row.guild_id, shown.row.channel_id)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whoever set the league up."""
         row = (await self.load(connection, post)).row
         return tuple((await players.named(connection, [row.director_id])).values())
 

@@ -39,7 +39,6 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The card follows."""
         await answer.say(await join(interaction, context, await seen(interaction, context, self.number)))
 
 
@@ -53,7 +52,6 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The season continues without a word."""
         shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
         await answer.say(words.left(shown, interaction.user.id))
 
@@ -66,7 +64,6 @@ class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """In a channel or in a direct message."""
         shown = await context[Leagues].stay(request_of(interaction), self.number)
         await answer.say(words.STAYING.format(season=shown.row.season + 1, name=person(shown.row.name)))
 
@@ -82,7 +79,6 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Privately."""
         number = await seen(interaction, context, self.number)
         shown = await context[Leagues].season(number, interaction.guild_id, self.season)
         await answer.show(*await season_message(interaction, context, shown))
@@ -101,7 +97,6 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
         self.form = form
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """As it is now, in place of what was there."""
         number = await seen(interaction, context, self.number)
         shown = await context[Leagues].season(number, interaction.guild_id, self.season)
         await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
@@ -117,7 +112,6 @@ class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         shown = await context[Leagues].close(order_of(interaction), self.number)
         await answer.change(sentence(words.LEAGUE_CLOSED.format(name=person(shown.row.name))))
 
@@ -130,7 +124,6 @@ class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Privately."""
         number = await seen(interaction, context, self.number)
         await answer.say(words.rules_text(await context[Leagues].show(number, interaction.guild_id)))
 

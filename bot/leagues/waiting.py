@@ -27,7 +27,6 @@ class SeasonsWaiting(WaitingRows[LeagueRow]):
         self._clock = clock
 
     async def all(self, connection: Connection, player: Player) -> Sequence[LeagueRow]:
-        """The next to start first."""
         now, found = self._clock(), await leagues.joined_by(connection, player)
         asking = [row for row, member in found if _is_near(row, now) and must_answer(member, row)]
         return sorted(asking, key=lambda row: (str(row.starts_at), row.id))

@@ -6,6 +6,4 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchStep(Refusal):
-    """The step has gone from the lesson."""
-
     template = "This step isn't part of the lesson any more. Use `/learn` to continue."

@@ -40,7 +40,6 @@ class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the step they are at."""
         person = person_of(interaction)
         place = await context[Lessons].current(person, named_game(self.key))
         await answer.show(*await task_message(context, person, place))
@@ -59,7 +58,6 @@ class StepTurnButton(Press, template=r"lesson:(?P<number>\d+):(?P<why>next|again
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the task."""
         place = context[Lessons].place(self.number)
         await answer.change(*await task_message(context, person_of(interaction), place))
 
@@ -74,7 +72,6 @@ class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Forget what was solved, and show the first step."""
         place = await context[Lessons].restart(request_of(interaction), self.key)
         await answer.change(*await task_message(context, person_of(interaction), place))
 

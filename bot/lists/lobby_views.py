@@ -45,7 +45,6 @@ class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
         super().__init__(button(label, f"tables:{game}:{self.number}", emoji=emoji))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it as it is now."""
         await change_lobby(interaction, context, answer, self.game, self.number)
 
 

@@ -35,7 +35,6 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
         super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it as it is now."""
         person = person_of(interaction)
         page = await context[Inbox].page(person, self.listing, place_of(interaction), self.number)
         await answer.change(inbox_layout(page, person, context.subjects))
@@ -48,7 +47,6 @@ class AllGamesButton(Press, template=r"allgames"):
         super().__init__(button(lists_words.ALL_GAMES, "allgames", emoji="📋"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the first page."""
         person = person_of(interaction)
         page = await context[Inbox].page(person, Listing(person.discord_id, None), place_of(interaction))
         await answer.show(inbox_layout(page, person, context.subjects))

@@ -24,7 +24,6 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the time-out and say so."""
         async with closing(interaction, answer) as close:
             claimed = await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
             if close:

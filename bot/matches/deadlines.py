@@ -46,7 +46,7 @@ class TurnDeadlines(Sweep[Deadline]):
             return await clocks.claim(connection, self._worker, now, now + LEASE, limit)
 
     async def put_off(self, row: Deadline, error: Exception) -> datetime:
-        """Nobody takes it before then, whichever process sweeps."""
+        """See to it that nobody takes it before then, whichever process sweeps."""
         until = await super().put_off(row, error)
         if not isinstance(error, DatabaseBusy):
             async with self._database.writing() as connection:

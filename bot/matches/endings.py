@@ -54,7 +54,6 @@ class MatchesOver(Waiting[FinalBoard]):
         return [found[number] for number in numbers]
 
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[FinalBoard, ...]:
-        """With their final boards."""
         return tuple(FinalBoard(line, self._boards) for line in await lines_of(connection, self._replays, found))
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
@@ -64,7 +63,7 @@ class MatchesOver(Waiting[FinalBoard]):
             await owe_called(connection, match, now, [player])
 
     async def told(self, connection: Connection, player: Player, now: datetime) -> None:
-        """A digest tells them: their boards are not owed any more."""
+        """Owe their boards no more, as a digest has told them."""
         for match in await self.all(connection, player):
             await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
 

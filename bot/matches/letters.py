@@ -29,7 +29,6 @@ class BoardLetters(Letters[MatchView]):
         self._boards = boards
 
     def layout(self, delivery: Delivery[MatchView], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """What happened, the board, whose turn it is."""
         assert picture is not None
         return board_layout(
             self._boards,
@@ -51,11 +50,9 @@ class BoardLetters(Letters[MatchView]):
         return None
 
     def picture_name(self, shown: MatchView) -> str:
-        """By match and ply."""
         return board_picture(shown)
 
     async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
-        """The board as its reader or its server wants to see it."""
         view = delivery.shown
         return await draw_board(self._pictures, view, board_picture(view), _look(delivery))
 
@@ -66,7 +63,6 @@ class ReminderLetters(BoardLetters):
     kind = ReminderPost
 
     def reminder(self, delivery: Delivery[MatchView]) -> str | None:
-        """Why it is shown again."""
         return clock_words.reminder(delivery.shown, (delivery.post.details or {}).get(WHY))
 
 

@@ -33,7 +33,6 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show what is possible now."""
         person = person_of(interaction)
         view = await context[Matches].seen(person, place_of(interaction), self.match_id)
         rows = await context[Boards].menu(context.services, view, person)
@@ -50,7 +49,6 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Put the question in place of the menu."""
         view = await context[Matches].resignable(person_of(interaction), self.match_id, interaction.channel_id)
         await answer.change(resign_question(view))
 

@@ -41,7 +41,7 @@ class BoardPost(PostKind[MatchView]):
         self._followers = followers
 
     async def load(self, connection: Connection, post: Post) -> MatchView:
-        """The match as it stood at the ply of the post; a first clock as it runs once that is out."""
+        """The match as it stood at the ply of the post; a first clock is shown as it runs once that is out."""
         assert post.match_id is not None
         view = await match_views.load(connection, self._replays, post.match_id, post.ply)
         if view.match.clock_from is None:
@@ -55,7 +55,6 @@ class BoardPost(PostKind[MatchView]):
         return await match_views.earlier(connection, self._replays, other, post.ply)
 
     def is_overtaken(self, delivery: Delivery[MatchView]) -> bool:
-        """Whether a later entry has its own board."""
         return delivery.post.ply != delivery.shown.match.ply
 
     async def called(
@@ -75,7 +74,6 @@ class BoardPost(PostKind[MatchView]):
         return (shown.to_move,) if await self._has_begun(connection, shown, max(boards)) else ()
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The player to move; everyone once it is over."""
         assert post.match_id is not None
         view = await match_views.load(connection, self._replays, post.match_id)
         return (view.to_move,) if view.to_move else await matches.seated(connection, post.match_id)
@@ -90,13 +88,13 @@ class BoardPost(PostKind[MatchView]):
         await owe(connection, match.id, kind, post.ply, now, channel_id=match.channel_id, details=details)
 
     async def sent(self, connection: Connection, delivery: Delivery[MatchView], now: datetime) -> None:
-        """A first clock that has waited for it runs, and others learn where the match can be found."""
+        """Let a first clock that has waited for it run, and let others learn where the match can be found."""
         await timing.board_is_out(connection, delivery.shown.match, now)
         if delivery.shown.position.ply == 0:
             await self._followers.posted(connection, Posted(delivery.shown, now))
 
     def can_change(self, shown: MatchView) -> bool:
-        """An older board has lost its buttons, or is about to."""
+        """Whether it keeps its buttons: an older board has lost them, or is about to."""
         return shown.is_present
 
     async def _has_begun(self, connection: Connection, shown: MatchView, ply: int) -> bool:
@@ -119,7 +117,6 @@ class ReminderPost(BoardPost):
     async def called(
         self, connection: Connection, delivery: Delivery[MatchView], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Whoever has to move."""
         to_move = delivery.shown.to_move
         return (to_move,) if to_move else ()
 

@@ -23,7 +23,6 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the resignation and say so."""
         await context[Matches].resign(request_of(interaction), self.match_id)
         await answer.change(sentence(words.RESIGNED.format(number=self.match_id)))
 
@@ -38,7 +37,6 @@ class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Take the question away."""
         await answer.change(sentence(words.STILL_PLAYING.format(number=self.match_id)))
 
 

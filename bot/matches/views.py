@@ -43,7 +43,6 @@ class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>
         self.seat = int(seat)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Draw the same position from that seat."""
         person = person_of(interaction)
         view = await context[Matches].seen(person, place_of(interaction), self.match_id, self.ply)
         viewpoint = Seat(self.seat % len(view.players))

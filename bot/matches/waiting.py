@@ -43,21 +43,17 @@ class MatchesWaiting(Waiting[MatchLine]):
         self._replays = replays
 
     async def all(self, connection: Connection, player: Player) -> Sequence[Match]:
-        """The running matches in which it is someone's turn."""
         numbers = set(await matches.waiting_for(connection, player.id))
         theirs = [match for match in await matches.of_player(connection, player.id) if match.id in numbers]
         return await most_urgent_first(connection, player, theirs)
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
-        """Whether it is their turn anywhere."""
         return bool(await matches.waiting_for(connection, player.id))
 
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[MatchLine, ...]:
-        """As lines of a list."""
         return await lines_of(connection, self._replays, found)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Each board again."""
         for match in await self.all(connection, player):
             await owe(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id)
 

@@ -28,7 +28,6 @@ class OfRuling(OfferKind):
     without_result: Asking
 
     def asking(self, details: Mapping[str, Any]) -> Asking:
-        """The question with as many names as there are winners."""
         if details["verdict"] == verdicts.NO_RESULT:
             return self.without_result
         return self.questions[sum(f"{place}_id" in details for place in PLACES)]
@@ -92,7 +91,7 @@ class Confirmation(Agreement):
         self._matches = running
 
     def check_party(self, view: MatchView, asker: Player, wanted: Mapping[str, Any]) -> None:
-        """It is only asked for by what has looked at that already."""
+        """Look at nothing: it is only asked for by what has looked at that already."""
         if "ruling" not in wanted:
             super().check_party(view, asker, wanted)
 
@@ -110,7 +109,6 @@ class Confirmation(Agreement):
         return {"verdict": ruling.verdict, "reason": ruling.reason} | winners
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """End the match."""
         view, details = proposal.view, proposal.offer.details
         words = details["verdict"], details["reason"]
         await carry_out(connection, self._matches, view, proposal.asker, *words, self._clock())

@@ -6,56 +6,38 @@ from bot.core.refusals import Refusal
 
 
 class HaltedAlready(Refusal):
-    """A moderator was first."""
-
     template = "Moderator {name} already paused match #{number}. /moderate resume starts the clocks again."
 
 
 class RunningAlready(Refusal):
-    """There is no pause for a moderator to end."""
-
     template = "The clocks in match #{number} aren't paused. /moderate pause stops them."
 
 
 class WinOrDraw(Refusal):
-    """A moderator named winners of a draw."""
-
     template = "Name winners or choose draw, not both. With neither, the match has no result."
 
 
 class NoWinner(Refusal):
-    """Only who still plays can win."""
-
     template = "{name} can't win match #{number}. Still playing: {names}."
 
 
 class RulingOutdated(Refusal):
-    """A winner has left before the moderator confirmed."""
-
     template = "Match #{number} has changed since you were asked: a winner has left. Decide again with /moderate end."
 
 
 class GoesOnStill(Refusal):
-    """Only what is over is corrected."""
-
     template = "Match #{number} is still in progress. To end it, use /moderate end."
 
 
 class NothingCorrected(Refusal):
-    """Neither a result nor a rating was named."""
-
     template = "Name winners, choose draw or no result, or say whether match #{number} is rated."
 
 
 class NoWinnerThere(Refusal):
-    """Only players win."""
-
     template = "{name} didn't play match #{number}. The players were {names}."
 
 
 class OwnMatch(Refusal):
-    """A moderator would decide about a match in which they have a stake."""
-
     template = (
         "You play or played in match #{number}, so another moderator has to decide that. You can pause its clocks, "
         "resume those you paused, and end it with /moderate end if your opponents agree."
@@ -63,20 +45,14 @@ class OwnMatch(Refusal):
 
 
 class OwnResult(Refusal):
-    """A moderator would decide about their own result."""
-
     template = "You played in match #{number}, so another moderator has to correct its result."
 
 
 class NeverRated(Refusal):
-    """Only people have ratings."""
-
     template = "{name} is a bot. Only matches between people are rated."
 
 
 class NotMet(Refusal):
-    """There is nothing about someone."""
-
     template = "I don't know {name} here: they've never used me in this server, or asked me to delete their data."
 
 
@@ -87,8 +63,6 @@ class RulingGone(Refusal):
 
 
 class NotYourPlace(Refusal):
-    """A moderator would decide about their own place in the rankings, or about an opponent's."""
-
     template = (
         "You play rated matches here against {name}, or it's about you. Someone who manages this server has to decide "
         "that."
@@ -96,20 +70,14 @@ class NotYourPlace(Refusal):
 
 
 class OutAlready(Refusal):
-    """Someone was taken out of the rankings before."""
-
     template = "{name} isn't in the rankings here any more: a moderator has already taken them out."
 
 
 class RankedLately(Refusal):
-    """The same was decided not long ago, and then taken back; they are told each time."""
-
     template = (
         "That was already decided about {name} in the last 24 hours, and changed since. Decide it again tomorrow."
     )
 
 
 class RankedAlready(Refusal):
-    """Nobody has taken someone out of the rankings."""
-
     template = "{name} is in the rankings here like everyone else: nobody has taken them out."

@@ -33,7 +33,6 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
         self.ruling_id = int(ruling_id)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the end and say so."""
         order = order_of(interaction)
         done = await context[Moderation].end(order, self.ruling_id)
         if isinstance(done, Proposal):
@@ -52,7 +51,6 @@ class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Take the question away."""
         await answer.change(sentence(words.GOES_ON.format(number=self.match_id)))
 
 
@@ -66,7 +64,6 @@ class RankingDecisionButton(Dialog, template=r"rankings:(?P<act>out|back):(?P<di
         self.discord_id = int(discord_id)
 
     async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
-        """The reason."""
         modal = ui.Modal(title=str(self.label)[:TITLE_LIMIT], custom_id=self.custom_id)
         reason: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)
         modal.add_item(ui.Label(text=str(words.RANKING_REASON)[:TITLE_LIMIT], component=reason))
@@ -75,7 +72,6 @@ class RankingDecisionButton(Dialog, template=r"rankings:(?P<act>out|back):(?P<di
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
     ) -> None:
-        """Decide, and say so."""
         answer.pace()
         server = interaction.guild.name if interaction.guild else ""
         out, person, reason = self.act == "out", someone(self.discord_id), values["reason"]

@@ -32,7 +32,6 @@ class Silences(Sweep[Silence]):
         self._members = members
 
     async def due(self, now: datetime, limit: int) -> Sequence[Silence]:
-        """Those whose time to be looked at has come."""
         async with self._database.reading() as connection:
             return await silences.due(connection, now, limit)
 

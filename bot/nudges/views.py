@@ -30,7 +30,6 @@ class NudgeButton(Press, template=r"nudge:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say that it was done."""
         view = await context[Nudges].nudge(request_of(interaction), self.match_id, self.ply)
         name = names.person(view.to_move.name) if view.to_move else ""
         await answer.say(words.NUDGED.format(name=name, number=self.match_id))
@@ -45,7 +44,6 @@ class AskToEndButton(Press, template=r"ask-to-end:(?P<match_id>\d+):(?P<ply>\d+)
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the question to whoever may answer it."""
         await context[Nudges].stoppable(person_of(interaction), self.match_id, self.ply)
         layout = sentence(words.END_QUESTION.format(number=self.match_id))
         layout.add_item(ui.ActionRow(EndButton(self.match_id, self.ply)))
@@ -63,7 +61,6 @@ class EndButton(Press, template=r"end-unanswered:(?P<match_id>\d+):(?P<ply>\d+)"
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store that and say so; the last board shows it."""
         await context[Nudges].stop(request_of(interaction), self.match_id, self.ply)
         await answer.change(sentence(words.ENDED.format(number=self.match_id)))
 

@@ -95,12 +95,11 @@ class Draw(EntryAgreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may, at any time."""
+        """Any player may offer one, at any time."""
         seat_in_play(view, asker)
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """End the match."""
         await self._matches.enter(connection, proposal.view, _seat(proposal), entries.DRAW, by=_last(proposal))
         return {}
 
@@ -114,7 +113,7 @@ class Undo(EntryAgreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Who has made a move that still counts."""
+        """Whoever has made a move that still counts may ask."""
         seat = seat_in_play(view, asker)
         require(view.match, Liberty.UNDO)
         undone = last_turn(view.position, seat)
@@ -125,7 +124,6 @@ class Undo(EntryAgreement):
         return {"back_to": undone[0].ply, "move": undone[0].notation, "count": len(undone)}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """Go back."""
         back_to = str(proposal.offer.details["back_to"])
         await self._matches.enter(connection, proposal.view, _seat(proposal), entries.UNDO, back_to)
         return {}
@@ -139,7 +137,7 @@ class Abort(EntryAgreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may, until everyone has moved."""
+        """Any player may ask, until everyone has moved."""
         seat_in_play(view, asker)
         require(view.match, Liberty.ABORT)
         moved = {step.seat for step in view.position.line if step.kind is MOVE}
@@ -148,7 +146,6 @@ class Abort(EntryAgreement):
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """End the match without a result."""
         await self._matches.enter(connection, proposal.view, _seat(proposal), entries.ABORT, by=_last(proposal))
         return {}
 
@@ -167,7 +164,7 @@ class Rematch(Agreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Whoever played it, once it is over."""
+        """Whoever played it may ask, once it is over."""
         number = view.match.id
         if not view.position.is_over:
             raise NotOverYet(number=number)
@@ -181,11 +178,11 @@ class Rematch(Agreement):
         return {}
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
-        """Everyone else who sat there, those who left included."""
+        """Ask everyone else who sat there, those who left included."""
         return _others(view.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Nobody sits down with someone who has blocked them."""
+        """Refuse whoever would sit down with someone who has blocked them."""
         proposal.require_asked(player)
         others = _others(proposal.view.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
@@ -193,7 +190,6 @@ class Rematch(Agreement):
         await check_rated(connection, player, player, self._clock(), rated=proposal.match.rated)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """Start the new match."""
         before, game = proposal.match, proposal.view.game
         use = await RATING_USE.of(connection, before.guild_id)
         match = await self._arranging.arrange(

@@ -18,7 +18,6 @@ class OfferLetters(Letters[Proposal]):
     kind = OfferPost
 
     def layout(self, delivery: Delivery[Proposal], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """It is known again by the number of its post."""
         direct = delivery.recipient is not None
         called = delivery.called if form.pings and not direct else ()
         number, note = delivery.post.id, origin(delivery)

@@ -33,7 +33,6 @@ class AnswerOfferButton(Press, template=r"answer:(?P<offer_id>\d+):(?P<said>yes|
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the answer, and say what came of it."""
         offers, request = context[Offers], request_of(interaction)
         act = offers.agree if self.said == "yes" else offers.decline
         news = words.answered(await act(request, self.offer_id))

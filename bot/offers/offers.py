@@ -163,7 +163,6 @@ class Offers(Sweep[DueRow]):
             return tuple([kind for kind in self._kinds if await self._is_possible(connection, view, kind, player)])
 
     async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
-        """The offers nobody answered in time."""
         async with self._database.reading() as connection:
             return [DueRow(each.id, each.due_at) for each in await offers.due(connection, now, limit)]
 

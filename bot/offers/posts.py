@@ -30,7 +30,6 @@ class OfferPost(PostKind[Proposal]):
         self._kinds = kinds
 
     async def load(self, connection: Connection, post: Post) -> Proposal:
-        """The offer as it is now."""
         offer = await offers.find(connection, details_of(post)["offer"])
         assert offer is not None
         return await proposals.load(connection, self._replays, self._kinds, offer)
@@ -47,15 +46,12 @@ class OfferPost(PostKind[Proposal]):
         return tuple(player for player in delivery.shown.waiting if only in {None, player.id})
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Those who have not agreed."""
         return (await self.load(connection, post)).waiting
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
-        """The offer in its channel, to call only this player."""
         await owe_again(connection, await self.load(connection, post), player, now)
 
     def is_over(self, shown: Proposal) -> bool:
-        """Whether its messages say how it ended."""
         return not shown.is_open
 
 

@@ -34,7 +34,6 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the consent and show it."""
         proposal = await context[Offers].agree(request_of(interaction), self.offer_id)
         await _show(answer, proposal, interaction, self.number)
 
@@ -50,7 +49,6 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store it and say so."""
         proposal = await context[Offers].decline(request_of(interaction), self.offer_id)
         await _show(answer, proposal, interaction, self.number)
 
@@ -66,7 +64,6 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store it and say so."""
         proposal = await context[Offers].withdraw(request_of(interaction), self.offer_id)
         await _show(answer, proposal, interaction, self.number)
 
@@ -84,7 +81,6 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
         self.kind = kind
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Make the offer and say whom it asks."""
         kind = next((kind for kind in context[OfferKinds] if kind.key == self.kind), None)
         if kind is None:
             raise NoSuchOffer
@@ -102,7 +98,6 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Make the offer and say whom it asks."""
         proposal = await context[Offers].make(request_of(interaction), self.match_id, REMATCH)
         await answer.say(words.made(proposal, person_of(interaction).discord_id))
 

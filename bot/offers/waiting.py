@@ -54,16 +54,13 @@ class OffersWaiting(Waiting[Question]):
         self._kinds = kinds
 
     async def all(self, connection: Connection, player: Player) -> Sequence[Offer]:
-        """The offers, without their matches."""
         return await offers.awaiting(connection, player.id)
 
     async def load(self, connection: Connection, found: Sequence[Offer]) -> tuple[Question, ...]:
-        """With matches and people."""
         loaded = [await proposals.load(connection, self._replays, self._kinds, offer) for offer in found]
         return tuple([Question(each, await placed(connection, each)) for each in loaded])
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Each offer again."""
         for offer in await self.all(connection, player):
             proposal = await proposals.load(connection, self._replays, self._kinds, offer)
             await owe_again(connection, proposal, player, now)

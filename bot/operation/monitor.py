@@ -110,7 +110,6 @@ class _Monitoring(web.Server):
         self._silent = set[Any]()
 
     def __call__(self) -> Any:
-        """What hears a new connection."""
         connection = super().__call__()
         self._silent.add(connection)
         asyncio.get_running_loop().call_later(ASKED_WITHIN_S, self._close_if_silent, connection)

@@ -19,7 +19,6 @@ class RequestLetters(Letters[RequestShown]):
     kind = RequestPost
 
     def layout(self, delivery: Delivery[RequestShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """The button acts as long as the request stands."""
         asked, layout = delivery.shown, ui.LayoutView(timeout=None)
         assert asked.row is not None
         kind, number = asked.row.kind, asked.row.tournament_id

@@ -6,8 +6,6 @@ from bot.core.refusals import Refusal
 
 
 class HelpsAlready(Refusal):
-    """It is the director."""
-
     template = "They already run {name}."
 
 
@@ -18,20 +16,14 @@ class NotWilling(Refusal):
 
 
 class RequestOver(Refusal):
-    """Taken back, answered, or the tournament is over."""
-
     template = "This request doesn't count any more. Ask whoever runs the tournament to send you a new one."
 
 
 class TextTooLong(Refusal):
-    """It would fill the card."""
-
     template = "A tournament's text can have up to {most} characters. Choose a shorter one."
 
 
 class Frozen(Refusal):
-    """Who plays in it relies on how it was announced."""
-
     template = (
         "{name} has started, so its format and points stay as they are. "
         "/organise edit still changes its name, its text and its deadlines."
@@ -39,46 +31,32 @@ class Frozen(Refusal):
 
 
 class SeedsFixed(Refusal):
-    """Pairings were made by them."""
-
     template = "{name} has started, so its seeds stay as they are."
 
 
 class PublishedAlready(Refusal):
-    """Everyone sees it."""
-
     template = "{name} is already published. /organise edit still changes it."
 
 
 class NotJoinable(Refusal):
-    """Nobody can be in it."""
-
     template = "Nobody can join {name} yet. Open it with /organise edit first."
 
 
 class NobodyListed(Refusal):
-    """No name could be read."""
-
     template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
 
 
 class TooManyListed(Refusal):
-    """More names than are looked up at once."""
-
     template = "You can name one player at a time."
     plural = "You can name up to {most} players at a time. Name the others in another command."
     counts = "most"
 
 
 class NotAmongThem(Refusal):
-    """Someone else is not in it."""
-
     template = "{player} isn't in {name}. /tournament show names those who are."
 
 
 class StillPlaying(Refusal):
-    """A seat changes hands between matches only."""
-
     template = "{name} is still playing #{number} there. Wait until it's over, or set its result first."
 
 
@@ -89,14 +67,10 @@ class CannotBeAdded(Refusal):
 
 
 class WasInIt(Refusal):
-    """Nobody plays for two."""
-
     template = "{name} is or was in this tournament, so they can't take another place in it."
 
 
 class OutOfBracket(Refusal):
-    """Someone else has gone on in their place."""
-
     template = (
         "{player} left {name} before its latest round was paired, so the bracket continues without them. To pair that "
         "round with them, take it back with /organise undo-round and add them again."
@@ -113,32 +87,22 @@ class StruckOut(Refusal):
 
 
 class NothingToUndo(Refusal):
-    """There is no round that could be paired again."""
-
     template = "{name} has no round to undo. In a round robin, set results with /organise result instead."
 
 
 class NoDraft(Refusal):
-    """No pairings wait."""
-
     template = "No pairings of {name} are waiting for you."
 
 
 class NotInDraft(Refusal):
-    """They don't meet anyone."""
-
     template = "Only two players who are paired in this round can be swapped."
 
 
 class NoSuchPairing(Refusal):
-    """They do not meet, or have."""
-
     template = "These players don't meet in {name}. Mention everyone who does, or name the match by its number."
 
 
 class ResultAlready(Refusal):
-    """It counts for that, whoever decided it."""
-
     template = (
         "That's already what match #{number} counts for in {name}, so nothing changes. /tournament show shows how it "
         "stands."
@@ -146,8 +110,6 @@ class ResultAlready(Refusal):
 
 
 class SetTooOften(Refusal):
-    """Its players, and whoever reads along, are told each time."""
-
     template = (
         "You've set the result of this match {most} times in the last 24 hours. Set it again tomorrow, or ask someone "
         "else who runs {name}."
@@ -155,24 +117,16 @@ class SetTooOften(Refusal):
 
 
 class SetAlready(Refusal):
-    """The same of what was played elsewhere."""
-
     template = "That's already what this pairing counts for in {name}, so nothing changes."
 
 
 class WhichOfThem(Refusal):
-    """A pairing has several matches it could be."""
-
     template = "They have several matches: {numbers}. Say which one with the option match."
 
 
 class NoDeadlineThere(Refusal):
-    """Rounds have none."""
-
     template = "{name} has no round under way, so there's no deadline to move."
 
 
 class UnclearOrder(Refusal):
-    """Someone is missing, or named twice."""
-
     template = "Name everyone at the table once, best first, such as @Ann @Bo = @Cy."

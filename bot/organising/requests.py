@@ -46,7 +46,6 @@ class RequestPost(PostKind[RequestShown]):
     priority = 10
 
     async def load(self, connection: Connection, post: Post) -> RequestShown:
-        """The request as it is now."""
         details = details_of(post)
         assert post.player_id is not None
         number, kind = details["tournament"], RequestKind(details["kind"])
@@ -62,11 +61,9 @@ class RequestPost(PostKind[RequestShown]):
         return RequestShown(shown, row, known[row.by_id], known[instead[0]] if instead else None, is_welcome)
 
     def origin(self, shown: RequestShown) -> Origin:
-        """That of its tournament."""
         return Origin(shown.overview.row.guild_id, shown.overview.row.channel_id)
 
     def is_overtaken(self, delivery: Delivery[RequestShown]) -> bool:
-        """Answered, taken back, over, or not wanted."""
         shown = delivery.shown
         return not (shown.row and shown.row.is_open and shown.is_welcome) or shown.overview.row.is_over
 

@@ -28,7 +28,6 @@ class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<se
         self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Its matches follow."""
         answer.pace()
         steering, order = context[Steering], order_of(interaction)
         try:
@@ -53,7 +52,6 @@ class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d
         self.seen = seen
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         answer.pace()
         latest = await context[Steering].undo_round(order_of(interaction), self.number, self.seen)
         await answer.change(sentence(words.UNDONE.format(number=latest)))

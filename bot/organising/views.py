@@ -52,7 +52,6 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>
         self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The card follows as a message."""
         answer.speak()
         organising, order = context[Organising], order_of(interaction)
         try:
@@ -76,7 +75,6 @@ class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<see
         self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         answer.pace()
         organising, order = context[Organising], order_of(interaction)
         try:
@@ -100,7 +98,6 @@ class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         shown = await context[Organising].agree(order_of(interaction), self.number, self.kind)
         said = words.AGREED_TO_HELP if self.kind is RequestKind.HELP else words.AGREED_TO_RUN
         await answer.change(sentence(said.format(name=person(shown.row.name))))
@@ -114,7 +111,6 @@ class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """In a message of its own."""
         shown = await context[Organising].page(order_of(interaction), self.number)
         settings = await context[GuildBook].of(shown.row.guild_id)
         await answer.say(words.forecast_text(shown, in_threads=settings.place is MatchPlace.THREAD))
@@ -140,11 +136,9 @@ class DesignSelect(
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignSelect:
-        """The select as it was when the message was sent."""
         return cls(match["name"], number_in(match["number"]), seen=match["seen"])
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show the page as it is then."""
         async with answering(interaction, changes=True) as answer:
             changes, days = _chosen(self.name, self.item.values, self.seen)
             organising = context_of(interaction)[Organising]
@@ -169,11 +163,9 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignRoleSelect:
-        """The select as it was when the message was sent."""
         return cls(number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show the page as it is then."""
         async with answering(interaction, changes=True) as answer:
             role = next((role.id for role in self.item.values), None)
             organising = context_of(interaction)[Organising]

@@ -24,7 +24,6 @@ class NoteLetters(Letters[Note]):
         self._buttons = buttons
 
     def layout(self, delivery: Delivery[Note], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """The sentence, and a button if the kind of note has one."""
         note, layout = delivery.shown, ui.LayoutView(timeout=None)
         text = note_text(note, ping=delivery.recipient is None)
         layout.add_item(ui.TextDisplay(text[: limits.MESSAGE_LIMIT], id=delivery.post.id))

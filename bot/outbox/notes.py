@@ -80,22 +80,20 @@ class NotePost(PostKind[Note]):
         )
 
     def is_overtaken(self, delivery: Delivery[Note]) -> bool:
-        """Whether it was about a board that is the present one no more."""
+        """Whether the board it was about is the present one no more."""
         match = delivery.shown.match
         return delivery.shown.kind.passes and match is not None and match.ply != delivery.post.ply
 
     def is_silent(self, shown: Note) -> bool:
-        """Beside a board that pings."""
+        """Whether it stands beside a board that pings."""
         return shown.kind.silent
 
     async def called(
         self, connection: Connection, delivery: Delivery[Note], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Those it was owed to reach."""
         return delivery.shown.called
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The same."""
         return (await self.load(connection, post)).called
 
 

@@ -27,19 +27,18 @@ class Pause(Agreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may, while the clocks run."""
+        """Any player may ask, while the clocks run."""
         seat_in_play(view, asker)
         require(view.match, Liberty.PAUSE)
         check_running(view)
         return {}
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """A moderator may have paused them meanwhile."""
+        """Refuse once a moderator has paused them."""
         proposal.require_asked(player)
         check_running(proposal.view)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """Stop the clocks, and owe the board that shows it."""
         match, now = proposal.match, self._clock()
         seat = proposal.view.players.index(proposal.asker)
         await matches.change(connection, match.id, paused_at=now)

@@ -26,7 +26,6 @@ class VacationLimits(Sweep[VacationLimit]):
     any_due = vacation_limits.DUE
 
     async def due(self, now: datetime, limit: int) -> Sequence[VacationLimit]:
-        """What is near, and what is over."""
         async with self._database.reading() as connection:
             return await vacation_limits.due(connection, now, limit)
 

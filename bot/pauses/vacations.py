@@ -77,7 +77,6 @@ class Vacations(Sweep[Vacation]):
             return _holiday(await vacations.of_player(connection, player.id), self._clock())
 
     async def due(self, now: datetime, limit: int) -> Sequence[Vacation]:
-        """Those whose budget is used up."""
         async with self._database.reading() as connection:
             return await vacations.used_up(connection, now, limit)
 

@@ -32,7 +32,6 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Add the time and say so; the new board shows it."""
         view = await context[Breaks].give(request_of(interaction), self.match_id, DAY, self.ply)
         name = names.person(view.to_move.name) if view.to_move else ""
         await answer.change(sentence(words.GIVEN.format(name=name, span=span_words(DAY), number=self.match_id)))

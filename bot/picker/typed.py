@@ -36,7 +36,6 @@ class TypedMoveButton(Press, template=r"typed:(?P<number>\d+):(?P<text>.+)"):
         self.text = text
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Play it there, or show it first."""
         await play_typed(interaction, answer, self.number, self.text, answer.change)
 
 

@@ -53,7 +53,6 @@ class MoveButton(Press, template=rf"move:{ORIGIN}"):
         super().__init__(button(label, f"move:{self.origin}", discord.ButtonStyle.primary, "♟️"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the first choice."""
         choosing = await _open(context, person_of(interaction), self.origin)
         await answer.show(*await _show(context, choosing, self.origin, pick(choosing.game, choosing.state, ())))
 
@@ -69,7 +68,6 @@ class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
         self.cells = cells
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the next choice, or the move."""
         asked = Asked(interaction, context, answer.change, answer.show)
         await continue_picking(asked, self.origin, split(self.cells))
 
@@ -86,7 +84,6 @@ class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the move and say so."""
         await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
 
 
@@ -101,7 +98,6 @@ class AlwaysPlayButton(Press, template=rf"playnow:{ORIGIN}:(?P<notation>.+)"):
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the move, keep the wish, and say both."""
         await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
         await context[PreferenceBook].choose(person_of(interaction), "confirm", str(False))
         await answer.say(words.PLAYED_FROM_NOW_ON)

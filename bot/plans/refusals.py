@@ -6,8 +6,6 @@ from bot.core.refusals import Refusal
 
 
 class NothingToPlan(Refusal):
-    """No match of the person waits for a single opponent."""
-
     template = (
         "There's nothing to plan right now: it's not your opponent's turn in any of your two-player matches. "
         "/games shows your turns."
@@ -15,8 +13,6 @@ class NothingToPlan(Refusal):
 
 
 class PlanForTwo(Refusal):
-    """More than one opponent could move before the planner does."""
-
     template = "Plans are for two-player matches. Match #{number} has one player."
     plural = (
         "Plans are for two-player matches. Match #{number} has {seats} players, and no one could foresee all their "
@@ -26,8 +22,6 @@ class PlanForTwo(Refusal):
 
 
 class PlanOnOwnTurn(Refusal):
-    """The opponent has no move to wait for."""
-
     template = (
         "It's your own turn in match #{number}. Make your move first, then plan your answer to your opponent's "
         "next one."
@@ -35,28 +29,20 @@ class PlanOnOwnTurn(Refusal):
 
 
 class PlanFull(Refusal):
-    """The plan has as many lines as can be shown."""
-
     template = "A plan can have only one line. Delete it, then add this one."
     plural = "A plan can have at most {most} lines. Delete one, then add this one."
     counts = "most"
 
 
 class PlanTooFar(Refusal):
-    """The opponent would make too many moves before the answer."""
-
     template = "A plan can expect only one move in a row by your opponent. End this line with your last answer."
     plural = "A plan can expect at most {most} moves in a row by your opponent. End this line with your last answer."
     counts = "most"
 
 
 class PlanChanged(Refusal):
-    """The match or the plan has gone on since the message was shown."""
-
     template = "Match #{number} or your plan for it has changed since then. /plan shows your plan as it is now."
 
 
 class NothingToAnswer(Refusal):
-    """The move that is waited for ends the match."""
-
     template = "{move} would end the match, so there's nothing to answer. Choose another move to plan for."

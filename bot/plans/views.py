@@ -37,7 +37,6 @@ class PlanButton(Press, template=r"plan:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it in a new private message."""
         person = person_of(interaction)
         plan = await context[Plans].show(person, self.match_id)
         await answer.show(*await planner(context, person, plan))
@@ -53,7 +52,6 @@ class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show it in the same message."""
         await answer.change(lines_layout(await context[Plans].show(person_of(interaction), self.match_id)))
 
 
@@ -68,7 +66,6 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
         self.cells = cells
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the next choice, or the answer."""
         await _continue(interaction, context, answer, self.place, split(self.cells))
 
 
@@ -84,7 +81,6 @@ class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Store the line and show its end."""
         await _keep(interaction, context, answer, self.place, self.notation)
 
 
@@ -98,7 +94,6 @@ class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
         self.place = Cursor.read(place)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Delete and show what is left."""
         await answer.change(lines_layout(await context[Plans].drop(request_of(interaction), self.place)))
 
 
@@ -113,11 +108,9 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> LineSelect:
-        """The select as it was when the message was sent."""
         return cls(number_in(match["match_id"]), count_in(match["ply"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Show the line in the same message."""
         async with answering(interaction, changes=True) as answer:
             context, person = context_of(interaction), person_of(interaction)
             line_id, depth = map(int, self.item.values[0].split(":"))

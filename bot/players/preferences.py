@@ -206,19 +206,16 @@ class Habits(Readers):
     """What the outbox has to know of what people chose."""
 
     def language(self, player: Player) -> str | None:
-        """That of their Discord."""
         return language_of(player)
 
     def takes_pings(self, player: Player) -> bool:
-        """Whether they are told in channels."""
         return preferences_of(player).in_channel
 
     def wants_silence(self, player: Player) -> bool:
-        """Whether they want no pings at all."""
         return preferences_of(player).pings is Pings.NOWHERE
 
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:
-        """Whoever chose direct messages only, single ones or digests, has pings in channels from now on."""
+        """Ping whoever chose direct messages only, single ones or digests, in channels from now on."""
         if not preferences_of(player).only_directly:
             return False
         await set_preference(connection, player, "pings", Pings.CHANNEL)

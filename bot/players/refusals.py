@@ -9,14 +9,10 @@ from games.core import either
 
 
 class NoSuchChoice(Refusal):
-    """The setting cannot be that."""
-
     template = "“{word}” is not one of the choices: {choices}."
 
 
 class BlockedHere(Refusal):
-    """The person asking has blocked someone of the table."""
-
     template = "You blocked {names}. To play at the same table, unblock them first with /block remove."
 
 
@@ -27,20 +23,14 @@ class Unavailable(Refusal):
 
 
 class NotBlocked(Refusal):
-    """There is no block to take away."""
-
     template = "{name} isn't on your block list. /block list shows who is."
 
 
 class OnlyOthers(Refusal):
-    """Nobody blocks themself."""
-
     template = "You can't block yourself. Name someone else."
 
 
 class NoSuchZone(Refusal):
-    """Nobody knows which time zone that is."""
-
     template = (
         "I don't know the time zone “{text}”. Name a large city in it, such as Berlin or New York, or write UTC+2."
     )
@@ -61,14 +51,10 @@ class WhichZone(Refusal):
 
 
 class NoSuchHours(Refusal):
-    """That is no part of a day."""
-
     template = "“{text}” is not a time range for quiet hours. Write one such as 22-8 or 22:30-7, or off for none."
 
 
 class BadReminders(Refusal):
-    """That says nothing about when to remind."""
-
     template = (
         "I can't read “{text}” as reminder times. Write how long before the end, such as 24h and 3h, or a fraction "
         "of the time, such as 1/2 and 1/8, or off for none."
@@ -76,13 +62,9 @@ class BadReminders(Refusal):
 
 
 class TooManyReminders(Refusal):
-    """More than a turn may have."""
-
     template = "That would be one reminder per turn. You can have at most {most}, such as 24h and 3h."
     plural = "That would be {count} reminders per turn. You can have at most {most}, such as 24h and 3h."
 
 
 class ReminderOutOfReach(Refusal):
-    """A reminder that would come too late or before any clock."""
-
     template = "A reminder {span} before the end wouldn't help. Use 5 minutes to 90 days, such as 24h and 3h."

@@ -39,11 +39,9 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PreferenceSelect:
-        """The select as it was when the message was sent."""
         return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             await _choose(interaction, context_of(interaction), answer, self.name, self.item.values[0])
 
@@ -59,7 +57,6 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False
         self.value = value
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Keep the choice and show all settings as they are then."""
         await _choose(interaction, context, answer, self.name, self.value)
 
 
@@ -73,7 +70,6 @@ class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show them as they are now."""
         await answer.change(await open_page(context, person_of(interaction), self.page))
 
 

@@ -6,6 +6,4 @@ from bot.core.refusals import Refusal
 
 
 class NothingStored(Refusal):
-    """The person is not known."""
-
     template = "Nothing is stored about you: you've never played here."

@@ -32,7 +32,6 @@ class ForgetButton(Press, template=r"forget:me"):
         super().__init__(button(words.FORGET, "forget:me", discord.ButtonStyle.danger, "🗑️"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Delete, and say what that did."""
         ties = await context[Privacy].forget(request_of(interaction))
         await answer.change(sentence(words.forgotten(ties)))
 
@@ -46,7 +45,6 @@ class RememberButton(Press, template=r"forget:nothing"):
         super().__init__(button(words.REMEMBER, "forget:nothing"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Take the question away."""
         await answer.change(sentence(words.REMEMBERED))
 
 

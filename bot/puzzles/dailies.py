@@ -68,12 +68,10 @@ class DailyPuzzles(Sweep[DailyPlan]):
                 raise NoDailyPuzzle
 
     async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
-        """The plans of servers whose hour has come."""
         async with self._database.reading() as connection:
             return await dailies.due(connection, now, limit)
 
     async def act(self, row: DailyPlan) -> int:
-        """Owe the puzzle of one server."""
         async with self._database.writing() as connection:
             return await self._owe(connection, row)
 

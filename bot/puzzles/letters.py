@@ -31,7 +31,7 @@ class DailyLetters(Letters[DailyShown]):
         self._cards = cards
 
     def layout(self, delivery: Delivery[DailyShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """With the private way to answer, until the solution is told."""
+        """The puzzle with the private way to answer, until the solution is told."""
         shown = delivery.shown
         container = _pictured(words.offered(shown), shown, picture)
         if form.has_buttons and shown.row.told_at is None:
@@ -41,11 +41,9 @@ class DailyLetters(Letters[DailyShown]):
         return boxed(container)
 
     def picture_name(self, shown: DailyShown) -> str:
-        """By the number of the day."""
         return f"daily-{shown.row.id}.png"
 
     async def picture(self, delivery: Delivery[DailyShown]) -> discord.File:
-        """The position."""
         shown = delivery.shown
         return await self._draw(delivery, shown.puzzle.position(shown.game))
 
@@ -67,15 +65,12 @@ class SolutionLetters(DailyLetters):
     kind = SolutionPost
 
     def layout(self, delivery: Delivery[DailyShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """No buttons: there is nothing left to do."""
         return boxed(_pictured(words.daily_solution(delivery.shown), delivery.shown, picture))
 
     def picture_name(self, shown: DailyShown) -> str:
-        """By the number of the day."""
         return f"solution-{shown.row.id}.png"
 
     async def picture(self, delivery: Delivery[DailyShown]) -> discord.File:
-        """After the last move of the line."""
         shown = delivery.shown
         before, made = words.last_move(shown.game, shown.puzzle)
         last = Played(before, made.move, before.to_move, made.events)

@@ -53,13 +53,11 @@ class DailyPost(PostKind[DailyShown]):
     priority = 35
 
     async def load(self, connection: Connection, post: Post) -> DailyShown:
-        """The puzzle, and how many have solved it by now."""
         row = await dailies.find(connection, details_of(post)["daily"])
         assert row is not None
         return DailyShown(row, await dailies.solvers(connection, row.id))
 
     def origin(self, shown: DailyShown) -> Origin:
-        """The server it was made for."""
         return Origin(shown.row.guild_id, shown.row.channel_id)
 
     async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
@@ -78,11 +76,10 @@ class DailyPost(PostKind[DailyShown]):
         return not delivery.shown.is_known or delivery.shown.row.told_at is not None
 
     def can_change(self, shown: DailyShown) -> bool:
-        """Whether there is still something to show."""
         return shown.is_known
 
     def is_over(self, shown: DailyShown) -> bool:
-        """Nobody is counted any more once the solution is told."""
+        """Whether the solution is told, after which nobody is counted any more."""
         return shown.row.told_at is not None
 
 
@@ -92,5 +89,4 @@ class SolutionPost(DailyPost):
     key = "solution"
 
     def is_overtaken(self, delivery: Delivery[DailyShown]) -> bool:
-        """Whether the puzzle has gone."""
         return not delivery.shown.is_known

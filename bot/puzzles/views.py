@@ -41,7 +41,6 @@ class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the first one they haven't solved."""
         await context[Puzzles].check_allowed(place_of(interaction).guild_id)
         await answer.show(*await next_message(context, person_of(interaction), named_game(self.key)))
 
@@ -65,7 +64,6 @@ class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P
         self.why = why
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show what was asked for."""
         person, place = person_of(interaction), context[Puzzles].place(self.number, self.ply)
         if self.why == "again":
             await answer.change(*await puzzle_message(context, person, place))
@@ -86,7 +84,6 @@ class DailyPuzzleButton(Press, template=r"daily:(?P<number>\d+):(?P<ply>\d+):(?P
         self.why = why
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the task."""
         place = await context[Puzzles].daily(self.number, self.ply)
         await answer.show(*await puzzle_message(context, person_of(interaction), place))
 
@@ -101,7 +98,6 @@ class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Forget what was solved, and show the first one."""
         place = await context[Puzzles].restart(request_of(interaction), self.key)
         await answer.change(*await puzzle_message(context, person_of(interaction), place))
 

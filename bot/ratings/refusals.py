@@ -6,50 +6,34 @@ from bot.core.refusals import Refusal
 
 
 class NoStakes(Refusal):
-    """The table or challenge is not kept any more."""
-
     template = "That's no longer there."
 
 
 class RatingsOff(Refusal):
-    """The managers of the server want no ratings."""
-
     template = "Ratings, rankings and profiles are switched off in this server."
 
 
 class AchievementsOff(Refusal):
-    """The managers of the server want none to be shown."""
-
     template = "Achievements are switched off in this server. In a DM with me, you can still see them."
 
 
 class ProfileHidden(Refusal):
-    """Someone keeps their profile to themself."""
-
     template = "{name} keeps their profile hidden."
 
 
 class NotPlayedYet(Refusal):
-    """There is nothing to show of someone."""
-
     template = "{name} hasn't finished a match with me yet."
 
 
 class NobodyRanked(Refusal):
-    """No ranking here has anyone in it."""
-
     template = "No one is ranked here yet. It takes a rated match; /play starts one."
 
 
 class NoSuchSize(Refusal):
-    """A game is not played by so many."""
-
     template = "{game} isn't played by that many people. Leave out seats."
 
 
 class SamePerson(Refusal):
-    """Nobody plays against themself."""
-
     template = "Name someone else: this compares the two of you. /profile show has your own results."
 
 
@@ -68,7 +52,7 @@ class RatedLater(Refusal):
 
 
 class TheirsRatedLater(Refusal):
-    """The same about someone else."""
+    """Someone else goes on leaving rated matches before really playing."""
 
     template = "{name} can't begin a rated match for another hour. Try again then, or play unrated."
     plural = "{name} can't begin a rated match for another {hours} hours. Try again then, or play unrated."

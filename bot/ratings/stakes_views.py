@@ -22,7 +22,6 @@ class StakesButton(Press, template=r"stakes:(?P<kind>table|challenge):(?P<number
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """As things stand now."""
         forecast, person = context[Forecast], person_of(interaction)
         ask = forecast.of_table if self.kind == "table" else forecast.of_challenge
         stakes = await ask(person, self.number, place_of(interaction))

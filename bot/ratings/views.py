@@ -41,7 +41,7 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
         self.game = game
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """As everyone may see it: with matches of this server only."""
+        """Show it as everyone may see it: with matches of this server only."""
         me = person_of(interaction)
         person = me if me.discord_id == self.discord_id else someone(self.discord_id)
         viewer = me if person == me else None
@@ -69,7 +69,6 @@ class RankingButton(
         self.page = int(page)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """As it is now."""
         viewer = person_of(interaction)
         found = await context[Rankings].of_class(viewer, interaction.guild_id or 0, self.known, self.page)
         await answer.change(*await ranking_message(interaction, context, found, self.form))

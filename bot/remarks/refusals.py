@@ -6,18 +6,12 @@ from bot.core.refusals import Refusal
 
 
 class RemarkTooLong(Refusal):
-    """It has more characters than fit."""
-
     template = "A note can have {most} characters, and yours has {count}. Please shorten it."
 
 
 class TooManyNotes(Refusal):
-    """All that a match holds are written."""
-
     template = "You have notes on {most} boards of match #{number}, the most a match can have. Empty one of them first."
 
 
 class OnlyPlayersNote(Refusal):
-    """Whoever looks on has no notes."""
-
     template = "Only those who play in match #{number} can keep notes on it."

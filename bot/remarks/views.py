@@ -35,7 +35,6 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
         self.seat = seat
 
     async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
-        """One field with what was noted."""
         person, book = person_of(interaction), context[Remarks]
         await book.board(person, place_of(interaction), self.match_id, self.ply)
         kept = await book.of(person, self.match_id, self.ply)
@@ -52,7 +51,6 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
     ) -> None:
-        """Keep it, and show the board with it."""
         person, place = person_of(interaction), place_of(interaction)
         text = values.get(FIELD, "")
         view = await context[Remarks].write(request_of(interaction), place, self.match_id, self.ply, text)

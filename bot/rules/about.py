@@ -32,7 +32,6 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the card of the game."""
         await answer.show(*await about_message(context, person_of(interaction), self.key))
 
 

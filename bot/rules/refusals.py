@@ -6,18 +6,12 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchRules(Refusal):
-    """No game has this key."""
-
     template = "I have no rules for “{key}”. I know the rules of {names}."
 
 
 class NoSuchRule(Refusal):
-    """The rules text has no such place, at least not any more."""
-
     template = "The rules of {game} have no section “{topic}”. Pick one of the sections that /rules game suggests."
 
 
 class NothingFound(Refusal):
-    """No rules text has any of the words."""
-
     template = "I found nothing about “{text}” in the rules. Try a single word, such as pass or win."

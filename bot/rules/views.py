@@ -36,7 +36,6 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the page privately, the first one where none is named."""
         theme, book = await context[PreferenceBook].theme(person_of(interaction)), context[Rulebook]
         page = book.open(self.spot) if self.spot.address else book.begin(self.spot.key)
         await answer.show(*await rules_message(context, page, theme=theme))
@@ -59,7 +58,6 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the other page in the same message."""
         theme = await context[PreferenceBook].theme(person_of(interaction))
         await answer.change(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
 
@@ -75,7 +73,6 @@ class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Post it beside the private message, which stays."""
         async with aloud(interaction):
             message = await public_message(context, context[Rulebook].open(self.spot))
         await answer.tell(*message)
@@ -89,11 +86,9 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PlaceSelect:
-        """The select as it was when the message was sent."""
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        """Show the chosen place in the same message."""
         async with answering(interaction, changes=True) as answer:
             context = context_of(interaction)
             (hit, *_) = context[Rulebook].find(self.item.values[0])

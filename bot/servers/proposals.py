@@ -26,7 +26,6 @@ class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thre
         self.place = MatchPlace(place)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Keep the choice, and say what follows."""
         await context[GuildBook].change(await require_manager(interaction), place=self.place)
         chosen = words.THREADS_FROM_NOW_ON if self.place is MatchPlace.THREAD else words.NO_THREADS
         await answer.change(sentence(chosen))

@@ -6,22 +6,16 @@ from bot.core.refusals import Refusal
 
 
 class NotAManager(Refusal):
-    """The settings of a server are for those who manage it."""
-
     template = (
         "Only server managers can do that. You need the Manage Server permission or one of this server's manager roles."
     )
 
 
 class NotTheOwner(Refusal):
-    """Who manages a server is chosen by those whom Discord lets manage it."""
-
     template = "Only people with the Manage Server permission can choose which roles may manage me."
 
 
 class NotAModerator(Refusal):
-    """The person may not decide about matches of this server."""
-
     template = (
         "Only this server's moderators can do that: anyone with the Manage Server permission or a role chosen with "
         "/setup managers."
@@ -29,8 +23,6 @@ class NotAModerator(Refusal):
 
 
 class NotModeratedHere(Refusal):
-    """The match is played in another server or in a direct message."""
-
     template = "Match #{number} belongs to another server. Only moderators there can decide."
 
 

@@ -170,7 +170,6 @@ class ChosenSettings(Servers):
     """What the outbox has to know of what servers chose."""
 
     async def choices(self, connection: Connection, guild_id: int | None) -> GuildSettings:
-        """All of it."""
         return await settings_in(connection, guild_id)
 
 

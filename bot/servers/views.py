@@ -51,11 +51,9 @@ class SettingSelect(
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SettingSelect:
-        """The select as it was when the message was sent."""
         return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
             context = context_of(interaction)
@@ -96,11 +94,9 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChannelsSelect:
-        """The select as it was when the message was sent."""
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
             chosen = tuple(channel.id for channel in self.item.values)
@@ -125,11 +121,9 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ManagersSelect:
-        """The select as it was when the message was sent."""
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             chosen = tuple(role.id for role in self.item.values)
             context = context_of(interaction)
@@ -144,7 +138,6 @@ class CheckButton(Press, template=r"setup:check"):
         super().__init__(button(label, "setup:check", emoji="🩺"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Tell what was found."""
         await require_manager(interaction)
         await answer.show(diagnosis_layout(interaction, await examine(interaction, context)))
 
@@ -158,11 +151,9 @@ class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerChoiceSelect:
-        """The select as it was when the message was sent."""
         return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show its page as it is then."""
         async with answering(interaction, changes=True) as answer:
             guild_id, context = await require_manager(interaction), context_of(interaction)
             page, setting = setting_of(context.subjects, self.name)
@@ -180,11 +171,9 @@ class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> Self:
-        """The select as it was when the message was sent."""
         return cast(Self, cast(Any, cls)(match["name"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Keep the choice and show its page as it is then."""
         async with answering(interaction, changes=True) as answer:
             guild_id, context = await require_manager(interaction), context_of(interaction)
             page, setting = picked_of(context.subjects, self.name)
@@ -229,7 +218,6 @@ class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show them as they are now."""
         guild_id, book = await require_manager(interaction), context[GuildBook]
         for page in pages_of(context.subjects):
             if page.key == self.page:

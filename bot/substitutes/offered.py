@@ -19,7 +19,6 @@ class ByEither(OfferKind):
     asks_unrated: Asking
 
     def asking(self, details: Mapping[str, Any]) -> Asking:
-        """The question of whoever asks."""
         if details["by_moderator"]:
             return self.asks_as_moderator
         if details.get("is_late"):

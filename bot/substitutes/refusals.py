@@ -6,32 +6,22 @@ from bot.core.refusals import Refusal
 
 
 class NotSeatedThere(Refusal):
-    """Nobody can take over from someone who does not play."""
-
     template = "{name} isn't playing in match #{number}. Its players are {names}."
 
 
 class SeatGone(Refusal):
-    """The seat is out of the match."""
-
     template = "{name} has left match #{number} for good, so no one can take over that seat. The others play on."
 
 
 class PlaysThere(Refusal):
-    """The newcomer sits at the same match."""
-
     template = "{name} is already playing in match #{number}. Name someone who isn't."
 
 
 class NobodyNamed(Refusal):
-    """A substitution takes someone who comes."""
-
     template = "Say who should take over: either a person in this server or a level of the computer."
 
 
 class NotLate(Refusal):
-    """Nobody gives away the seat of someone who still has time."""
-
     template = (
         "Only {name} can hand over that seat. Once their time has run out and the match continues, you can let the "
         "computer play on for them."
@@ -39,8 +29,6 @@ class NotLate(Refusal):
 
 
 class OwnOpponents(Refusal):
-    """A moderator would choose whom they play against, or who plays on for them."""
-
     template = (
         "You play or played in match #{number}, so another moderator has to decide who takes over there. To give up "
         "your own seat, use /substitute: your opponents are asked."
@@ -48,20 +36,14 @@ class OwnOpponents(Refusal):
 
 
 class NobodyLeft(Refusal):
-    """Computers don't play among themselves."""
-
     template = "Then only computers would play match #{number}. Resign instead, or name a person."
 
 
 class PlayedElsewhere(Refusal):
-    """A substitute is asked for where the others of the match are."""
-
     template = "Match #{number} belongs to another server. Ask for a substitute there."
 
 
 class DeclinedThem(Refusal):
-    """The same person was proposed before."""
-
     template = "That was just declined in match #{number}. Name someone else, or make a move before you ask again."
 
 

@@ -77,7 +77,7 @@ class Substitution(Agreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Whoever plays there or moderates the server, for someone who does not play there."""
+        """Whoever plays there or moderates the server may ask, for someone who does not play there."""
         swap: Swap | None = wanted.get("swap")
         if swap is None or bool(swap.newcomer) == bool(swap.computer):
             raise NobodyNamed
@@ -107,21 +107,19 @@ class Substitution(Agreement):
         return await call_substitute(connection, self._hosting, swap.computer, view.match, view.players, now)
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
-        """The opponents of who leaves; who is out of time isn't asked."""
+        """Ask the opponents of who leaves; who is out of time isn't asked."""
         if details["by_moderator"]:
             return ()
         return tuple(each for each in super().asked(view, asker, details) if each.id != details["leaver_id"])
 
     def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-        """The same newcomer."""
         return bool(before["newcomer_id"] == now["newcomer_id"])
 
     def guests(self, details: Mapping[str, Any]) -> tuple[int, ...]:
-        """The newcomer."""
         return (details["newcomer_id"],)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Nobody takes over from who has left by now, or sits down with someone who has blocked them."""
+        """Refuse once who leaves has left, and whoever would sit down with someone who has blocked them."""
         proposal.require_asked(player)
         view, seat = proposal.view, _seat(proposal)
         if proposal.offer.details.get("is_late"):
@@ -129,7 +127,6 @@ class Substitution(Agreement):
         await takeovers.check(connection, view, seat, _newcomer(proposal))
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        """Seat the newcomer."""
         details = proposal.offer.details
         moderator = proposal.asker if details["by_moderator"] else None
         seat, newcomer = _seat(proposal), _newcomer(proposal)

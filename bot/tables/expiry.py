@@ -27,12 +27,10 @@ class Expiry(Sweep[int]):
         self._followers = followers
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """Tables by their numbers."""
         async with self._database.reading() as connection:
             return await terms.due(connection, now, limit)
 
     async def act(self, row: int) -> int:
-        """Close a table, or remind."""
         return await self._expire(row) or await self._remind(row)
 
     async def _expire(self, match_id: int) -> bool:

@@ -24,16 +24,13 @@ class TableLetters(Letters[Table]):
         self._cards = cards
 
     def layout(self, delivery: Delivery[Table], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """Who sits there, and how the match will begin."""
         assert picture is not None
         note = origin(delivery)
         table, others = delivery.shown, self._cards.on(Card.WAITING, delivery.shown.game)
         return table_layout(table, picture, ping=form.pings, buttons=form.has_buttons, note=note, others=others)
 
     def picture_name(self, shown: Table) -> str:
-        """By match."""
         return table_picture_name(shown)
 
     async def picture(self, delivery: Delivery[Table]) -> discord.File:
-        """The board as the match will begin."""
         return await table_picture(self._pictures, delivery.shown)

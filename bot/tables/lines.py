@@ -30,7 +30,6 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Sit down, and show the list as it is then."""
         table = await context[Tables].join(request_of(interaction), self.match_id, place_of(interaction))
         await change_lobby(interaction, context, answer, self.game, self.number, taken(table))
 

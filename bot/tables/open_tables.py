@@ -34,7 +34,7 @@ class OpenTables(Joinable[Table]):
     async def open_to(
         self, connection: Connection, seek: Seek, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[Open[Table]]:
-        """Of a server the public ones; wherever they are, those that expect someone or have them."""
+        """Those that fit: a server's public ones; anywhere, those that expect someone or have them."""
         numbers = await terms.listed(connection, seek.guild_id, viewer.id if viewer else None, seek.game, most)
         return [
             Open(self, table, table.match.created_at, is_mine=viewer in table.seated, host_id=table.host.id)
@@ -44,13 +44,11 @@ class OpenTables(Joinable[Table]):
         ]
 
     async def cards(self, connection: Connection, shown: Sequence[Table]) -> Sequence[int | None]:
-        """Their newest ones."""
         numbers = [table.match.id for table in shown]
         found = await posts.newest(connection, numbers, TablePost.key)
         return [found[number].message_id if number in found else None for number in numbers]
 
     def place(self, offer: Table) -> Place:
-        """Where the table was opened."""
         return Place(offer.match.guild_id, offer.match.channel_id)
 
 

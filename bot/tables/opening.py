@@ -28,7 +28,6 @@ class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Set it up; its card follows as a message."""
         if interaction.guild_id is None:
             await answer.say(words.ONLY_IN_SERVERS)
             return
@@ -47,7 +46,6 @@ class FirstLevelButton(Press, template=r"first-level:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The board follows as a message."""
         if interaction.guild_id is not None:
             require_posting(interaction)
         setup = TableSetup(self.key, {}, None, (), usual_clock=True, computers=(FIRST_LEVEL,))

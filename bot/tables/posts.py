@@ -23,7 +23,6 @@ class TablePost(PostKind[Table]):
     overtakes = (key,)
 
     async def load(self, connection: Connection, post: Post) -> Table:
-        """The table as it is now."""
         assert post.match_id is not None
         return await load(connection, post.match_id)
 
@@ -34,20 +33,17 @@ class TablePost(PostKind[Table]):
     async def called(
         self, connection: Connection, delivery: Delivery[Table], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Those invited."""
         return delivery.shown.expected if delivery.shown.is_open else ()
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The host."""
         return ((await self.load(connection, post)).host,)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
-        """The card again in its channel."""
         table = await self.load(connection, post)
         await owe(connection, post.match_id, TablePost, post.ply, now, channel_id=table.match.channel_id)
 
     def can_change(self, shown: Table) -> bool:
-        """Once the match has begun, its board takes the buttons off."""
+        """Whether the match has not begun yet: from then on its board takes the buttons off."""
         return shown.is_open or shown.is_cancelled
 
 

@@ -44,7 +44,6 @@ class TableButton(Press, template=r"table:never"):
         """What it does to the table."""
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Change the table, and its card with it."""
         table = await self.act(context[Tables], request_of(interaction), place_of(interaction))
         await _show(interaction, context, answer, table)
 
@@ -54,11 +53,9 @@ class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
 
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
-        """Green: the one most people press."""
         return button(tables_words.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        """Sit down."""
         return await tables.join(request, self.match_id, place)
 
 
@@ -67,11 +64,9 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
 
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
-        """Quiet."""
         return button(tables_words.LEAVE, f"leave:{match_id}")
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        """Stand up."""
         return await tables.leave(request, self.match_id, place)
 
 
@@ -80,11 +75,9 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
 
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
-        """Quiet."""
         return button(tables_words.DECLINE, f"decline:{match_id}")
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        """Free the seat."""
         return await tables.decline(request, self.match_id, place)
 
 
@@ -93,11 +86,9 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
 
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
-        """Prominent: there are enough players."""
         return button(tables_words.START, f"start:{match_id}", discord.ButtonStyle.primary)
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        """Begin."""
         return await tables.start(request, self.match_id, place)
 
 
@@ -106,11 +97,9 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
 
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
-        """Quiet."""
         return button(tables_words.CANCEL, f"cancel:{match_id}")
 
     async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        """Cancel."""
         return await tables.cancel(request, self.match_id, place)
 
 
@@ -125,7 +114,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The postman takes the button off this card once the new one is out."""
+        """Open it again; the postman takes the button off this card once the new one is out."""
         table = await context[Tables].reopen(request_of(interaction), self.match_id, place_of(interaction))
         await answer.say(
             tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
@@ -144,11 +133,9 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
-        """The select as it was when the message was sent."""
         return cls(number_in(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Sit down there and show the card as it is then."""
         async with answering(interaction, changes=True) as answer:
             answer.pace()
             context, value = context_of(interaction), self.item.values[0]

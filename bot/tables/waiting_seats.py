@@ -47,20 +47,16 @@ class SeatsWaiting(Waiting[KeptSeat]):
     rest = MORE_TABLES
 
     async def all(self, connection: Connection, player: Player) -> Sequence[int]:
-        """The numbers of the tables."""
         return await matches.inviting(connection, player.id)
 
     async def load(self, connection: Connection, found: Sequence[int]) -> tuple[KeptSeat, ...]:
-        """The tables with their cards."""
         cards = await posts.newest(connection, found, TablePost.key)
         return tuple(KeptSeat(table, cards.get(table.match.id)) for table in await load_all(connection, found))
 
     def heading(self, count: int) -> str:
-        """However many."""
         return str(ONLY_INVITED)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Each card again."""
         for number in await self.all(connection, player):
             table = await load(connection, number)
             await owe(connection, number, TablePost, 0, now, channel_id=table.match.channel_id)

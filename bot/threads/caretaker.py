@@ -85,7 +85,6 @@ class Caretaker(Sweep[Chore]):
         await self._rounds.run()
 
     async def due(self, now: datetime, limit: int) -> Sequence[Chore]:
-        """Everything there is to do, if it is this process that does it."""
         found = [Chore(LeftThread(match.id, match.thread_id or 0)) for match in await self._threads.to_close()]
         for number, source in enumerate(self.sources):
             found += [Chore(each, number) for each in await source.wanted()]
@@ -93,7 +92,6 @@ class Caretaker(Sweep[Chore]):
         return found if found and await self._duties.has("threads") else ()
 
     async def act(self, row: Chore) -> int:
-        """Archive a thread, make one, or give one its name."""
         match row.about:
             case LeftThread(match_id, thread_id):
                 await self._end(match_id, thread_id)

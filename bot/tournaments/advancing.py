@@ -88,12 +88,10 @@ class Advancing(Sweep[DueRow]):
         self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
 
     async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
-        """Tournaments in which something is to be done."""
         async with self._database.reading() as connection:
             return await tournaments.due(connection, now, limit)
 
     async def act(self, row: DueRow) -> int:
-        """Do it."""
         await self.advance(row.number)
         return 1
 

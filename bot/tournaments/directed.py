@@ -32,9 +32,7 @@ class DirectedPost(PostKind[D]):
     priority = 30
 
     def origin(self, shown: D) -> Origin:
-        """Where its matches are played."""
         return Origin(shown.row.guild_id, shown.row.channel_id)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Who runs it."""
         return ((await self.load(connection, post)).director,)

@@ -37,14 +37,14 @@ class TournamentHonours(Honours):
         self._known: dict[int, Final] = {}
 
     async def placings(self, connection: Connection, player: Player) -> Sequence[Placing]:
-        """Of those that someone played to the end."""
+        """Of tournaments that someone played to the end, the newest first."""
         rows = await entrants.finished_of(connection, player.id, MOST)
         places = await self._places(connection, rows)
         found = [_placing(row, places[row.id], str(player.id)) for row in rows]
         return [each for each in found if each is not None]
 
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
-        """Of the latest tournament of every series that continues; private ones have none."""
+        """Those of the latest tournament of every series that continues; private ones have none."""
         over = await tournaments.in_guild(connection, place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:

@@ -47,21 +47,18 @@ class TournamentLetters(Letters[Overview]):
         self._pictures = pictures
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """With its buttons."""
         assert picture is not None
         seen = gallery(picture, public_description(delivery.shown))
         return card_layout(delivery.shown, delivery.post.id, seen, origin(delivery))
 
     def picture_name(self, shown: Overview) -> str:
-        """By what it shows."""
         return card_picture_name(shown)
 
     async def picture(self, delivery: Delivery[Overview]) -> discord.File:
-        """As everyone sees it."""
         return await public_picture(self._pictures, delivery.shown, self.picture_name(delivery.shown))
 
     def is_letter(self, delivery: Delivery[Overview], message: discord.Message) -> bool:
-        """By the number of its text: its picture may be another one by now."""
+        """Go by the number of its text, as its picture may be another one by now."""
         return has_text(message, delivery.post.id)
 
 
@@ -69,7 +66,6 @@ class RoundsLetters(TournamentLetters):
     """Words on what a round brought, and the bracket or the places."""
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """The text above the picture."""
         assert picture is not None
         seen = gallery(picture, public_description(delivery.shown))
         return with_pages(_text(self.text(delivery), delivery, seen), delivery.shown)
@@ -79,7 +75,6 @@ class RoundsLetters(TournamentLetters):
         """What is said."""
 
     def picture_name(self, shown: Overview) -> str:
-        """By what it shows."""
         return round_picture_name(shown)
 
 
@@ -89,7 +84,6 @@ class RoundLetters(RoundsLetters):
     kind = RoundPost
 
     def text(self, delivery: Delivery[Overview]) -> str:
-        """Who meets, as long as the round is not undone."""
         shown, number = delivery.shown, details_of(delivery.post)["round"]
         if is_undone(shown, delivery.post):
             return news_words.taken_back_text(shown, number)
@@ -102,7 +96,6 @@ class FinalistsLetters(RoundsLetters):
     kind = FinalistsPost
 
     def text(self, delivery: Delivery[Overview]) -> str:
-        """By which result."""
         return news_words.finalists_text(delivery.shown, details_of(delivery.post)["finalists"])
 
 
@@ -112,7 +105,6 @@ class CorrectionLetters(RoundsLetters):
     kind = CorrectionPost
 
     def text(self, delivery: Delivery[Overview]) -> str:
-        """What they are."""
         return news_words.correction_text(delivery.shown, details_of(delivery.post)["corrected"])
 
 
@@ -122,7 +114,6 @@ class DecisionLetters(Letters[Overview]):
     kind = DecisionPost
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """The text has the number of the post."""
         text = news_words.decision_text(delivery.shown, details_of(delivery.post)["fact"])
         layout = ui.LayoutView(timeout=None)
         layout.add_item(ui.TextDisplay(text, id=delivery.post.id))
@@ -135,7 +126,6 @@ class PodiumLetters(TournamentLetters):
     kind = PodiumPost
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """The first three are mentioned."""
         assert picture is not None
         if delivery.shown.is_private:
             seen = gallery(picture, public_description(delivery.shown))
@@ -149,11 +139,10 @@ class PodiumLetters(TournamentLetters):
         return _text(words.podium_text(delivery.shown, names), delivery, seen)
 
     def picture_name(self, shown: Overview) -> str:
-        """By tournament."""
         return podium_picture_name(shown)
 
     async def picture(self, delivery: Delivery[Overview]) -> discord.File:
-        """The best three on their blocks; of a private one, or one that nobody has won, what everyone may see."""
+        """Draw the best three on their blocks; of a private one, or one that nobody has won, what everyone may see."""
         if delivery.shown.is_private or delivery.shown.lacks_winner:
             return await super().picture(delivery)
         return await podium_picture(self._pictures, delivery.shown)

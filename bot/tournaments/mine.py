@@ -96,7 +96,6 @@ class StillInWaiting(WaitingRows[TournamentRow]):
     rest = words.MORE_STILL_IN
 
     async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
-        """The next to start first."""
         found = [row for row in await entrants.asking(connection, player.id) if row.starts_at]
         return sorted(found, key=lambda row: (str(row.starts_at), row.id))
 
@@ -111,11 +110,10 @@ class RoundsWaiting(WaitingRows[TournamentRow]):
     rest = words.MORE_ROUNDS
 
     async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
-        """The next one first."""
         mine = await tournaments.of_player(connection, player.id)
         timed = [row for row in mine if row.deadline_at and row.state is TournamentState.RUNNING]
         return sorted(timed, key=lambda row: str(row.deadline_at))
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
-        """Nothing that one has to be told of."""
+        """Never: nobody has to be told of them."""
         return False

@@ -35,11 +35,10 @@ class TournamentPost(DirectedPost[Overview]):
     """Whether it goes to the thread below the card, if there is one."""
 
     async def load(self, connection: Connection, post: Post) -> Overview:
-        """The tournament as it is now."""
         return await load(connection, details_of(post)["tournament"])
 
     async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
-        """Where the thread is closed to us, everything goes to the channel from now on, and so does this."""
+        """Send this and all that follows to the channel, as the thread is closed to us."""
         details = details_of(post)
         row = await tournaments.find(connection, details["tournament"], hold=True)
         if row is None or not self.is_news or post.channel_id == row.channel_id:
@@ -63,12 +62,11 @@ class RoundPost(TournamentPost):
     """Among the boards of its matches, which would keep it waiting as long as they fill a channel."""
 
     async def load(self, connection: Connection, post: Post) -> Overview:
-        """The tournament as it is now, and where the matches of the round are."""
         shown = await super().load(connection, post)
         return await with_links(connection, shown, shown.contests(details_of(post)["round"]))
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Nobody: the boards of its matches tell them."""
+        """Nobody, as the boards of its matches tell their players."""
         return ()
 
     async def repeat(
@@ -87,7 +85,6 @@ class PodiumPost(TournamentPost):
     async def called(
         self, connection: Connection, delivery: Delivery[Overview], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Those on the podium."""
         return winners(delivery.shown)
 
 

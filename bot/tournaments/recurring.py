@@ -40,12 +40,10 @@ class Recurring(Sweep[DueRow]):
     at_once = 20
 
     async def due(self, now: datetime, limit: int) -> Sequence[DueRow]:
-        """Series of which the next tournament is to be announced."""
         async with self._database.reading() as connection:
             return await series.due(connection, now, limit)
 
     async def act(self, row: DueRow) -> int:
-        """Announce it."""
         async with self._database.writing() as connection:
             await _announce(connection, row.number, self._clock())
         return 1

@@ -6,32 +6,22 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchTournament(Refusal):
-    """No tournament of this server has this number."""
-
     template = "There's no tournament {number} in this server. /tournament list shows those there are."
 
 
 class ChangedSince(Refusal):
-    """Someone decides about what is no longer so."""
-
     template = "Someone changed this in the meantime, so nothing was done. Check it and try again."
 
 
 class WhichTournament(Refusal):
-    """None was named, and there is more than one."""
-
     template = "Which tournament do you mean? Choose it with the option event: there are {names}."
 
 
 class NoTournaments(WhichTournament):
-    """There is none."""
-
     template = "There's no tournament in this server yet. /organise create sets one up."
 
 
 class TournamentsOff(Refusal):
-    """The server does not want any."""
-
     template = (
         "Tournaments, ladders and leagues are switched off in this server. A server manager can turn them on with "
         "/setup tournaments."
@@ -39,20 +29,14 @@ class TournamentsOff(Refusal):
 
 
 class NotDirector(Refusal):
-    """Only its director and those who manage the server run it."""
-
     template = "Only the organiser of {name} or a server manager can do that."
 
 
 class OwnEvent(Refusal):
-    """Someone who runs it would decide about a match, a pairing or an opponent of their own."""
-
     template = "You play in {name} yourself, so someone else has to decide that: {names}, or another server manager."
 
 
 class NobodyNeutral(OwnEvent):
-    """The same where all who run it play."""
-
     template = (
         "You play in {name} yourself, so someone else has to decide that: another server manager, or a helper who "
         "doesn't play. /organise director names one."
@@ -60,8 +44,6 @@ class NobodyNeutral(OwnEvent):
 
 
 class NotOrganiser(Refusal):
-    """Not everyone may organise here."""
-
     template = (
         "Only server managers can organise tournaments, ladders and leagues here. Ask one of them to do it, or to let "
         "you with /setup tournaments."
@@ -69,8 +51,6 @@ class NotOrganiser(Refusal):
 
 
 class NotAnOrganiser(Refusal):
-    """A role is needed."""
-
     template = (
         "Only server managers and people with the role {role} can organise tournaments, ladders and leagues here. Ask "
         "a server manager for that role."
@@ -78,8 +58,6 @@ class NotAnOrganiser(Refusal):
 
 
 class CannotAnnounce(Refusal):
-    """The channel that the server has chosen is closed to the bot."""
-
     template = (
         "New tournaments, ladders and leagues go to {channel}, but I'm missing the {permission} permission there. A "
         "server manager can run /setup check to see where to grant it."
@@ -87,8 +65,6 @@ class CannotAnnounce(Refusal):
 
 
 class TooManyTournaments(Refusal):
-    """A bound for one server."""
-
     template = (
         "This server already has {most} tournaments under way, which is the limit. Wait until one is over, or cancel "
         "one with /organise end."
@@ -96,44 +72,30 @@ class TooManyTournaments(Refusal):
 
 
 class WrongName(Refusal):
-    """Too long or empty."""
-
     template = "A tournament's name needs 1 to {most} visible characters."
 
 
 class DoesNotFit(Refusal):
-    """The game is not played by so many."""
-
     template = "{game} can't be played in this format, which needs matches for {seats}. Choose another game or format."
 
 
 class AlreadyEntered(Refusal):
-    """Joined before."""
-
     template = "You're already in {name}. /tournament show shows how it stands."
 
 
 class NotEntered(Refusal):
-    """Not in it."""
-
     template = "You aren't in {name}. Press Join on its card while it's open."
 
 
 class NotInIt(Refusal):
-    """Someone else is not in it."""
-
     template = "{other} isn't in {name}. Name someone who plays in it, or leave the player out and tell what happened."
 
 
 class NotOpen(Refusal):
-    """Nobody can join any more, or yet."""
-
     template = "{name} can't be joined now. /tournament list shows what's open."
 
 
 class InvitationOver(Refusal):
-    """It went on without them."""
-
     template = (
         "{name} has gone on without you, so this invitation doesn't count any more. /tournament list shows what else "
         "you can join."
@@ -141,112 +103,76 @@ class InvitationOver(Refusal):
 
 
 class PlaceInUse(Refusal):
-    """Whose place it is plays a match there."""
-
     template = "A match is still played for your place in {name}. Press Join again once it's over."
 
 
 class NotOpenYet(Refusal):
-    """It is announced only."""
-
     template = "{name} is announced, but no one can join it yet. Its card says when that changes."
 
 
 class OpensTooLate(Refusal):
-    """Nobody could join before the start."""
-
     template = "{name} would start before sign-up opens. Move one of the two."
 
 
 class TournamentFull(Refusal):
-    """All places are taken."""
-
     template = "All {most} places in {name} are taken. A place opens up if someone leaves before the start."
 
 
 class RunsAlready(Refusal):
-    """There is nothing to start."""
-
     template = "{name} is already running."
 
 
 class StartedAlready(Refusal):
-    """It runs, or is over."""
-
     template = "{name} has already started. Use /tournament withdraw to leave it."
 
 
 class TournamentNotRunning(Refusal):
-    """It has not started, or is over."""
-
     template = "{name} isn't running. /tournament show shows how it stands."
 
 
 class TooFewEntrants(Refusal):
-    """Nothing can be paired."""
-
     template = "{name} needs at least {least} players to start; it has {count}. Wait for more to join."
 
 
 class OverAlready(Refusal):
-    """Nothing can be changed."""
-
     template = "{name} is over. /organise create sets up another one."
 
 
 class NoRest(Refusal):
-    """Nothing to sit out."""
-
     template = (
         "You can't sit out a round of {name}. That's possible in a Swiss or at tables, before the last round is paired."
     )
 
 
 class NotOfThisTournament(Refusal):
-    """A match that belongs to another one, or to none."""
-
     template = "Match #{number} doesn't belong to a running tournament you run. Name one that does."
 
 
 class NoSuchResult(Refusal):
-    """The winner does not sit there."""
-
     template = "{name} doesn't play in match #{number}. Mention its players, best first; a draw is @Ann = @Bo."
 
 
 class TooLate(Refusal):
-    """The round after next depends on it."""
-
     template = "The next round is already being played, so this result can't change any more."
 
 
 class InvitedOnly(Refusal):
-    """Its director lets people in."""
-
     template = "{name} is invitation-only. Ask its organiser to add you."
 
 
 class RoleOnly(Refusal):
-    """It is for some."""
-
     template = "{name} is only for people with a certain role in this server. Ask its organiser for it."
 
 
 class RatedTooLow(Refusal):
-    """It is for stronger players."""
-
     template = "{name} is for players rated {least} or more, and you have {rating}."
 
 
 class RatedTooHigh(Refusal):
-    """It is for weaker players."""
-
     template = "{name} is for players rated {most} or less, and you have {rating}."
 
 
 class TooManyOfYours(Refusal):
-    """A bound for one person."""
-
     template = (
         "You already run a tournament, ladder or league here, which is the limit. End it first, or ask a server "
         "manager to set this one up."
@@ -259,14 +185,10 @@ class TooManyOfYours(Refusal):
 
 
 class NoStartYet(Refusal):
-    """Nobody knows on which day and at which hour."""
-
     template = "Choose first when {name} starts, with /organise edit, so that the next ones start at the same time."
 
 
 class ReportedOften(Refusal):
-    """Those who run tournaments are told of each report."""
-
     template = (
         "You've sent {most} reports in the last 24 hours, which is the limit. Those who run the tournament have them; "
         "send another one later."
@@ -274,12 +196,8 @@ class ReportedOften(Refusal):
 
 
 class NotRepeated(Refusal):
-    """It belongs to no series."""
-
     template = "{name} doesn't repeat. Its organiser can change that with /organise series."
 
 
 class PrivateTournament(Refusal):
-    """It is for those who play in it."""
-
     template = "{name} is private: only those who play in it and those who run it can see how it stands."

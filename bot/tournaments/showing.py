@@ -56,7 +56,6 @@ class TournamentPageButton(
         self.form = form
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """As it is now."""
         shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.change(*await pages_message(interaction, context, shown, self.aspect, self.page, self.form))
 

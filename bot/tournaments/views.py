@@ -36,7 +36,6 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The card follows."""
         await answer.show(await join(interaction, context, self.number))
 
 
@@ -50,7 +49,6 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The place is kept."""
         shown = await context[Entering].confirm(request_of(interaction), self.number, badge_of(interaction))
         await answer.change(sentence(words.STILL_IN_NOTED.format(name=person(shown.row.name))))
 
@@ -63,7 +61,6 @@ class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The place is kept."""
         shown = await context[Entering].confirm(request_of(interaction), self.number, badge_of(interaction))
         await answer.say(words.STILL_IN_NOTED.format(name=person(shown.row.name)))
 
@@ -78,7 +75,6 @@ class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
         shown = await context[Entering].always(request_of(interaction), self.number, badge_of(interaction))
         await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
 
@@ -93,7 +89,6 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """By what state it is in."""
         shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         if not shown.has_started:
             await context[Entering].leave(request_of(interaction), self.number, badge_of(interaction))
@@ -113,7 +108,6 @@ class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<see
         self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question, or ask anew."""
         entering = context[Entering]
         try:
             shown = await entering.withdraw(request_of(interaction), self.number, self.seen, badge_of(interaction))
@@ -131,7 +125,6 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.show(*await pages_message(interaction, context, shown))
 
@@ -144,7 +137,6 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.say(rules_words.rules_text(shown))
 
@@ -161,7 +153,6 @@ class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)(?::(?P<s
         self.seen = seen or freshness.NONE
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The question, or what came of it."""
         participating, news = context[Participating], ""
         if self.sure:
             try:

@@ -47,5 +47,4 @@ class Dogon(PackagedGame[Position, Sowing]):
         return state.board.cells
 
     def score(self, state: Position) -> tuple[int, ...]:
-        """Seeds in the stores."""
         return state.stores

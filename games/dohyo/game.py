@@ -54,7 +54,6 @@ class Dohyo(PackagedGame[Position, Move]):
         return tuple(state.board.labels.values())
 
     def score(self, state: Position) -> tuple[int, ...]:
-        """Captures."""
         return state.captures
 
     def retire(self, state: Position, seat: Seat) -> tuple[Position, tuple[Event, ...]] | None:

@@ -50,5 +50,4 @@ class Kamisado(PackagedGame[Position, Turn]):
         return _READING_ORDER
 
     def score(self, state: Position) -> tuple[int, ...]:
-        """Points."""
         return state.score
