@@ -142,9 +142,9 @@ def either(words: Iterable[str]) -> str:
     return meant("end of a list", "{before} or {last}", before=listed(head), last=last)
 
 
-def quoted(text: str) -> str:
+def quoted(text: str) -> Said:
     """What someone typed, in quotation marks, cut where it is long."""
-    return f"“{brief(text)}”"
+    return meant("quotation", "“{text}”", text=brief(text))
 
 
 def brief(text: str) -> str:

@@ -20,7 +20,7 @@ from bot.rules import words as rules_words
 from bot.servers.settings import AS_AT_DISCORD, ChannelTheme
 from bot.speech.sentences import ENGLISH, event_text, in_words, language_for, refusal_words, speaking
 from games import GAMES
-from games.core import Event, PlayerError, Said, SeatName, forms
+from games.core import Event, PlayerError, Said, SeatName, forms, quoted
 from storage import Database, players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
@@ -75,6 +75,13 @@ def test_what_a_game_said_is_translated_with_what_stands_in_it() -> None:
     assert said == "You must move the red tower on d8: the turn before called red."
     with speaking("de"):
         assert in_words(said) == "Du musst den roten Turm auf d8 ziehen: Rot wurde vom Zug davor gerufen."
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "“zz”"), ("de", "„zz“"), ("ja", "「zz」")])
+def test_what_someone_typed_stands_in_the_quotation_marks_of_the_language(language: str, expected: str) -> None:
+    refused = Said("{text} is not a move. {example}", text=quoted("zz"), example="")
+    with speaking(language):
+        assert expected in in_words(refused)
 
 
 def test_texts_one_after_the_other_are_translated_each() -> None:
