@@ -26,7 +26,7 @@ def build(
     metrics: Metrics | None = None,
     locks: Locks | None = None,
 ) -> Services:
-    """One of each service, in the order of the register."""
+    """Build one service of each class, in the order of the register."""
     services = Services(database, clock, random, subjects, hosting, bounds, metrics, locks)
     for subject in subjects:
         for make in subject.services:

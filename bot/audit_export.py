@@ -30,5 +30,5 @@ def _line(table: str, row: Mapping[str, Any]) -> str:
 
 
 def _moment(value: datetime) -> str:
-    """Of one length, so that later moments are greater texts."""
+    """A moment as text of one length, so that later moments are greater texts."""
     return value.isoformat(timespec="microseconds")

@@ -29,7 +29,7 @@ from bot.threads import ThreadSource
 from bot.threads.ui import Caretaker
 
 SHARE_SECONDS = 15.0
-"""How often it is counted among how many processes Discord's limit is divided."""
+"""Seconds between two counts of the processes among which Discord's limit is divided."""
 
 log = structlog.get_logger(__name__)
 
@@ -43,13 +43,13 @@ def context_on(services: Services) -> Context:
 
 
 def caretaker_on(client: discord.Client, services: Services) -> Caretaker:
-    """Who makes threads and ends them, those of other subjects than matches included."""
+    """The caretaker who makes threads and ends them, those of other subjects than matches included."""
     sources = [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
     return Caretaker(client, services, sources)
 
 
 class Work:
-    """Runs in the process of shards, or in one of its own with a client that only makes requests."""
+    """Sends posts and acts on what is due, in the process of shards or in one of its own that only makes requests."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Work:
         self._sharing = Rounds(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:
-        """Until told to stop; what is under way then is finished, or left to others."""
+        """Run until told to stop; what is under way then is finished, or left to others."""
         await insist(self._presence.begin)
         await self._supervisor.run(
             {
@@ -99,10 +99,9 @@ class Work:
         )
 
     def stop(self) -> None:
-        """Make `run` end."""
         for each in (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence, self._sharing):
             each.stop()
 
     async def _share(self) -> None:
-        """Discord's limit is one for all processes that send posts."""
+        """Divide Discord's limit, which is one for all processes that send posts."""
         self._requests.share(await self._presence.workers())

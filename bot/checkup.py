@@ -16,7 +16,7 @@ from bot.frame.permissions import invitation, lacking
 from bot.subjects import COMMANDS
 
 MOST_GUILDS = 50
-"""Servers looked at; each costs two requests."""
+"""So many servers are looked at, as each costs two requests."""
 
 PATIENCE_SECONDS = 120.0
 
@@ -32,7 +32,7 @@ UNREGISTERED = "not registered with Discord yet: {names}. The bot does this the 
 
 
 async def check_stored(made: Services) -> AsyncIterator[Finding]:
-    """What subjects say of what is stored."""
+    """Report what subjects say of what is stored."""
     for subject in made.subjects:
         for step in subject.checks:
             async for finding in step(made):
@@ -57,7 +57,7 @@ async def check_discord(token: str) -> list[Finding]:
 
 
 def _application(client: discord.Client) -> list[Finding]:
-    """Who the token belongs to, how it is invited, and settings that would keep it from working."""
+    """Report who the token belongs to, how it is invited, and settings that would keep it from working."""
     application = client.application
     assert application is not None, "a login fetches it"
     findings = [
@@ -91,7 +91,7 @@ async def _servers(client: discord.Client) -> list[Finding]:
 
 
 async def _server(client: discord.Client, guild_id: int) -> Finding:
-    """What the roles of the bot grant it in a server, channels aside."""
+    """Report what the roles of the bot grant it in a server, channels aside."""
     assert client.user is not None
     guild = await client.fetch_guild(guild_id, with_counts=False)
     member = await guild.fetch_member(client.user.id)

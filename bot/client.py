@@ -44,7 +44,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 LAST_ANSWERS_S = 3.0
 """How long a stop waits for interactions that are being answered: as long as Discord does."""
 TAKE_OVER_SECONDS = 60.0
-"""How often it is looked at whether the process lives that has told Discord the commands."""
+"""Seconds between two looks at whether the process lives that has told Discord the commands."""
 TYPED_LIMIT = 100
 """Characters of an option that suggestions look at."""
 
@@ -119,7 +119,6 @@ class Engawa(discord.AutoShardedClient):
         self._work = Work(self, self.context, requests, caretaker, self.supervisor, self._is_heard) if works else None
         self._commands = Rounds(self._take_over, TAKE_OVER_SECONDS, log)
         self._is_registered = False
-        """Whether we have told Discord the commands."""
         services[MemberBook].ask(partial(gone, self))
         if not works:
             Calling(services).call_for_all()
@@ -140,7 +139,7 @@ class Engawa(discord.AutoShardedClient):
         self._running = asyncio.create_task(self.supervisor.run(parts | work))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """One connection after the other, of whichever process; the time before is given back before anyone moves."""
+        """Make one connection after the other, of whichever process; time lost is given back before anyone moves."""
         shard = shard_id or 0
         await self._beginnings.turn(shard)
         try:
@@ -149,7 +148,6 @@ class Engawa(discord.AutoShardedClient):
             self._beginnings.begun(shard)
 
     async def _take_shards(self) -> None:
-        """Be the only process that serves them; raises `CannotServe`."""
         recommended, _, limit = await self.http.get_bot_gateway()
         shards = self._shards = self._shards or ShardRange.all_of(recommended)
         application = self.application_id or 0
@@ -172,7 +170,7 @@ class Engawa(discord.AutoShardedClient):
         return False
 
     async def _take_over(self) -> None:
-        """Once the process is gone that has told Discord the commands, tell it ours."""
+        """Tell Discord our commands once the process is gone that has told it its own."""
         if self._is_registered or not await self.context.services.duties.has("commands"):
             return
         try:
@@ -183,7 +181,7 @@ class Engawa(discord.AutoShardedClient):
             self._is_registered = True
 
     async def _is_heard(self) -> bool:
-        """Whether people can do anything: here, or where another process listens."""
+        """Whether people can do anything here, or where another process listens."""
         await self._listening.keep()
         return self._listening.is_steady or await self.context[Pulse].is_any_awake()
 
@@ -214,7 +212,7 @@ class Engawa(discord.AutoShardedClient):
         return limit["remaining"]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """What was typed into a dialog; a button that no subject knows any more gets an answer as well."""
+        """Take what was typed into a dialog; a button that no subject knows any more gets an answer as well."""
         pressed, kind = cast(dict[str, Any], interaction.data), interaction.type
         if kind is discord.InteractionType.modal_submit:
             is_known = await take_dialog(interaction, self.context.subjects)
@@ -233,47 +231,45 @@ class Engawa(discord.AutoShardedClient):
             await self._locales.settled()
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have fallen asleep."""
+        """Rouse the waker, as a thread may have fallen asleep."""
         if event.data["thread_metadata"]["archived"]:
             self._waker.rouse()
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """No link leads there any more, and its match is played elsewhere."""
+        """Forget the thread, to which no link leads any more; its match is played elsewhere."""
         await self.context[Outbox].forget_place(event.thread_id)
         self._waker.rouse()
         await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """No link leads there any more."""
+        """Forget the channel, to which no link leads any more."""
         await self.context[Outbox].forget_place(channel.id)
         await self.context[LostPlaces].lost(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Nothing can be posted there any more."""
+        """Tell that everything there is lost, as nothing can be posted there any more."""
         await self.context[LostPlaces].removed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """This comes for every server when its shard connects."""
+        """Hear its language; this comes for every server when its shard connects."""
         self._locales.hear(guild.id, guild.preferred_locale.value)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Someone has invited us."""
         self._locales.hear(guild.id, guild.preferred_locale.value)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
-        """Perhaps it speaks another language."""
         self._locales.hear(guild.id, guild.preferred_locale.value)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Discord can be heard; this comes seconds before everything is ready."""
+        """Note that Discord can be heard, which comes seconds before everything is ready."""
         self._listening.connected(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """The connection is back."""
+        """Note that the connection is back."""
         self._listening.connected(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Discord cannot be heard any more; clocks are paused until it can."""
+        """Note that Discord cannot be heard any more; clocks are paused until it can."""
         self._listening.disconnected(shard_id)
 
     async def close(self) -> None:
@@ -290,7 +286,6 @@ class Engawa(discord.AutoShardedClient):
         self.context.pictures.close()
 
     async def _answer_all(self) -> None:
-        """Wait for the interactions that are being answered, as long as Discord waits for answers."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_ANSWERS_S):
                 await asyncio.gather(self.context.handlers.finished(), self.tree.typing.end())

@@ -54,12 +54,10 @@ NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCO
 
 
 def wall_clock() -> datetime:
-    """The present time."""
     return datetime.now(UTC)
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
-    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
     options = _parser().parse_args(arguments)
     status, trouble = 0, ""
     try:
@@ -79,7 +77,6 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
 
 
 async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
-    """What was asked for."""
     match options.command:
         case "check":
             return await check(offline=options.offline, upgrades=options.upgrade)
@@ -256,7 +253,7 @@ async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIte
 
 
 async def _tidy() -> None:
-    """Give back memory as long as the process serves."""
+    """Give back memory now and then, as long as the process serves."""
     while True:
         await asyncio.sleep(memory.TIDY_SECONDS)
         memory.tidy()

@@ -114,7 +114,7 @@ async def _forget_person(database: Database, user_id: int, clock: Callable[[], d
 
 
 async def _report(findings: AsyncIterator[Finding]) -> int:
-    """Print them, a line each; returns the exit status."""
+    """Print findings, a line each; returns the exit status."""
     verdicts = set()
     async for finding in findings:
         print(finding, flush=True)

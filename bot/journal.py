@@ -21,7 +21,6 @@ from bot.frame.failures import LOST
 from bot.frame.traces import frames
 
 UNHEARD = (discord.DiscordServerError, discord.InteractionResponded, *LOST)
-"""Discord did not take them, or was told meanwhile that there are none."""
 SUGGESTING = "discord.app_commands.tree"
 """Where discord.py logs that suggestions could not be delivered."""
 
@@ -80,7 +79,7 @@ def begin(level: str, form: str, shards: str = "") -> None:
 
 
 def set_level(level: str) -> None:
-    """Log from this level on; libraries that tell too much never all of it."""
+    """Log from this level on; libraries that tell too much never tell all of it."""
     root = logging.getLogger()
     root.setLevel(level.upper())
     logging.getLogger("discord").setLevel(max(root.level, logging.INFO))
@@ -101,7 +100,7 @@ def hear_signals(level: str) -> None:
 
 
 def _calm(record: logging.LogRecord) -> bool:
-    """Suggestions that nobody waits for any more are no error: people type on, and connections break."""
+    """Turn down suggestions that nobody waits for any more: people type on, and connections break."""
     error = record.exc_info[1] if record.exc_info else None
     cause = getattr(error, "original", error)
     is_refused = getattr(cause, "status", None) == HTTPStatus.TOO_MANY_REQUESTS
@@ -112,7 +111,7 @@ def _calm(record: logging.LogRecord) -> bool:
 
 
 def _calm_again(record: logging.LogRecord) -> bool:
-    """A connection that breaks and is made again is no error either."""
+    """Turn down a connection that breaks and is made again, which is no error either."""
     error = record.exc_info[1] if record.exc_info else None
     is_lost = str(record.msg).startswith(NOT_YET) and isinstance(error, LOST)
     if record.levelno == logging.ERROR and (is_lost or str(record.msg).startswith(AGAIN)):
@@ -121,7 +120,7 @@ def _calm_again(record: logging.LogRecord) -> bool:
 
 
 def _lower(record: logging.LogRecord) -> None:
-    """It is a warning, and the way to it tells nothing."""
+    """Make it a warning without the way to it, which tells nothing."""
     record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
 
 

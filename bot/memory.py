@@ -24,7 +24,7 @@ SETTINGS = {
 
 
 def settle() -> None:
-    """Before threads begin; does nothing where there is no glibc."""
+    """Set this up before threads begin; it does nothing where there is no glibc."""
     library = _glibc()
     for variable, (number, value) in SETTINGS.items():
         if library and variable not in os.environ:
@@ -38,7 +38,7 @@ def tidy() -> None:
 
 
 def _glibc() -> Any | None:
-    """The C library; others have a `mallopt` with numbers of their own."""
+    """The C library, or None; others have a `mallopt` with numbers of their own."""
     try:
         library = ctypes.CDLL(None)
     except OSError:

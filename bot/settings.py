@@ -20,7 +20,7 @@ from storage import Limits
 
 USUAL_LIMITS = Limits()
 CREDENTIALS = "CREDENTIALS_DIRECTORY"
-"""Where a service manager puts what only the service may read; a file there is called like the setting."""
+"""The folder for what only the service may read, from its manager; a file there is called like the setting."""
 LAST_PORT = 65535
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
@@ -115,13 +115,13 @@ class Settings(BaseSettings):
 
     @property
     def monitoring(self) -> tuple[str, int] | None:
-        """Where health and metrics are to be had; None for nowhere."""
+        """The address at which health and metrics are to be had, or None for nowhere."""
         host, _, port = self.monitoring_address.rpartition(":")
         return (host.strip("[]"), int(port)) if host else None
 
     @property
     def served(self) -> ShardRange | None:
-        """The shards of this process; None for as many as Discord recommends, all of them."""
+        """The shards of this process, or None for as many as Discord recommends, all of them."""
         return ShardRange.read(self.shards) if self.shards else None
 
     @property

@@ -74,7 +74,7 @@ SUBJECTS: tuple[Subject, ...] = (
     outbox.SUBJECT,
     deadlines.SUBJECT,
 )
-"""In the order in which services are built and followers are called: whoever uses another comes after it."""
+"""The subjects in the order in which services are built and followers called: who uses another comes after it."""
 
 COMMANDS = tuple(command for subject in SUBJECTS for command in subject.commands)
 """Every slash command."""

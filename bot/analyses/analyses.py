@@ -29,12 +29,11 @@ from storage.analyses import Analysis
 from storage.jobs import BACKGROUND
 
 ANALYSIS = "analysis"
-"""The kind of job."""
 MOST_UNDER_WAY, MOST_A_DAY = 2, 20
-"""That one person asked for; what others asked for is there for everyone."""
+"""How many analyses one person may ask for; what others have asked for is there for everyone."""
 DAY = timedelta(days=1)
 KEPT = timedelta(days=90)
-"""After someone looked at it last."""
+"""How long an analysis is kept after someone looked at it last."""
 
 
 class Analysed:
@@ -66,7 +65,6 @@ class Analyses:
         self._hosting = hosting
 
     async def ask(self, request: Request, place: Place, match_id: int | None) -> Analysed:
-        """What is known of a match, which is asked for unless someone has already; raises `Refusal`."""
         number = match_id or await self._archive.last_over(request.person, place.channel_id)
         story = await self._archive.story(request.person, place, number)
         last = story[-1]
@@ -80,7 +78,6 @@ class Analyses:
         return Analysed(story, known or await self._begun(request, last))
 
     async def look(self, person: Person, place: Place, match_id: int) -> Analysed:
-        """What is known of a match; raises `Refusal`."""
         story = await self._archive.story(person, place, match_id)
         known = await self._found(match_id)
         if known is None:

@@ -21,6 +21,5 @@ from bot.frame.context import context_of
 @app_commands.describe(match=FINISHED_OPTION)
 @app_commands.autocomplete(match=suggest_finished_matches)
 async def analysis(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Show it, or how far it is."""
     async with answering(interaction) as answer, answer.turn():
         await show_analysis(interaction, context_of(interaction), answer.show, match)

@@ -27,9 +27,9 @@ class Phase(NamedTuple):
     first: int
     last: int
     seat: Seat | None
-    """None: nobody was."""
+    """The seat that was ahead, or None where nobody was."""
     wins: bool
-    """Whether they were as good as through."""
+    """Whether that player was as good as through."""
 
 
 def read_lines(lines: Iterable[str], start: int) -> list[Examined]:
@@ -38,19 +38,18 @@ def read_lines(lines: Iterable[str], start: int) -> list[Examined]:
 
 
 def to_row(each: Examined) -> list[Any]:
-    """As the database keeps it: the better line only where it matters."""
+    """The row for the database, which keeps the better line only where it matters."""
     line = list(each.line) if each.loss > SLIGHT else []
     return [each.ply, each.seat, each.played, each.score, each.best, each.best_score, line]
 
 
 def from_row(row: Sequence[Any]) -> Examined:
-    """What was kept."""
     ply, seat, played, score, best, best_score, line = row
     return Examined(ply, Seat(seat), played, score, best, best_score, tuple(line))
 
 
 def courses(examined: Sequence[Examined], seats: int) -> tuple[tuple[tuple[int, float], ...], ...]:
-    """For the graph: how likely a win was after each move, of two for the first player, of more for everyone."""
+    """Tell for the graph how likely a win was after each move: of two for the first player, of more for everyone."""
     if seats > 2:
         return tuple(
             tuple((each.ply + 1, chance(each.score)) for each in examined if each.seat == seat) for seat in range(seats)
@@ -103,7 +102,7 @@ def _leaders(examined: Iterable[Examined], seats: int) -> Iterator[tuple[Seat | 
 
 
 def _shortest(found: Sequence[Phase]) -> Phase | None:
-    """A phase that is not worth telling; a win at the end always is."""
+    """Find a phase that is not worth telling; a win at the end always is."""
     inner = found[:-1] if found and found[-1].wins else found
     short = min(inner, key=_length, default=None)
     if short is None or len(found) < 2:
@@ -112,7 +111,7 @@ def _shortest(found: Sequence[Phase]) -> Phase | None:
 
 
 def _without(found: Sequence[Phase], gone: Phase) -> list[Phase]:
-    """Its moves belong to the phase before, or after; equal neighbours become one."""
+    """Give the moves of a phase to the one before, or after; equal neighbours become one."""
     place = found.index(gone)
     rest = [*found[:place], *found[place + 1 :]]
     near = place - 1 if place else 0

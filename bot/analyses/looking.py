@@ -22,9 +22,9 @@ from storage.jobs import BACKGROUND
 from storage.matches import Match
 
 AT_ONCE = 5
-"""Moves; a worker looks at each for about half a second at most."""
+"""So many moves are looked at in a row; a worker takes about half a second for each at most."""
 MOST_FAILURES = 6
-"""Then it is given up, and whoever wants it may ask again."""
+"""After so many failures the analysis is given up, and whoever wants it may ask again."""
 
 log = structlog.get_logger(__name__)
 
@@ -40,7 +40,7 @@ class Stretch(NamedTuple):
 
 
 class AnalysisJob(JobKind):
-    """Continues where the one before has stopped, and owes the next one."""
+    """Looks at some moves, continues where the job before has stopped, and owes the next one."""
 
     key = ANALYSIS
 

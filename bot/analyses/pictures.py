@@ -26,7 +26,6 @@ from renderers.replay import Shot, gif
 
 
 async def graph_file(context: Context, analysed: Analysed, theme: str) -> discord.File:
-    """The graph of a match."""
     text = words.graph_text(analysed)[:DESCRIPTION_LIMIT]
     name = f"analysis-{analysed.last.match.id}.png"
     return await context.pictures.file(partial(_png, _graph(analysed, theme)), name, text)

@@ -31,9 +31,9 @@ Message: TypeAlias = tuple[ui.LayoutView, Sequence[discord.File]]
 Show: TypeAlias = Callable[..., Awaitable[None]]
 
 PAUSE_S = 1.5
-"""Between two looks at how far it is."""
+"""Seconds between two looks at how far the analysis is."""
 LOOKS = 400
-"""Then it is up to the person; Discord takes changes of an answer for 15 minutes."""
+"""After so many looks it is up to the person; Discord takes changes of an answer for 15 minutes."""
 
 log = structlog.get_logger(__name__)
 
@@ -52,7 +52,7 @@ class AnalysisButton(Press, template=r"analysis:(?P<match_id>\d+)"):
 
 
 class ProgressButton(Press, template=r"analysing:(?P<match_id>\d+)"):
-    """Tells anew how far an analysis is; needed only where nobody keeps the message up to date."""
+    """Tells anew how far an analysis is, which is needed only where nobody keeps the message up to date."""
 
     changes = True
 
@@ -108,7 +108,7 @@ class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)")
 
 
 def offer_analysis(board: Board) -> Iterable[AnalysisButton]:
-    """Once the match is over, if anyone moved."""
+    """Offer the analysis once the match is over, if anyone moved."""
     if board.view.to_move is None and board.view.position.line:
         yield AnalysisButton(board.view.match.id)
 
@@ -125,7 +125,7 @@ async def show_analysis(interaction: Interaction, context: Context, show: Show, 
 
 
 async def _follow(interaction: Interaction, context: Context, show: Show, number: int) -> None:
-    """Change the answer whenever more is done; at the end show all."""
+    """Change the answer whenever more is done, and at the end show all of it."""
     try:
         if await _wait(context, show, number):
             analysed = await context[Analyses].look(person_of(interaction), place_of(interaction), number)
@@ -137,7 +137,7 @@ async def _follow(interaction: Interaction, context: Context, show: Show, number
 
 
 async def _wait(context: Context, show: Show, number: int) -> bool:
-    """Tell how far it is; True once it is done."""
+    """Tell how far it is; returns True once it is done."""
     told = -1.0
     for _look in range(LOOKS):
         await asyncio.sleep(PAUSE_S)
@@ -160,7 +160,7 @@ def _progress(number: int, share: float) -> ui.LayoutView:
 
 
 async def _own_message(context: Context, analysed: Analysed, person: Person) -> Message:
-    """For one person, in their colours, with the button to show it."""
+    """The analysis for one person, in their colours, with the button to show it to everyone."""
     look = await look_of(context, person, analysed.last)
     container, files = await _drawn(context, analysed, look.theme)
     container.add_item(ui.ActionRow(ShowAnalysisButton(analysed.last.match.id)))

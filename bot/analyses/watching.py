@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Watches:
-    """One task for each person and match: a later answer takes the place of an earlier one."""
+    """Runs one task for each person and match: a later answer takes the place of an earlier one."""
 
     def __init__(self) -> None:
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}

@@ -40,7 +40,7 @@ STATES: tuple[tuple[float, Sentence], ...] = (
     (0.05, _("clearly behind")),
     (0.0, _("losing")),
 )
-"""From which chance on a position is called so, for whoever moved."""
+"""The chance from which on a position is called so, for whoever moved."""
 
 COURSE = _("{phases}.")
 MOVES = _("moves {first}–{last}: {state}")
@@ -56,20 +56,18 @@ NOT_PLAYED = _("not played")
 
 
 def progress(number: int, share: float) -> str:
-    """How far it is; what is not done yet is never called done."""
+    """How far the analysis is; what is not done yet is never called done."""
     percent = min(int(share * 100), 99)
     return (UNDER_WAY if share else WAITS).format(number=number, percent=percent)
 
 
 def heading(analysed: Analysed) -> str:
-    """Which match it is, and how it went."""
     last = analysed.last
     said = HEADING.format(title=match_title(last), players=versus(last), moves=moves(len(last.position.line)))
     return f"{said}\n{course(analysed)}"
 
 
 def course(analysed: Analysed) -> str:
-    """How a match went, in a few words."""
     last = analysed.last
     told = in_words(grouped(_phase(each, last.names) for each in phases(analysed.examined, len(last.players))))
     return COURSE.format(phases=told[:1].upper() + told[1:])
@@ -82,7 +80,6 @@ def swing_lines(analysed: Analysed) -> str:
 
 
 def graph_text(analysed: Analysed) -> str:
-    """The picture in words."""
     found = series(str(each.ply + 1) for each in swings(analysed.examined))
     marked = [GRAPH_SWINGS.format(numbers=found)] if found else []
     return one_by_one([GRAPH.format(course=course(analysed)), *marked])
@@ -101,7 +98,6 @@ def line_text(analysed: Analysed, each: Examined) -> str:
 
 
 def mover(analysed: Analysed, each: Examined) -> str:
-    """The name of whoever sat there then."""
     return person(analysed.story[each.ply + 1].seated_before[each.seat].name)
 
 

@@ -23,7 +23,7 @@ from storage.matches import Entry, Match
 from storage.stints import Stint
 
 KEPT_IMPORTS = 5
-"""Records kept for each person."""
+"""So many imported records are kept for each person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PastBoard:
     last: int
     """The ply of the newest board."""
     at: datetime
-    """When it came to stand so."""
+    """The moment since which the board has stood so."""
 
     @property
     def ply(self) -> int:
@@ -56,8 +56,6 @@ class Finished:
 
 
 class Whole(NamedTuple):
-    """A match with everything that was played."""
-
     match: Match
     seated: tuple[Player, ...]
     entries: tuple[Entry, ...]
@@ -65,7 +63,7 @@ class Whole(NamedTuple):
 
 
 class Archive:
-    """Looking at matches, running or over; all that changes is which imported records are kept."""
+    """Looks at matches, running or over; all that it changes is which imported records are kept."""
 
     def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
         self._database = database
@@ -76,7 +74,6 @@ class Archive:
     async def past_board(
         self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
     ) -> PastBoard:
-        """The board after `ply` entries, by default the newest; raises `Refusal`."""
         async with self._database.reading() as connection:
             match = await self._visible(connection, person, place, match_id)
             ply = match.ply if ply is None else ply
@@ -98,7 +95,6 @@ class Archive:
         )
 
     async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:
-        """The match as a text file; raises `Refusal`."""
         match, seated, entries, left = await self._whole(person, place, match_id)
         names = [player.name for player in seated]
         written = partial(records.write, match, names, entries, left, kinds=self._replays.kinds)
@@ -110,7 +106,6 @@ class Archive:
         return await asyncio.to_thread(verify, whole.match, whole.entries, self._replays.kinds)
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
-        """Someone's finished matches, the newest first."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.finished(connection, player.id, most) if player else ()
@@ -184,7 +179,7 @@ async def _named(connection: Connection, match_id: int) -> Match:
 
 
 async def _guessed(connection: Connection, player: Player | None, place: Place) -> Match:
-    """The match last moved in: one's own of the channel, else any public one of it, else one's own elsewhere."""
+    """Guess the match last moved in: one's own of the channel, else a public one of it, else one's own elsewhere."""
     mine = None if player is None else player.id
     here = place.channel_id
     found = await matches.last_active(connection, channel_id=here, player_id=mine) if mine else None

@@ -12,11 +12,11 @@ from bot.archive.records import Record
 from bot.replays import EntryKinds
 
 ROOM = 4000
-"""Positions of all kept records together; the longest record has half as many, some 16 MB."""
+"""So many positions are kept of all records together; the longest record has half as many, some 16 MB."""
 
 
 class BroughtRecords:
-    """The records used last, by number; one at a time is read, so that many do not slow the rest."""
+    """The records used last, by number; they are read one at a time, so that many do not slow the rest."""
 
     def __init__(self, kinds: EntryKinds, room: int = ROOM) -> None:
         self._kinds = kinds
@@ -24,7 +24,6 @@ class BroughtRecords:
         self._one_at_a_time = asyncio.Lock()
 
     async def read(self, text: str) -> Record:
-        """A record from its text; raises `Refusal`."""
         async with self._one_at_a_time:
             return await asyncio.to_thread(records.read, text, self._kinds)
 
@@ -38,10 +37,9 @@ class BroughtRecords:
         return self._kept.get(number)
 
     def keep(self, number: int, record: Record) -> None:
-        """Keep a record, and let go those that were not used for longest; the newest always stays."""
         self._kept[number] = record
 
 
 def _size(room: int, record: Record) -> int:
-    """One that is larger than all the room has it for itself."""
+    """The room a record takes: one that is larger than all the room has it for itself."""
     return min(len(record.positions), room)

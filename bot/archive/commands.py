@@ -27,7 +27,6 @@ match = app_commands.Group(name="match", description="Look back at a match, in p
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def history(interaction: Interaction, match: int | None = None) -> None:
-    """Begin with the newest board."""
     async with answering(interaction) as answer, answer.turn():
         context, person = context_of(interaction), person_of(interaction)
         past = await context[Archive].past_board(person, place_of(interaction), match)
@@ -40,7 +39,6 @@ async def history(interaction: Interaction, match: int | None = None) -> None:
 async def show(
     interaction: Interaction, match: int | None = None, ply: app_commands.Range[int, 0, 1_000_000] | None = None
 ) -> None:
-    """Show the board after `ply` moves."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         past = await context[Archive].past_board(person, place_of(interaction), match, ply)
@@ -51,7 +49,6 @@ async def show(
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def replay(interaction: Interaction, match: int | None = None) -> None:
-    """Draw the film; it takes a moment."""
     async with answering(interaction) as answer, answer.turn():
         await answer.hold()
         await answer.show(*await replay_message(interaction, context_of(interaction), match))
@@ -61,7 +58,6 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def story(interaction: Interaction, match: int | None = None) -> None:
-    """Draw the sheet; it takes a moment."""
     async with answering(interaction) as answer, answer.turn():
         await answer.hold()
         await answer.show(*await story_message(interaction, context_of(interaction), match))
@@ -71,7 +67,6 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def record(interaction: Interaction, match: int | None = None) -> None:
-    """Attach the file."""
     async with answering(interaction) as answer, answer.turn():
         await answer.show(*await record_message(interaction, context_of(interaction), match))
 
@@ -79,7 +74,6 @@ async def record(interaction: Interaction, match: int | None = None) -> None:
 @match.command(name="import", description="View a match from its record (only you can see this)")
 @app_commands.describe(file="A text file made by /match record, here or anywhere else")
 async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
-    """Show its last board, with the ways to the others."""
     async with answering(interaction) as answer, answer.turn():
         context = context_of(interaction)
         check_size(file.size)
@@ -91,7 +85,6 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def log(interaction: Interaction, match: int | None = None) -> None:
-    """Tell pauses, offers, substitutions and what moderators decided, with times."""
     async with answering(interaction) as answer:
         logs, place = context_of(interaction)[Logs], place_of(interaction)
         found = await logs.of(person_of(interaction), badge_of(interaction), place, match)
@@ -102,7 +95,6 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def verify(interaction: Interaction, match: int | None = None) -> None:
-    """Play every move again and compare."""
     async with answering(interaction) as answer, answer.turn():
         archive = context_of(interaction)[Archive]
         verdict = await archive.verify(person_of(interaction), place_of(interaction), match)

@@ -53,7 +53,6 @@ async def _drawn(
 
 
 def film_text(last: MatchView) -> str:
-    """A film in words."""
     return words.FILM.format(board=board_text(last, Look()))[:DESCRIPTION_LIMIT]
 
 

@@ -12,12 +12,11 @@ HEADING = _("### Log of {title}\n{players}")
 LINE = "{day} {time} · {what}"
 EARLIER = _n("-# One earlier entry doesn't fit here.", "-# {count} earlier entries don't fit here.")
 EARLIER_LIMIT = 100
-"""Characters of that, in any language."""
+"""Characters of the part about earlier lines, in any language."""
 EMPTY = _("Nothing but moves so far. See them with `/match history`.")
 
 
 def log_text(log: Log) -> str:
-    """The log, as many of its last lines as a message holds."""
     heading = HEADING.format(title=match_title(log.view), players=versus(log.view))
     lines = [_line(note) for note in log.notes]
     room = MESSAGE_LIMIT - len(heading) - EARLIER_LIMIT

@@ -25,12 +25,12 @@ class Logged:
 
     at: datetime
     say: Callable[[], str]
-    """Tells it in the language that is spoken then."""
+    """Tells it in the language spoken at that time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """All of it, in order."""
+    """Everything that happened in a match, in order."""
 
     view: MatchView
     notes: tuple[Logged, ...]
@@ -41,15 +41,12 @@ LogSource: TypeAlias = Callable[[Connection, Services, MatchView], Awaitable[Seq
 
 
 class Logs:
-    """Reads logs."""
-
     def __init__(self, made: Services, archive: Archive) -> None:
         self._made = made
         self._database: Database = made.database
         self._archive = archive
 
     async def of(self, person: Person, badge: Badge, place: Place, match_id: int | None) -> Log:
-        """The log of the match that is meant; raises `Refusal`."""
         number = (await self._archive.past_board(person, place, match_id)).view.match.id
         async with self._database.reading() as connection:
             view = await match_views.load(connection, self._made[Replays], number)
@@ -75,7 +72,7 @@ async def _occurrences(connection: Connection, made: Services, view: MatchView) 
 
 
 async def _entries(connection: Connection, made: Services, view: MatchView) -> list[Logged]:
-    """What is not a move, and not told by an incident."""
+    """Tell of the entries that are no moves and that no incident tells."""
     entries, told = await matches.entries(connection, view.match.id), made[Told]
     return [
         Logged(entry.played_at, partial(told.logged_entry, entry, _then(view, entry.ply)))

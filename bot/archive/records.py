@@ -24,14 +24,14 @@ from storage.stints import Stint
 FORMAT = 2
 TITLE = f"Engawa record {FORMAT}"
 FIRST_TITLE = "Engawa record 1"
-"""Told neither the clock nor which moves were made for a player."""
+"""The first format, which told neither the clock nor which moves were made for a player."""
 RUNNING, ABORTED = "running", "aborted"
 NO_CLOCK = "none"
 NOTHING = "-"
 LARGEST = 256 * 1024
 """Bytes."""
 MOST_ENTRIES = 2000
-"""Twice as many as any match has had; a record with more takes seconds to read."""
+"""Most entries a record may have: twice as many as any match has had, and more would take seconds to read."""
 CHANGED = Said("the chain doesn't match the lines above it, so one of them was changed; these lines give {chain}.")
 NO_SUCH_MOVE = Said("“Automatic:” lists {ply}, which is not a move of this match.")
 
@@ -49,12 +49,12 @@ class Record:
 
     match: Match
     names: tuple[str, ...]
-    """Who sits there in the end."""
+    """The players who sit there in the end."""
     entries: tuple[Entry, ...]
     stints: tuple[Stint, ...] = ()
     kinds: EntryKinds = field(kw_only=True, compare=False, repr=False)
     positions: tuple[Position, ...] = field(default=(), compare=False, repr=False)
-    """From the start to the last entry, once it has been read."""
+    """Every position from the start to the last entry, once the record has been read."""
 
     @property
     def text(self) -> str:
@@ -126,7 +126,6 @@ def read(text: str, kinds: EntryKinds) -> Record:
 
 
 def _check_format(lines: _Lines) -> None:
-    """Raise `NewerRecord` for a format that a later version of ours has written."""
     found = _TITLE.fullmatch(" ".join(lines.peek().split()))
     if found and int(found[1]) > FORMAT:
         raise NewerRecord(format=int(found[1]), known=FORMAT)
@@ -144,7 +143,7 @@ class _Lines:
 
     @property
     def number(self) -> int:
-        """Where we are, as editors count."""
+        """The number of the present line, as editors count."""
         last = self._lines[-1][0] + 1 if self._lines else 1
         return self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else last
 
@@ -154,11 +153,10 @@ class _Lines:
         return sum(1 for _ in takewhile(lambda line: line[1][:1].isdigit(), self._lines[self._next :]))
 
     def peek(self) -> str:
-        """The next line, empty at the end."""
+        """The next line, which is empty at the end."""
         return self._lines[self._next][1] if self._next < len(self._lines) else ""
 
     def take(self) -> str:
-        """The next line; it is where we are then."""
         line = self.peek()
         self._next += 1
         return line
@@ -172,26 +170,24 @@ class _Lines:
         return value.strip()
 
     def whole(self, key: str) -> int:
-        """The number behind a key."""
         value = self.value(key)
         if not _NUMBER.fullmatch(value):
             raise self.refusal(Said("“{key}:” needs a whole number", key=key), value)
         return int(value)
 
     def expect(self, wanted: str) -> None:
-        """This line and no other."""
         line = self.take()
         if " ".join(line.split()) != wanted:
             raise self.refusal(Said("this line should be “{wanted}”", wanted=wanted), line)
 
     def refusal(self, problem: str, found: str) -> BadRecord:
-        """What is wrong where we are."""
+        """A refusal that says what is wrong in the present line."""
         shown = f"“{found[:60]}”" if found else Said("nothing")
         return BadRecord(line=self.number, problem=Said("{problem}, not {found}.", problem=problem, found=shown))
 
     @contextmanager
     def explaining(self) -> Iterator[None]:
-        """Say in which line a refusal of the rules was caused."""
+        """Say in which line the rules refused something."""
         try:
             yield
         except PlayerError as error:
@@ -313,7 +309,7 @@ def _read_move(
 
 
 def _check_chain(lines: _Lines, chain: str) -> None:
-    """The last line, which may be left out by who writes a record by hand."""
+    """Check the last line, which may be left out by who writes a record by hand."""
     if lines.peek() and lines.value("Chain") != chain:
         raise BadRecord(line=lines.number, problem=Said(CHANGED, chain=chain))
     if extra := lines.peek():
@@ -339,13 +335,13 @@ def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:
 
 
 def _comment(seat: Seat, events: Sequence[Event], sides: Sequence[str]) -> str:
-    """Who it was, and what the table saw, in words that name sides and not people."""
+    """Comment on who it was and what the table saw, in words that name sides and not people."""
     seen = " ".join(_one_line(event.text.format(*sides)) for event in events)
     return f"{sides[seat]}: {seen}" if seen else sides[seat]
 
 
 def _result(position: Position) -> str:
-    """`1 > 0 (resignation)`, best first; seats that tie are joined by `=`."""
+    """Write `1 > 0 (resignation)`, best first; seats that tie are joined by `=`."""
     outcome = position.outcome
     if outcome is None:
         return ABORTED if position.is_aborted else RUNNING

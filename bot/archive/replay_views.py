@@ -58,27 +58,21 @@ class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
 
 
 class ShowReplayButton(ShowStoryToAllButton, template=r"showreplay:(?P<match_id>\d+)"):
-    """Shows the film."""
-
     def __init__(self, match_id: int) -> None:
         super().__init__(match_id, "showreplay", _show)
 
 
 class ShowStoryButton(ShowStoryToAllButton, template=r"showstory:(?P<match_id>\d+)"):
-    """Shows the key moments."""
-
     def __init__(self, match_id: int) -> None:
         super().__init__(match_id, "showstory", _show_moments)
 
 
 def offer_film(board: Board) -> Iterable[ReplayButton]:
-    """Once the match is over."""
     if board.view.to_move is None:
         yield ReplayButton(board.view.match.id)
 
 
 async def replay_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
-    """The film from one's own side, to be shown to others."""
     person = person_of(interaction)
     story = await context[Archive].story(person, place_of(interaction), match_id)
     last = story[-1]

@@ -24,13 +24,13 @@ from storage import Connection, dossiers, erasing, imports
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> int:
-    """What is kept in memory may name them."""
+    """Keep nothing in memory that may name them."""
     made[Archive].let_go()
     return 0
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Their records, and their name in those of others."""
+    """Erase their records, and their name in those of others."""
     await imports.keep_newest(connection, player.id, 0)
     person = KnownAs(player.discord_id, player.name, FORGOTTEN)
     await erasing.clean_records(connection, partial(without, person=person, instead=FORGOTTEN))

@@ -27,7 +27,7 @@ from bot.speech.sentences import Words
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
 TEXT_LIMIT = 3500
-"""Characters; a message holds 4000 over all its texts."""
+"""Characters of a caption; a message holds 4000 over all its texts."""
 
 
 class Way(StrEnum):
@@ -45,7 +45,7 @@ LABELS = {
     Way.NEXT: frame_words.NEXT,
     Way.LAST: frame_words.LAST,
 }
-"""Words alone: with pictures before them the four do not fit in a row on a phone."""
+"""The labels are words alone: with pictures before them the four do not fit in a row on a phone."""
 
 
 class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<way>{'|'.join(Way)})"):
@@ -113,13 +113,11 @@ class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
 
 
 def offer_record(board: Board) -> Iterable[RecordButton]:
-    """Once the match is over."""
     if board.view.to_move is None:
         yield RecordButton(board.view.match.id)
 
 
 async def record_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
-    """The match as a text file."""
     found, text = await context[Archive].record(person_of(interaction), place_of(interaction), match_id)
     file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
     layout = sentence(words.RECORD.format(number=found.id, moves=moves(found.ply)))
@@ -128,7 +126,7 @@ async def record_message(interaction: Interaction, context: Context, match_id: i
 
 
 async def all_boards(services: Services, view: MatchView, person: Person) -> Sequence[StepButton]:
-    """The way to all boards, from the menu of a match."""
+    """Lead to all boards, from the menu of a match."""
     return (StepButton(view.match.id, view.match.ply, Way.LAST, words.HISTORY),)
 
 
@@ -174,7 +172,7 @@ async def _show_past_board(
 async def _add_asides(
     context: Context, container: ui.Container[ui.LayoutView], past: PastBoard, person: Person
 ) -> None:
-    """What only its reader is told."""
+    """Add what only its reader is told."""
     for words_ in await context[Boards].asides(context.services, past.view, person):
         container.add_item(ui.TextDisplay(words_))
 
@@ -186,7 +184,7 @@ def _below(context: Context, past: PastBoard, person: Person) -> ui.ActionRow[ui
 
 
 def _ways(past: PastBoard, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.LayoutView]:
-    """The same four buttons in the same places on every board; those that lead nowhere cannot be pressed."""
+    """Show the same four buttons in the same places on every board; those that lead nowhere cannot be pressed."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     targets = {Way.FIRST: 0, Way.BACK: past.ply - 1, Way.NEXT: past.ply + 1, Way.LAST: past.last}
     for way, ply in targets.items():
@@ -198,5 +196,5 @@ def _ways(past: PastBoard, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui
 
 
 def _may_grow(past: PastBoard, way: Way) -> bool:
-    """Whether there may be a newer board by the time it is pressed."""
+    """Whether there may be a newer board by the time the button is pressed."""
     return way is Way.LAST and past.view.to_move is not None

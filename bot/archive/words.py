@@ -43,13 +43,11 @@ def past_board_text(past: PastBoard, told: Told) -> str:
 
 
 def story_text(last: MatchView, told: Told) -> str:
-    """What a film shows."""
     over = told.ending(last) if last.position.is_over else str(GOES_ON)
     return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"
 
 
 def verdict(found: Verification) -> str:
-    """Whether a match is stored as it was played."""
     number = found.match.id
     if found.difference:
         return TOUCHED.format(number=number, difference=found.difference)

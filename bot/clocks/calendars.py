@@ -13,7 +13,7 @@ from bot.players import zone_named
 
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 MOST_ZONES = 3
-"""Zones kept of a seat before a new one: that of now, the one before, and one whose week has begun elsewhere only."""
+"""So many zones are kept of a seat: that of now, the one before, and one whose week has begun elsewhere only."""
 
 
 class Stay(NamedTuple):
@@ -35,17 +35,15 @@ class Calendar:
 
     @classmethod
     def from_values(cls, rest: tuple[int, ...], zones: Sequence[Sequence[Any]] | None) -> Self:
-        """As storage keeps the zones; without any there is no rest."""
         stays = (Stay(since and date.fromisoformat(since), zone) for since, zone in zones or ())
         return cls(rest if zones else (), tuple(stays))
 
     @property
     def zones(self) -> list[list[str | None]]:
-        """The zones for storage."""
         return [[stay.since.isoformat() if stay.since else None, stay.zone] for stay in self.stays]
 
     def between(self, begin: datetime, end: datetime) -> float:
-        """The seconds of these in which the clock runs; negative where the end comes first."""
+        """The seconds between two moments in which the clock runs; negative where the end comes first."""
         if end < begin:
             return -self.between(end, begin)
         ran, cursor = timedelta(), begin
@@ -57,7 +55,7 @@ class Calendar:
         return (ran + max(end - cursor, timedelta())).total_seconds()
 
     def after(self, begin: datetime, seconds: float) -> datetime:
-        """When the clock has run for so many seconds: a moment at which it runs."""
+        """The moment when the clock has run for so many seconds: one at which it runs."""
         left, cursor = timedelta(seconds=seconds), begin
         for rest_begins, rest_ends in self._rests(begin):
             if cursor + left < rest_begins:
@@ -67,7 +65,7 @@ class Calendar:
         return cursor + left
 
     def moved(self, zone: str, now: datetime) -> Calendar:
-        """The same for someone who lives there from next Monday on, by the zone that counts until then."""
+        """The calendar of someone who lives there from next Monday on, by the zone that counts until then."""
         following = _monday(now.astimezone(_zone(self._now(now).zone)).date()) + WEEK
         kept = [stay for stay in self.stays if stay.since is None or stay.since < following]
         if kept[-1].zone != zone:
@@ -75,13 +73,13 @@ class Calendar:
         return replace(self, stays=tuple(kept))
 
     def _now(self, now: datetime) -> Stay:
-        """The stay that counts now."""
+        """The stay that counts at a moment."""
         first, *later = self.stays
         begun = [stay for stay in later if stay.since and now.astimezone(_zone(stay.zone)).date() >= stay.since]
         return (begun or [first])[-1]
 
     def _rests(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """When the clock stands still, from some days before on, in the order of their beginnings, without end."""
+        """Times at which the clock stands still, from some days before on, in order and without end."""
         week, held = _monday(since.astimezone(UTC).date()) - WEEK, list[tuple[datetime, datetime]]()
         while self.rest:
             zone = self._zone_in(week)
@@ -97,11 +95,11 @@ class Calendar:
 
 
 ALWAYS = Calendar()
-"""That of a clock that never rests."""
+"""The calendar of a clock that never rests."""
 
 
 def _zone(name: str) -> tzinfo:
-    """The zone of that name, UTC where nobody knows it any more."""
+    """The zone of that name, or UTC where nobody knows it any more."""
     with suppress(Refusal):
         return zone_named(name)
     return UTC
@@ -112,5 +110,5 @@ def _monday(day: date) -> date:
 
 
 def _midnight(day: date, zone: tzinfo) -> datetime:
-    """When a day begins there; one that was skipped begins and ends at the same moment."""
+    """The moment when a day begins there; one that was skipped begins and ends at the same moment."""
     return datetime.combine(day, time(), zone).astimezone(UTC)

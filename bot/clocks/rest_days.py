@@ -16,7 +16,7 @@ from storage.heartbeats import EVERYWHERE, Served
 from storage.players import Player
 
 Calendars = Mapping[tuple[int, int], Calendar]
-"""By match and seat; of every other seat that of a clock that never rests."""
+"""Calendars by match and seat; every seat that is missing has that of a clock that never rests."""
 
 
 def home_zones(player: Player, usual: str) -> Zones | None:
@@ -35,7 +35,7 @@ async def calendars_of(
 
 
 async def move_house(connection: Connection, player: Player, now: datetime) -> None:
-    """Someone has chosen another time zone: it counts from next Monday on, in every match they play."""
+    """Let another time zone of someone count from next Monday on, in every match they play."""
     zone, seats = chosen_zone(player), await clocks.resting_of(connection, player.id)
     if zone is None or not seats:
         return
@@ -52,7 +52,7 @@ async def move_house(connection: Connection, player: Player, now: datetime) -> N
 
 
 async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
-    """Give back what an outage took: of an outage on days of rest, nothing."""
+    """Give back what an outage took, which is nothing for days of rest."""
     rows = await clocks.credit(connection, last, now, served)
     calendars = await calendars_of(connection, rows)
     due = {row.id: credited(row.due_at, last, now, calendars[row.match_id, row.seat]) for row in rows if row.due_at}

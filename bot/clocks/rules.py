@@ -164,7 +164,7 @@ def suggest_clocks(typed: str) -> tuple[ClockRule | None, ...]:
 
 
 def _days_off(words: str, whole: str) -> tuple[str, tuple[int, ...]]:
-    """What else a vocabulary has read, and the days on which the clock stands still."""
+    """The other words, and the days on which the clock stands still."""
     named = set(_DAY_OFF.findall(words))
     if bool(named) != bool(_OFF.search(words)):
         raise unreadable(whole)

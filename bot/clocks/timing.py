@@ -66,12 +66,12 @@ class Timing:
     due_at: datetime | None
     """When the seat to move runs out of time, or did; None while the clock is paused or the match is over."""
     left: float | None
-    """The seconds left while the clock is paused."""
+    """Seconds left while the clock is paused."""
     is_fallen: bool
-    """Out of time by a soft clock: the opponents may claim."""
+    """Whether the seat is out of time by a soft clock: the opponents may claim."""
     is_paused: bool
     away_until: datetime | None
-    """The seat to move is on vacation, at the latest until then."""
+    """Until when the seat to move is on vacation at the latest, or None."""
     halted_by: Player | None = None
     """The moderator who paused; None for a pause by agreement."""
     calendar: Calendar = ALWAYS
@@ -91,7 +91,7 @@ async def load(connection: Connection, seated_match: SeatedMatch, position: Cloc
 async def load_all(
     connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
 ) -> dict[int, Timing | None]:
-    """The same of several matches."""
+    """The clocks of several matches."""
     rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
     rows = await clocks.of_matches(connection, list(rules)) if rules else ()
     flags = {number: _flag(row for row in rows if row.match_id == number) for number in rules}
@@ -128,7 +128,7 @@ async def begin(
 
 
 async def board_is_out(connection: Connection, match: Match, now: datetime) -> None:
-    """The first clock of a match runs from now, if it has waited for that."""
+    """Start the first clock of a match, if it has waited for its board."""
     if match.clock_from is None or not await clocks.let_run(connection, match.id):
         return
     rows, turn = await clocks.of_match(connection, match.id), await clocks.turn_at(connection, match.id, 0)
@@ -142,7 +142,7 @@ async def board_is_out(connection: Connection, match: Match, now: datetime) -> N
 
 
 def as_posted(shown: Timing | None, match: Match, now: datetime) -> Timing | None:
-    """What a first board says that is being posted: its clock waits no longer than that."""
+    """Let the clock on a first board that is being posted wait no longer than that."""
     if shown is None or shown.due_at is None or match.ply or match.clock_from is None:
         return shown
     left = left_until(shown.due_at, max(match.clock_from, now), shown.calendar)
@@ -341,7 +341,7 @@ async def _begin_turn(
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
-    """None for a position that is not the present one as well."""
+    """The rule of the present position, and None for any other."""
     return ClockRule.from_values(match.clock) if position.ply == match.ply else None
 
 
@@ -360,7 +360,7 @@ def _timing(
 
 
 def _row(kind: DeadlineKind, after: float, now: datetime | None, calendar: Calendar) -> dict[str, Any]:
-    """What is due so many seconds from now or, without now, of a clock that is paused."""
+    """The row of what is due so many seconds from now or, without now, of a clock that is paused."""
     due_at = deadline(now, after, calendar) if now else None
     return {"kind": kind, "due_at": due_at, "left_seconds": None if now else after}
 
@@ -370,7 +370,7 @@ def _flag(rows: Iterable[Deadline]) -> Deadline | None:
 
 
 def _flag_left(seated_match: SeatedMatch, now: datetime) -> float:
-    """What the seat to move has left, nothing where no clock runs."""
+    """The flag of the seat to move, with nothing left where no clock runs."""
     flagged, rule = seated_match.flagged, ClockRule.from_values(seated_match.match.clock)
     if flagged is None or flagged.flag is None or rule is None:
         return 0.0

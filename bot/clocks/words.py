@@ -61,7 +61,7 @@ def clock_words(rule: ClockRule | None) -> str:
 
 
 def rest_words(rule: ClockRule) -> str:
-    """The days on which it stands still: `Saturday and Sunday`."""
+    """The days on which a clock stands still: `Saturday and Sunday`."""
     return listing(str(WEEKDAYS[day]) for day in rule.rest)
 
 
@@ -70,7 +70,7 @@ def _days_off(clock: str, rule: ClockRule) -> str:
 
 
 def time_left(clock: Timing | None) -> str:
-    """For a line of a list: how long one still has."""
+    """How long one still has, for a line of a list."""
     if clock is None:
         return ""
     if clock.left is not None:

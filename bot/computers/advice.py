@@ -17,7 +17,7 @@ from games.core import Event
 from storage import Connection, clocks, matches
 
 MOST_HINTS = 3
-"""In a match."""
+"""So many hints can be had in a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +25,14 @@ class Warned:
     """What a move allows."""
 
     opponent: Player
-    """Whose answer it is."""
+    """The seat that would answer."""
     events: tuple[Event, ...]
     """What the table would notice."""
     view: MatchView
 
 
 class Advice:
-    """Each call asks a worker outside of any transaction, and notes in the log that it did."""
+    """Asks a worker outside of any transaction, and notes in the log that it did."""
 
     def __init__(self, acting: Acting, replays: Replays, engines: Engines, hosting: Hosting) -> None:
         self._acting = acting
@@ -42,7 +42,6 @@ class Advice:
         self._hosting = hosting
 
     async def hints_left(self, match_id: int) -> int:
-        """How many hints there still are in a match."""
         if not self._hosting.workers:
             return 0
         async with self._database.reading() as connection:
@@ -94,7 +93,7 @@ class Advice:
         return view if view.match.ply == ply and may_be_advised(view, person) else None
 
     async def _refuse(self, match_id: int) -> NoReturn:
-        """By what the match was agreed on; raises `Refusal`."""
+        """Refuse what the match was agreed on without; raises `Refusal`."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
         if match is not None:

@@ -62,7 +62,7 @@ class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(
 
 
 async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:
-    """On one's own turn against computers, as long as there are hints."""
+    """Offer a hint on one's own turn against computers, as long as there are hints."""
     if not view.has_computer or not may_be_advised(view, person):
         return []
     left = await services[Advice].hints_left(view.match.id)
@@ -70,7 +70,7 @@ async def offer_hint(services: Services, view: MatchView, person: Person) -> Seq
 
 
 async def warn(asked: Asked, number: int, ply: int, notation: str) -> ui.LayoutView | None:
-    """For whoever wants it: what a move allows, with the ways on."""
+    """Warn whoever wants it of what a move allows, and show the ways on."""
     context = asked.context
     if not GUARD.kept(await context[PreferenceBook].kept(asked.person)):
         return None

@@ -22,7 +22,7 @@ class Consents:
         self._clock = clock
 
     async def __call__(self, connection: Connection, proposal: Proposal) -> Sequence[Player]:
-        """Those who agree at once; what has to be thought about becomes a job; raises `Refusal`."""
+        """Tell who agrees at once; what has to be thought about becomes a job; raises `Refusal`."""
         computers = [player for player in proposal.waiting if player.is_computer]
         if not computers:
             return ()

@@ -14,7 +14,7 @@ SHARED = _("{players} share the win.")
 
 
 def _deserted(new: NewEntry) -> Position:
-    """Those who still play share the first place, the others are placed behind; told with what led there."""
+    """Place those who still play first together, the others behind, and tell what led there."""
     outcome, led_there = Outcome(standings(new.game, new.position), WHY), new.position.trail
     happening = Happening(new.position.state, new.seat, None, "", (), new.kind, automatic=True)
     return after(new, happening, outcome=outcome, before=led_there)

@@ -17,23 +17,21 @@ from games.core import PlayerError
 
 GREETING_SECONDS = 20.0
 ANSWER_SECONDS = 120.0
-"""For a thought of some seconds, on a machine with other things to do."""
+"""Seconds an answer may take: for a thought of some seconds, on a machine with other things to do."""
 WEAKEST = 1
 PATIENT = 3
-"""Failures after which the weakest level answers in place of whoever failed."""
+"""After so many failures the weakest level answers in place of whoever failed."""
 MATE = 100_000
 """A proven win in numbers, above every estimate."""
 
 
 class Found(NamedTuple):
-    """A move, and what the position is worth to the seat to move: 100 is about a piece."""
-
     move: str
     score: int
 
 
 class Engines:
-    """Each question is a conversation with one worker; every call raises `WorkerFailed`."""
+    """Asks one worker in a conversation for each question; every call raises `WorkerFailed`."""
 
     def __init__(self, workers: Workers, hosting: Hosting) -> None:
         self._workers = workers
@@ -72,12 +70,12 @@ class Engines:
             return Found(_checked(view, found[-1]), _score(found))
 
     async def _ask(self, worker: WorkerProcess, lines: Sequence[str], last: str) -> list[str]:
-        """Whatever ours has to object to is a fault of ours, and no answer comes after it."""
+        """Ask a worker; what ours objects to is a fault of ours, and no answer comes after it."""
         await worker.ask(["isready"], "readyok", GREETING_SECONDS)
         return await worker.ask(lines, last, ANSWER_SECONDS, _check_agrees)
 
     async def _foreign(self, view: MatchView, engine: Engine) -> str:
-        """A program of the host's is told only of options that it has."""
+        """Set up a program of the host's, which is told only of options that it has."""
         async with self._workers.hired(Program(engine.command, self._hosting.memory)) as worker:
             said = await worker.ask(["ugi"], "ugiok", GREETING_SECONDS)
             options = {line.split()[2] for line in said if line.startswith("option name ") and len(line.split()) > 2}
@@ -93,7 +91,7 @@ def _check_agrees(line: str) -> None:
 
 
 def _position(view: MatchView) -> list[str]:
-    """The rules, and how it came to stand; where someone has left only how it stands."""
+    """The rules, and how the position came to stand; where someone has left only how it stands."""
     line = view.position.line
     if all(step.kind is MOVE for step in line):
         moves = ["moves", *(step.notation for step in line)] if line else []
@@ -118,7 +116,7 @@ def _checked(view: MatchView, line: str) -> str:
 
 
 def _score(lines: Sequence[str]) -> int:
-    """The last one told."""
+    """The score that was told last."""
     for line in reversed(lines):
         words = line.split()
         if "score" in words[:-2]:

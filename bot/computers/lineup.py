@@ -31,7 +31,7 @@ class Computer(NamedTuple):
     """Something that plays: a level, or a program of the host's."""
 
     key: str
-    """As people type it."""
+    """The name by which people type it."""
     level: Level | None
     engine: Engine | None
 
@@ -74,7 +74,6 @@ async def call_computers(
 async def check_computers(
     connection: Connection, hosting: Hosting, wanted: Sequence[str], game: AnyGame, guild_id: int | None
 ) -> tuple[str, ...]:
-    """The keys of computers that someone wants to play with later; raises `Refusal`."""
     if wanted:
         await _check_on(connection, hosting, guild_id)
     return tuple(_named(hosting, game.info.key, text).key for text in wanted)

@@ -11,4 +11,3 @@ SILENT = NoteKind(
 )
 
 NOTES = (SILENT,)
-"""What this subject owes."""

@@ -15,11 +15,10 @@ from storage import Connection, matches, players, terms
 from storage.matches import Match
 
 FIRST_MOVES = 1
-"""A match with no more has just begun; the level may have moved already."""
 
 
 class Returns:
-    """Begins such matches; each call is one transaction."""
+    """Begins such matches in one transaction each."""
 
     def __init__(self, acting: Acting, replays: Replays, arranging: Arranging, hosting: Hosting) -> None:
         self._acting = acting

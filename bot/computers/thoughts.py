@@ -20,11 +20,11 @@ from storage import Connection, Database, computers, matches, offers
 from storage.offers import Offer
 
 TOLD_AFTER = 6
-"""Failures after which the players are told, and the host once more."""
+"""After so many failures the players are told, and the host once more."""
 SOME = 500
-"""Running matches that are looked through at a time for turns nobody noted; it takes some milliseconds."""
+"""So many running matches are looked through at a time for turns nobody noted; it takes some milliseconds."""
 QUIET_PLIES = 20
-"""Without anything that the table noticed, before a draw is accepted."""
+"""So many plies have to go without anything that the table noticed before a draw is accepted."""
 
 log = structlog.get_logger(__name__)
 
@@ -89,7 +89,7 @@ class MoveThought(JobKind):
             return await match_views.load(connection, self._replays, job.match_id)
 
     async def _end(self, view: MatchView, kind: EntryKind) -> None:
-        """By an entry of the seat to move, if the match still stands as it did and nobody has taken over a seat."""
+        """End it by an entry of the seat to move, if the match still stands so and nobody has taken over a seat."""
         async with self._database.writing() as connection:
             held = await match_views.hold(connection, self._replays, view.match.id)
             seat = held.position.to_move
@@ -104,7 +104,7 @@ class MoveThought(JobKind):
 
 
 class DrawThought(JobKind):
-    """Whether a draw is fine: nothing happens any more, and there is nothing to win."""
+    """Thinks about a draw, which is fine when nothing happens any more and there is nothing to win."""
 
     key = DRAW
 

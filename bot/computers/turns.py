@@ -19,18 +19,17 @@ STRONGEST = 9
 
 
 async def begin(connection: Connection, began: Began) -> None:
-    """The first turn."""
     await ask(connection, began.match, began.players, 0, began.to_move, began.now)
 
 
 async def go_on(connection: Connection, entered: Entered) -> None:
-    """The next turn, in place of the one before."""
+    """Ask for the next turn, in place of the one before."""
     seated, after = entered.before.players, entered.after
     await ask(connection, entered.match, seated, after.ply, after.to_move, entered.now)
 
 
 async def hand_over(connection: Connection, reseated: Reseated) -> None:
-    """The same turn, of someone else."""
+    """Ask for the same turn anew, as it is someone else's."""
     view = reseated.view
     seated = [reseated.newcomer if seat == reseated.seat else each for seat, each in enumerate(view.players)]
     if reseated.leaver.is_computer:
@@ -39,7 +38,6 @@ async def hand_over(connection: Connection, reseated: Reseated) -> None:
 
 
 async def end(connection: Connection, ended: Ended) -> None:
-    """No turn any more."""
     if any(player.is_computer for player in ended.players):
         await jobs.drop(connection, MOVE, ended.match.id)
 
@@ -58,5 +56,5 @@ async def ask(
 
 
 def queue_of(match: Match) -> str:
-    """Whose turn in the queue a match takes: its server's, or its host's."""
+    """The turn a match takes in the queue: its server's, or its host's."""
     return f"g{match.guild_id}" if match.guild_id is not None else f"p{match.host_id}"

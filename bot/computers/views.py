@@ -17,7 +17,7 @@ from bot.speech.sentences import Words
 
 
 class NextLevelButton(Press, template=r"nextlevel:(?P<match_id>\d+):(?P<level>\d+)"):
-    """Begins the same match with another level; stands below a final board."""
+    """Begins the same match with another level; it stands below a final board."""
 
     def __init__(self, match_id: int, level: str | int, label: Words = words.STRONGER) -> None:
         super().__init__(button(label, f"nextlevel:{match_id}:{level}", discord.ButtonStyle.primary, "🎚️"))
@@ -30,7 +30,6 @@ class NextLevelButton(Press, template=r"nextlevel:(?P<match_id>\d+):(?P<level>\d
 
 
 def offer_next_level(board: Board) -> Iterable[NextLevelButton]:
-    """Once a match of one person with a level is over."""
     view = board.view
     level = next_level(view) if view.to_move is None else None
     if level is not None:

@@ -23,7 +23,6 @@ BEGUN = _("Match #{number} starts, against level {level}.")
 
 
 def choice(computer: Computer) -> str:
-    """A computer as one line of a list of choices."""
     level = computer.level
     if level is None:
         return ENGINE.format(name=computer.name)

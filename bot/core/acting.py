@@ -42,7 +42,7 @@ class Acting:
 
     @asynccontextmanager
     async def once(self, person: Person, *about: object) -> AsyncIterator[None]:
-        """The same for what is done outside of any transaction; if it fails, it may be done again at once."""
+        """Claim an act that is done outside of any transaction; if it fails, it may be done again at once."""
         async with self.database.writing() as connection:
             await self.claim(connection, person, *about)
         try:
@@ -54,7 +54,7 @@ class Acting:
 
     @asynccontextmanager
     async def meeting(self, request: Request) -> AsyncIterator[tuple[Connection, Player]]:
-        """The same for someone who may be new here; raises `AlreadyDone`."""
+        """Open a transaction for someone who may be new here; raises `AlreadyDone`."""
         async with self.claiming(request) as connection:
             yield connection, await self.meet(connection, request.person)
 
@@ -63,7 +63,7 @@ class Acting:
         return await players.meet(connection, *person, self.clock())
 
     async def mention(self, connection: Connection, person: Person) -> Player:
-        """The same for someone whom another person names: whoever is known keeps their name."""
+        """The player whom another person names; whoever is known keeps their name."""
         return await players.mention(connection, *person, self.clock())
 
 

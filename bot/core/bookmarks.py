@@ -29,7 +29,6 @@ class Bookmarks(Generic[T]):
         self._kept: dict[tuple[int, str], _Kept[T]] = {}
 
     def find(self, person: Person, key: str, now: datetime) -> T | None:
-        """Where someone is, if they have been there lately."""
         kept = self._kept.get((person.discord_id, key))
         return kept.place if kept and now - kept.at <= KEPT else None
 

@@ -31,13 +31,13 @@ class Bounds:
     """The most of everything."""
 
     open_tables: int = MANY
-    """Of one host in one server."""
+    """Open tables of one host in one server."""
     invitations_from_one: int = MANY
-    """Unanswered ones from one host to one person."""
+    """Unanswered invitations from one host to one person."""
     invitations_waiting: int = MANY
-    """Unanswered ones to one person."""
+    """Unanswered invitations to one person."""
     running_matches: int = MANY
-    """Of one person."""
+    """Running matches of one person."""
     posts_at_once: int = MANY
     posts_a_minute: int = MANY
 
@@ -49,7 +49,7 @@ class Slowed(Refusal):
     """A limit was reached; moderators of the server see whose it was."""
 
     limit: ClassVar[str]
-    """As the database keeps it."""
+    """The key by which the database keeps it."""
 
 
 class TooManyTables(Slowed):
@@ -136,7 +136,7 @@ class Turns:
 
     @asynccontextmanager
     async def taken(self, person: Person) -> AsyncIterator[None]:
-        """One's turn, once enough of the others before are over; raises `StillBusy`."""
+        """Have one's turn, once enough of the others before are over; raises `StillBusy`."""
         line = self._lines.setdefault(person.discord_id, _Line())
         if line.length >= AT_ONCE + WAITING:
             raise StillBusy

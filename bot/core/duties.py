@@ -9,8 +9,6 @@ from storage.advisory import Lock, Locks
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """Those of this process."""
-
     locks: Locks
 
     async def has(self, name: str) -> bool:

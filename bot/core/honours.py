@@ -23,7 +23,7 @@ class Placing(NamedTuple):
     place: int
     players: int
     has_won: bool
-    """Has the first place, of those who share it by the better seed."""
+    """Whether they have the first place, of those who share it by the better seed."""
     series: int | None
     is_private: bool
     channel_id: int = 0
@@ -46,7 +46,7 @@ class Champion(NamedTuple):
 
 
 class Honours:
-    """One kind of them; a subject overrides what it has."""
+    """Tells one kind of honours; a subject overrides what it has."""
 
     async def placings(self, connection: Connection, player: Player) -> Sequence[Placing]:
         """Someone's places, the newest first."""

@@ -15,7 +15,7 @@ class Engine:
     game: str
     command: tuple[str, ...]
     go: str = "movetime 2000"
-    """How it is told to think."""
+    """The command that tells it to think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class Hosting:
     """How many workers there are, and for what."""
 
     workers: int = 1
-    """At a time; without any there are no computers to play with."""
+    """Workers at a time; without any there are no computers to play with."""
     engines: tuple[Engine, ...] = ()
     matches: int = MOST_MATCHES
-    """That one person may play with computers at a time."""
+    """Matches that one person may play with computers at a time."""
     memory: int = 512 << 20
     """Bytes of one worker."""
 

@@ -35,7 +35,7 @@ class Open(Generic[T]):
 
 
 class Joinable(ABC, Generic[T]):
-    """One kind of thing that can be joined; its rows look as `Subject.rows` of the same key says."""
+    """Finds one kind of thing that can be joined; its rows look as `Subject.rows` of the same key says."""
 
     key: ClassVar[str]
 

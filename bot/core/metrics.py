@@ -14,7 +14,7 @@ LATE = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)
 
 
 class Metrics:
-    """All of them; `registry` is what Prometheus asks for."""
+    """All that is counted and timed; `registry` is what Prometheus asks for."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -62,7 +62,7 @@ class Metrics:
         ProcessCollector(registry=registry)
 
     def _add_failures(self, registry: CollectorRegistry) -> None:
-        """What is to be looked into if it goes on."""
+        """Add what is to be looked into if it goes on."""
         self.sweep_failures = Counter(
             "engawa_sweep_failures",
             "What was due and failed; it is tried again later and later",
@@ -74,7 +74,6 @@ class Metrics:
         )
 
     def _add_gauges(self, registry: CollectorRegistry) -> None:
-        """What is looked up when someone asks."""
         self.owed = Gauge("engawa_owed_posts", "Posts that have to be sent", ["state"], registry=registry)
         self.oldest_owed = Gauge(
             "engawa_oldest_owed_seconds", "How long the oldest post that is due has waited", registry=registry

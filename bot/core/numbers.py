@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LARGEST_NUMBER, LARGEST_COUNT = 2**63 - 1, 2**31 - 1
-"""Of what a database numbers, and of what it counts: plies, seats."""
+"""The largest of what a database numbers, and of what it counts: plies, seats."""
 
 
 def number_in(text: str) -> int:
@@ -12,7 +12,7 @@ def number_in(text: str) -> int:
 
 
 def count_in(text: str) -> int:
-    """A ply or a seat, in the same way."""
+    """A ply or a seat, where one that is too large is as unknown as the largest there can be."""
     return min(int(text), LARGEST_COUNT)
 
 

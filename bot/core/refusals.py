@@ -47,8 +47,6 @@ class Refusal(PlayerError):
 
 
 class TooBusy(Refusal):
-    """The database could not be used in time; nothing has happened."""
-
     template = "I'm very busy right now, so that didn't work. Please try again in a moment."
 
 

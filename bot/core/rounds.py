@@ -29,7 +29,7 @@ async def insist(act: Callable[[], Awaitable[T]]) -> T:
 
 
 class Rounds:
-    """Does it every few seconds, and right away once nudged; a round that fails is logged, and the next one follows."""
+    """Runs a round every few seconds, and right away once nudged; one that fails is logged, and the next follows."""
 
     def __init__(self, act: Callable[[], Awaitable[object]], seconds: float, log: structlog.stdlib.BoundLogger) -> None:
         self._act = act
@@ -39,7 +39,7 @@ class Rounds:
         self._stopping = False
 
     def nudge(self) -> None:
-        """There may be something to do: look now."""
+        """Look now, as there may be something to do."""
         self._bell.set()
 
     def stop(self) -> None:

@@ -46,7 +46,6 @@ class Services:
         self.process = worker_name()
         """The name under which this process takes what it is about to do."""
         self.metrics = metrics or Metrics()
-        """What is counted and timed."""
         self.acting = Acting(database, clock, bounds)
         self.pace = Pace(bounds.posts_at_once, bounds.posts_a_minute, clock)
         self.lookups = Pace(LOOKUPS_AT_ONCE, LOOKUPS_A_MINUTE, clock)
@@ -55,7 +54,6 @@ class Services:
         self._by_class: dict[type, object] = {}
 
     def add(self, service: object) -> None:
-        """Offer a service to the handlers and to the services that are built after it."""
         assert type(service) not in self._by_class, f"there are two services of the class {type(service).__name__}"
         self._by_class[type(service)] = service
 
@@ -69,5 +67,4 @@ class Services:
         return cast(S, found)
 
     def items(self) -> tuple[tuple[type, object], ...]:
-        """Every service with its class, in the order in which they were built."""
         return tuple(self._by_class.items())

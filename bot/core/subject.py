@@ -84,7 +84,7 @@ class Personal:
     leave: Leaving | None = None
     forget: Forgetting | None = None
     renamed: Mapping[str, Renaming] = field(default_factory=dict)
-    """What follows when a row of a table has lost someone's name from what people typed there, by the table."""
+    """What follows when a row has lost someone's name from what people typed there, by its table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,17 +171,16 @@ class Subject:
     topics: tuple[Any, ...] = ()
     """Pages of the help: `bot.frame.topics.Topic`."""
     follows: Follows | Callable[[Services], Follows] = field(default_factory=Follows)
-    """What follows in the same transaction, or what makes that out of all services; in the order of the register."""
     agreements: tuple[Builder, ...] = ()
-    """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
+    """Builders of `bot.offers.agreements.Agreement`, for what players can agree on, out of services below offers."""
     waiting: tuple[Builder, ...] = ()
     """What waits for a person: each makes a `bot.core.waiting.Waiting`, out of all services."""
     lines: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """How it looks, by the keys of those kinds: `bot.frame.lines.LineMaker`."""
+    """How what waits looks, by the keys of those kinds: `bot.frame.lines.LineMaker`."""
     listed: tuple[Builder, ...] = ()
     """What someone could join: each makes a `bot.core.listed.Joinable`, out of all services."""
     rows: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """How it looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
+    """How that looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
     honours: tuple[Builder, ...] = ()
     """What people have won besides matches: each makes a `bot.core.honours.Honours`, out of no services."""
     card_buttons: tuple[Any, ...] = ()

@@ -11,10 +11,9 @@ from typing import TypeAlias
 import structlog
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 60.0
-"""Until a part is started again: twice as long each time, until one has run for the longest."""
+"""Seconds until a part is started again: twice as long each time, until one has run for the longest."""
 
 Part: TypeAlias = Callable[[], Awaitable[None]]
-"""Runs until its own `stop` is called."""
 
 log = structlog.get_logger(__name__)
 
@@ -35,7 +34,7 @@ class Supervisor:
         self._stopped.set()
 
     async def run(self, parts: Mapping[str, Part]) -> None:
-        """Run them until all have ended after a stop."""
+        """Run the parts until all have ended after a stop."""
         async with asyncio.TaskGroup() as group:
             for name, part in parts.items():
                 group.create_task(self._keep(name, part), name=name)

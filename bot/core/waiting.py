@@ -51,11 +51,9 @@ class Waiting(ABC, Generic[T]):
         """Some of what `all` found, with everything needed to write it."""
 
     def heading(self, count: int) -> str:
-        """How many there are, as the heading of a message that begins with them."""
         return self.counted.format(count)
 
     def more(self, count: int) -> str:
-        """How many more there are than a message shows."""
         return self.rest.format(count)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
@@ -72,14 +70,11 @@ class WaitingRows(Waiting[T]):
     """A kind whose rows need nothing besides what `all` found."""
 
     async def load(self, connection: Connection, found: Sequence[T]) -> tuple[T, ...]:
-        """They are whole already."""
         return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingSection:
-    """What waits of one kind."""
-
     kind: Waiting[Any]
     total: int
     shown: tuple[Any, ...]
@@ -98,7 +93,6 @@ class WaitingKinds:
         return tuple(sorted((make(self._services) for make in makers), key=lambda kind: kind.rank))
 
     async def any(self, connection: Connection, player: Player) -> bool:
-        """Whether anything waits for someone."""
         for kind in self._kinds:
             if await kind.has_any(connection, player):
                 return True
@@ -107,7 +101,6 @@ class WaitingKinds:
     async def sections(
         self, connection: Connection, player: Player, *, besides_matches: bool = False
     ) -> tuple[WaitingSection, ...]:
-        """All that waits for someone; kinds of which nothing does are left out."""
         found = []
         for kind in self._kinds:
             waits = await kind.all(connection, player) if kind.in_games or not besides_matches else ()
@@ -116,11 +109,9 @@ class WaitingKinds:
         return tuple(found)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Owe all of it in its channels."""
         for kind in self._kinds:
             await kind.call(connection, player, now)
 
     async def told(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Note that a digest is out."""
         for kind in self._kinds:
             await kind.told(connection, player, now)

@@ -13,7 +13,7 @@ from storage.heartbeats import WHOLE, Beat, Shard
 __all__ = ["WHOLE", "Pulse", "Shard"]
 
 TOLERANCE = timedelta(minutes=1)
-"""A gap between two beats that is not worth mentioning."""
+"""The longest gap between two beats that is not worth mentioning."""
 LEASE = timedelta(seconds=45)
 """How long after a beat it is relied on, also by other processes: shorter than a gap that counts."""
 
@@ -27,13 +27,13 @@ class Pulse:
         self._credits = credits_
 
     async def beat(self, shards: Collection[Shard] = (WHOLE,)) -> None:
-        """These shards are connected."""
+        """Note that these shards are connected."""
         async with self._database.writing() as connection:
             now = self._clock()
             await heartbeats.beat(connection, shards, now, now + LEASE)
 
     async def end(self, shards: Collection[Shard]) -> None:
-        """These shards are not connected any more: nothing is relied on from now on."""
+        """Note that these shards are not connected any more: nothing is relied on from now on."""
         async with self._database.writing() as connection:
             await heartbeats.end(connection, shards, self._clock())
 
@@ -58,7 +58,7 @@ class Pulse:
             return await heartbeats.is_any_awake(connection, self._clock())
 
     async def _give_back(self, connection: Connection, shard: Shard, known: Sequence[Beat]) -> timedelta:
-        """The longest gap, where the number of shards has changed since."""
+        """Give the longest gap back, where the number of shards has changed since."""
         now, longest = self._clock(), timedelta()
         for served, last in heartbeats.gaps(shard, known):
             if now - last > TOLERANCE:

@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 
 
 class Listening:
-    """Tell it when the connection of a shard comes and goes; `on_steady` is called when one is accounted for."""
+    """Tells when the connection of a shard comes and goes; `on_steady` is called when one is accounted for."""
 
     def __init__(self, pulse: Pulse, clock: Clock, on_steady: Callable[[], None] = lambda: None) -> None:
         self._pulse = pulse
@@ -33,14 +33,14 @@ class Listening:
         self._connected: set[int] = set()
         self._steady: set[int] = set()
         self._over: set[int] = set()
-        """Those whose connection broke, which is not noted yet."""
+        """Shards whose connection broke, which is not noted yet."""
         self._beat = 0.0
         self._beat_at: datetime | None = None
         self._beating = asyncio.Lock()
         self._rounds = Rounds(self._round, ROUND_SECONDS, log)
 
     def serve(self, of: int) -> None:
-        """So many shards there are."""
+        """Note that there are so many shards."""
         self._of = of
 
     @property
@@ -53,16 +53,14 @@ class Listening:
         return self._connected.issuperset(shards)
 
     async def begin(self, shard: int = WHOLE.number) -> None:
-        """A connection is about to begin: give the time since the last one back, before anyone can move."""
+        """Give the time since the last connection back, before another one begins and anyone can move."""
         await insist(lambda: self._recover(shard, listens=False))
 
     def connected(self, shard: int = WHOLE.number) -> None:
-        """Discord can be heard (again)."""
         self._connected.add(shard)
         self._rounds.nudge()
 
     def disconnected(self, shard: int = WHOLE.number) -> None:
-        """Discord cannot be heard."""
         if shard in self._steady:
             self._over.add(shard)
         self._connected.discard(shard)
@@ -70,7 +68,6 @@ class Listening:
         self._rounds.nudge()
 
     def stop(self) -> None:
-        """Make `run` end."""
         self._rounds.stop()
 
     async def keep(self) -> None:
@@ -89,7 +86,6 @@ class Listening:
                 self._note()
 
     async def run(self) -> None:
-        """Beat until told to stop."""
         await self._rounds.run()
         if self._steady:
             with contextlib.suppress(Exception):
@@ -100,7 +96,7 @@ class Listening:
         await self.keep()
 
     async def _account(self) -> None:
-        """What is due waits from the moment on in which a connection breaks, until the gap is given back."""
+        """Let what is due wait from the moment on in which a connection breaks, until the gap is given back."""
         if over := self._over - self._connected:
             await self._pulse.end(self._shards(over))
         self._over.clear()

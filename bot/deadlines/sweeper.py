@@ -23,15 +23,13 @@ class Sweeper:
         self._rounds = Rounds(self._sweep, ROUND_SECONDS, log)
 
     def nudge(self) -> None:
-        """Something may be due: look now."""
+        """Look now, as something may be due."""
         self._rounds.nudge()
 
     def stop(self) -> None:
-        """Make `run` end once the round under way is finished."""
         self._rounds.stop()
 
     async def run(self) -> None:
-        """Make rounds until told to stop."""
         await self._rounds.run()
 
     async def _sweep(self) -> None:

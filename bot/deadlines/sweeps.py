@@ -17,7 +17,7 @@ from storage import Database, DatabaseBusy, dues
 from storage.dues import Due
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(days=1)
-"""Until a row that failed is tried again: twice as long each time."""
+"""Seconds until a row that failed is tried again: twice as long each time."""
 
 log = logging.getLogger(__name__)
 Row = TypeVar("Row", bound=Hashable)
@@ -108,7 +108,7 @@ class Sweep(ABC, Generic[Row]):
         return done
 
     def _forget(self, found: Sequence[Row], now: datetime) -> None:
-        """Those whose time has come and that are not due any more."""
+        """Forget those whose time has come and that are not due any more."""
         still = set(found)
         gone = [row for row, known in self._put_off.items() if known.until <= now and row not in still]
         for row in gone:
@@ -116,8 +116,6 @@ class Sweep(ABC, Generic[Row]):
 
 
 class Sweeps:
-    """Calls the sweeps of all subjects in turn."""
-
     def __init__(
         self,
         database: Database,
@@ -135,7 +133,6 @@ class Sweeps:
         """Whether the last sweep has left something that can be done right away."""
 
     async def sweep(self) -> int:
-        """Act on everything that is due now; returns how many things were done."""
         self._metrics.sweeps.inc()
         called = [service for service in await self._to_call() if await self._is_ours(service)]
         done = sum([await self._sweep(service) for service in called])
@@ -143,18 +140,18 @@ class Sweeps:
         return done
 
     async def _is_ours(self, service: Sweep[Any]) -> bool:
-        """Of several processes one calls it, for as long as it lives: all would find the same."""
+        """Whether this process calls it for as long as it lives; all of several would find the same."""
         return await self._duties.has(type(service).__name__)
 
     async def _to_call(self) -> list[Sweep[Any]]:
-        """Those of which something is due, by one statement."""
+        """Find by one statement those of which something is due."""
         services = list(self._services())
         async with self._database.reading() as connection:
             found = await dues.found(connection, [each.any_due for each in services], self._clock())
         return [service for place, service in enumerate(services) if place in found]
 
     async def _sweep(self, service: Sweep[Any]) -> int:
-        """What fails in one place keeps no other one waiting."""
+        """Sweep one kind; what fails in one place keeps no other one waiting."""
         name, began, failed, done = type(service).__name__, time.perf_counter(), service.failed, 0
         try:
             done = await service.sweep()

@@ -25,10 +25,8 @@ class Digest:
 
     @property
     def match(self) -> Match | None:
-        """It is about no single one."""
         return None
 
 
 async def load(connection: Connection, kinds: WaitingKinds, player: Player) -> Digest:
-    """What waits for someone now."""
     return Digest(preferences_of(player), await kinds.sections(connection, player))

@@ -17,20 +17,18 @@ from storage import Connection, Database, digests, players
 from storage.digests import DigestPlan
 
 SPREAD = timedelta(hours=1)
-"""Digests of an hour are owed over that hour, if they are many."""
+"""Digests of an hour are owed over so much of it, if they are many."""
 ROUND = timedelta(seconds=5)
 """How often a share of them is owed."""
 FEW = 20
 """So many are owed at once all the same."""
 APART = timedelta(hours=3)
-"""A digest that came late does not use up that of the next day, unless they would come one right after the other."""
+"""A digest that came late does not use up that of the next day, unless they would come so close together."""
 LEAST_BETWEEN = timedelta(hours=8)
-"""From one digest to the next, wherever its reader has moved and whatever hour they have chosen since."""
+"""So much lies between two digests, wherever their reader has moved and whatever hour they have chosen since."""
 
 
 class Digests(Sweep[DigestPlan]):
-    """Looks whose hour has come; every digest is one transaction, so that a crash repeats and loses nothing."""
-
     any_due = digests.DUE
     at_once = 200
 
@@ -39,7 +37,6 @@ class Digests(Sweep[DigestPlan]):
         self._kinds = kinds
 
     async def of(self, reader: Person) -> Digest:
-        """What waits for someone now."""
         async with self._database.reading() as connection:
             player = await players.find(connection, reader.discord_id)
             return await load(connection, self._kinds, player) if player else Digest(Preferences(), ())
@@ -86,7 +83,7 @@ async def next_digest(connection: Connection, player: Player) -> datetime | None
 
 
 async def _plan_next(connection: Connection, player: Player, now: datetime) -> None:
-    """Never two on one day of the player."""
+    """Plan the next digest, never two on one day of the player."""
     if not _wants(player):
         await digests.plan(connection, player.id, None)
         return

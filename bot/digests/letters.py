@@ -17,8 +17,6 @@ from bot.outbox.letters import Form, Letters
 
 
 class DigestLetters(Letters[Digest]):
-    """All that waits for one person."""
-
     kind = DigestPost
 
     def __init__(self, subjects: Sequence[Subject]) -> None:

@@ -13,8 +13,6 @@ from storage.posts import Post
 
 
 class DigestPost(PostKind[Digest]):
-    """All that waits for one person."""
-
     key = "digest"
     priority = queues.BULK
 

@@ -33,7 +33,6 @@ NEVER = 600.0
 """Longer than any answer takes: a dialog can't follow an acknowledgement."""
 
 AGAIN_AFTER = (0.0, 0.3, 0.9)
-"""Seconds after which an answer whose connection broke is sent again; Discord waits three seconds for the first one."""
 
 TOO_LATE = {10015, 10062, 50027}
 """Error codes: token forgotten, unknown interaction, token expired."""
@@ -69,7 +68,7 @@ class Answer:
         context_of(self._interaction).services.pace.spend(person_of(self._interaction))
 
     def speak(self) -> None:
-        """The same for something of theirs: a note, a name, a choice; raises `MayNotSpeak` where they may not write."""
+        """Count something of theirs, such as a note or a choice; raises `MayNotSpeak` where they may not write."""
         require_speaking(self._interaction)
         self.pace()
 
@@ -82,11 +81,9 @@ class Answer:
             yield
 
     async def say(self, text: Words) -> None:
-        """A private sentence."""
         await self.show(sentence(text))
 
     async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        """A private message."""
         await self._send(layout, files, private=True)
 
     async def add(self, layout: ui.LayoutView) -> None:
@@ -108,7 +105,6 @@ class Answer:
             await self._send(layout, files, private=False)
 
     async def open(self, modal: ui.Modal) -> None:
-        """A dialog, which is only possible as the first answer."""
         async with self._one_at_a_time:
             await self._deliver(partial(self._interaction.response.send_modal, modal))
 
@@ -121,7 +117,7 @@ class Answer:
         await self._edit({"view": self._linked(layout)})
 
     async def hold(self) -> None:
-        """Acknowledge without an answer yet."""
+        """Acknowledge, without an answer yet."""
         async with self._one_at_a_time:
             if self._is_done:
                 return
@@ -260,7 +256,7 @@ def _is_overloaded(error: discord.HTTPException) -> bool:
 
 
 async def _remember_language(interaction: discord.Interaction[Any]) -> None:
-    """For what is sent to the person directly, when no interaction tells the language."""
+    """Keep the language for what is sent to the person directly, when no interaction tells it."""
     context, language = context_of(interaction), language_for(interaction.locale.value)
     for subject in context.subjects:
         for listen in subject.listeners:
@@ -290,7 +286,7 @@ async def _apologise(interaction: discord.Interaction[Any], answer: Answer, erro
 
 
 def _asked(interaction: discord.Interaction[Any]) -> str:
-    """Which command, button or menu it was, without anything that was typed or chosen."""
+    """The command, button or menu it was, without anything that was typed or chosen."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
     data: Any = interaction.data or {}

@@ -36,12 +36,9 @@ class CardButton:
 
 
 class Cards:
-    """Every button on cards, in order."""
-
     def __init__(self, subjects: Iterable[Subject]) -> None:
         known: list[CardButton] = [each for subject in subjects for each in subject.card_buttons]
         self._buttons = sorted(known, key=lambda each: each.rank)
 
     def on(self, card: Card, game: AnyGame | None = None) -> tuple[Any, ...]:
-        """Those of a card."""
         return tuple(item for each in self._buttons if each.card is card for item in each.items(game))

@@ -17,7 +17,7 @@ from renderers.base import Frame
 
 
 class Put(Protocol):
-    """Where the next page goes: into the message that was pressed, or into a new private one."""
+    """Puts the next page into the message that was pressed, or into a new private one."""
 
     def __call__(self, layout: ui.LayoutView, files: Sequence[discord.File] = (), /) -> Awaitable[None]: ...
 
@@ -36,7 +36,7 @@ class Choosing:
     """Entries made so far."""
     frame: Frame
     title: str
-    """What it belongs to, in a few words."""
+    """What the position belongs to, in a few words."""
     chooser: Player | None = None
     """Who chooses, where that was loaded with the position."""
     is_practised: bool = False
@@ -59,7 +59,6 @@ class Asked:
 
     @property
     def person(self) -> Person:
-        """Who pressed."""
         return person_of(self.interaction)
 
 

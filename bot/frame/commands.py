@@ -8,6 +8,6 @@ from discord import app_commands
 
 
 async def unregistered(tree: app_commands.CommandTree[Any]) -> list[str]:
-    """The commands of which Discord does not know yet, as they are typed."""
+    """The commands that Discord does not know yet, as they are typed."""
     registered = {command.name for command in await tree.fetch_commands()}
     return [f"/{command.name}" for command in tree.get_commands() if command.name not in registered]

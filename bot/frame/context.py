@@ -69,7 +69,6 @@ async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    """Who is asking."""
     return person(interaction.user)
 
 
@@ -85,12 +84,12 @@ def someone(discord_id: int) -> Person:
 
 
 def request_of(interaction: discord.Interaction[Any], *, once: bool = False) -> Request:
-    """Who is asking, with the number that makes it count once; `once` also if they press twice."""
+    """Who asks, with the number that makes it count once; `once` also if they press twice."""
     return Request(person_of(interaction), interaction.id, pressed_at(interaction) if once else "")
 
 
 def pressed_at(interaction: discord.Interaction[Any]) -> str:
-    """Which button was pressed, and where; on whichever message it stands."""
+    """The button that was pressed, and where; on whichever message it stands."""
     data: Any = interaction.data or {}
     return f"{interaction.channel_id}:{data.get('custom_id', '')}"
 
@@ -103,7 +102,7 @@ def place_of(interaction: discord.Interaction[Any]) -> Place:
 
 
 def sight_of(interaction: discord.Interaction[Any]) -> Sight:
-    """What the person may see and do in the server where it was asked."""
+    """What the person may see and do in the server where they asked."""
     allowed, user = interaction.permissions, interaction.user
     roles = user.roles if isinstance(user, discord.Member) else ()
     manages = allowed.manage_guild or allowed.administrator
@@ -136,7 +135,7 @@ def _can_see(guild: discord.Guild | None, user: discord.User | discord.Member, c
 
 
 async def _chosen_language(context: Context, guild_id: int | None) -> str | None:
-    """The language a server has chosen, as the first subject knows it that knows one."""
+    """The language a server has chosen, as the first subject tells it that knows one."""
     for subject in context.subjects:
         for choose in subject.choosers:
             if chosen := await choose(context.services, guild_id):

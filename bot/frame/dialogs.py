@@ -15,7 +15,7 @@ from bot.frame.press import Interaction, Press
 from bot.speech.typed import UNWRITABLE
 
 OPEN_S = 900.0
-"""So long the library remembers a dialog, which we don't need."""
+"""Seconds for which the library remembers a dialog, which we don't need."""
 
 
 class Dialog(Press, template=r"dialog:never"):

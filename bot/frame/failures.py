@@ -6,6 +6,6 @@ import aiohttp
 import discord
 
 LOST = (aiohttp.ClientError, OSError)
-"""The connection broke, or took too long, and nobody knows whether Discord heard us."""
+"""Errors after which nobody knows whether Discord heard us: the connection broke, or took too long."""
 PASSING = (discord.HTTPException, *LOST)
-"""That, or Discord refused it this time."""
+"""Errors that pass: those, or Discord refused it this time."""

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 ROOM = 8_000_000
-"""Bytes of the finished ones that are kept; a film has up to one million."""
+"""Bytes of the finished films that are kept; a film has up to one million."""
 NICE = 15
 """How far the thread stands back; only Linux gives threads a priority of their own."""
 
@@ -40,7 +40,7 @@ class Films:
             return await asyncio.shield(self._under_way[key])
 
     def close(self) -> None:
-        """Leave what was not begun yet."""
+        """Close the thread, and leave what was not begun yet."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _draw(self, draw: Callable[[], bytes], key: Hashable) -> bytes:

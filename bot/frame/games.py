@@ -22,7 +22,7 @@ def named_game(typed: str) -> str:
 
 
 def game_key(typed: str) -> str:
-    """The same while someone types: what names no game stays as it is."""
+    """The key while someone types: what names no game stays as it is."""
     wanted = bare(typed)
     return next((key for key, game in GAMES.items() if wanted in {bare(key), bare(game.info.name)}), typed)
 

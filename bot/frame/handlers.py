@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from typing import Any
 
 MOMENT_S = 0.5
-"""So long after an answer the next one may come."""
+"""Seconds after an answer in which the next one may come."""
 
 
 class Handlers:
-    """Whoever answers says so while it lasts."""
+    """Counts the tasks that answer someone; each says so while it lasts."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -23,7 +23,6 @@ class Handlers:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """The present task answers someone."""
         task = asyncio.current_task()
         assert task
         self._tasks.add(task)
@@ -34,7 +33,6 @@ class Handlers:
             self._latest = self._clock()
 
     def __len__(self) -> int:
-        """How many are being answered."""
         return len(self._tasks)
 
     @property
@@ -43,6 +41,6 @@ class Handlers:
         return bool(self._tasks) or self._clock() < self._latest + MOMENT_S
 
     async def finished(self) -> None:
-        """Wait until nobody is."""
+        """Wait until nobody is being answered."""
         while self._tasks:
             await asyncio.wait(self._tasks)

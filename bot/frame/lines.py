@@ -14,13 +14,11 @@ from bot.core.waiting import WaitingSection
 from bot.speech.limits import MESSAGE_LIMIT
 
 MOST_PARTS = 40
-"""Components of a message, those inside others included."""
+"""Components a message can have, those inside others included."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One thing in a list."""
-
     text: str
     beside: ui.Item[Any] | None = None
     """A button next to the text."""
@@ -29,11 +27,10 @@ class ListLine:
 
     @property
     def parts(self) -> int:
-        """How many components it takes."""
         return (3 if self.beside else 1) + (len(self.below) + 1 if self.below else 0)
 
     def items(self) -> Iterator[ui.Item[Any]]:
-        """As components."""
+        """Makes a line for its reader of a thing that waits; the number is that of the digest, 0 in other lists."""
         yield ui.Section(self.text, accessory=self.beside) if self.beside else ui.TextDisplay(self.text)
         if self.below:
             yield ui.ActionRow(*self.below)
@@ -50,26 +47,23 @@ class Block:
     lines: tuple[ListLine, ...]
     total: int
     more: Callable[[int], str]
-    """In words, how many are not shown."""
+    """Says how many are not shown."""
 
     @property
     def rest(self) -> str:
-        """How many are not shown; empty if all are."""
+        """A sentence on how many are not shown, empty if all are."""
         left = self.total - len(self.lines)
         return self.more(left) if left else ""
 
     @property
     def parts(self) -> int:
-        """How many components it takes."""
         return sum(line.parts for line in self.lines) + bool(self.rest)
 
     @property
     def letters(self) -> int:
-        """How much text."""
         return sum(len(line.text) for line in self.lines) + len(self.rest)
 
     def items(self) -> Iterator[ui.Item[Any]]:
-        """As components."""
         for line in self.lines:
             yield from line.items()
         if self.rest:
@@ -84,7 +78,7 @@ class Room(NamedTuple):
 
     @classmethod
     def beside(cls, layout: ui.LayoutView) -> Room:
-        """What one takes that has these components already."""
+        """The room that is left beside these components."""
         found = list(layout.walk_children())
         texts = (each.content for each in found if isinstance(each, ui.TextDisplay))
         return cls(MOST_PARTS - len(found), MESSAGE_LIMIT - sum(map(len, texts)))

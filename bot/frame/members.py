@@ -16,9 +16,9 @@ from bot.speech.sentences import Markup
 
 LOOKUP_SECONDS = 5.0
 MOST_ASKED = 100
-"""People in one question."""
+"""So many people fit in one question."""
 UNANSWERED = (TimeoutError, asyncio.TimeoutError, RuntimeError, discord.ConnectionClosed, *PASSING)
-"""The gateway is not there, or does not answer."""
+"""Raised where the gateway is not there, or does not answer."""
 
 
 def member(user: discord.User | discord.Member) -> Person:

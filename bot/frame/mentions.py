@@ -13,8 +13,6 @@ FENCE = "```"
 
 
 class CommandMentions:
-    """Knows the commands as Discord has registered them; until it does, texts stay as they are."""
-
     def __init__(self) -> None:
         self._ids: Mapping[str, int] = {}
         self._quoted = self._plain = re.compile(r"(?!)")
@@ -32,7 +30,7 @@ class CommandMentions:
         return FENCE.join(self._link(part) if place % 2 == 0 else part for place, part in enumerate(parts))
 
     def link(self, layout: ui.LayoutView) -> ui.LayoutView:
-        """The same in every text of a message, if it has room for that.
+        """Link the commands in every text of a message, if it has room for that.
 
         The client hears every button by its custom id: no message has to be kept for it, as discord.py would for a
         quarter of an hour.
@@ -49,7 +47,7 @@ class CommandMentions:
         return self._plain.sub(self._mention, self._quoted.sub(self._mention, text))
 
     def _mention(self, found: re.Match[str]) -> str:
-        """`/plan` or `/preferences zone`: what follows the command stays behind it."""
+        """The mention of `/plan` or `/preferences zone`: what follows the command stays behind it."""
         rest = found.groupdict().get("rest") or ""
         return f"</{found['name']}:{self._ids[found['name']]}>{rest}"
 

@@ -41,11 +41,10 @@ class InvalidRequests:
         return len(self._times)
 
     def share(self, processes: int) -> None:
-        """Others make as many: Discord counts those of an address together."""
+        """Leave room for others that make as many: Discord counts those of an address together."""
         self._processes = processes
 
     def note(self) -> None:
-        """Discord has refused a request."""
         self._times.append(self._clock())
 
     def pause(self) -> float:

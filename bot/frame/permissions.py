@@ -24,7 +24,7 @@ SCOPES = ("bot", "applications.commands")
 
 IN_CHANNELS = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
-"""Each one counts for nothing without those before it."""
+"""Each of these counts for nothing without those before it."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """What a channel has to allow as well where every match has a thread."""
 LOOKING_BACK = "read_message_history"
@@ -54,18 +54,17 @@ def may_speak(interaction: discord.Interaction[Any], channel_id: int | None = No
 
 
 def require_speaking(interaction: discord.Interaction[Any]) -> None:
-    """Nothing, if whoever asks may write here; raises `MayNotSpeak`."""
+    """Refuse whoever may not write here; raises `MayNotSpeak`."""
     if not may_speak(interaction):
         raise MayNotSpeak(channel=Markup(f"<#{interaction.channel_id}>"))
 
 
 def lacking(granted: discord.Permissions) -> list[str]:
-    """The names of what is needed and not granted."""
     return [name for permission, name in NEEDED.items() if not getattr(granted, permission)]
 
 
 def require_posting(interaction: discord.Interaction[Any]) -> None:
-    """Nothing, if boards can be posted where the interaction came from; raises `CannotPost`."""
+    """Refuse where boards cannot be posted; raises `CannotPost`."""
     if permission := _missing(interaction):
         raise CannotPost(permission=permission)
 
@@ -77,7 +76,6 @@ def warning(interaction: discord.Interaction[Any], channel_id: int) -> str:
 
 
 def needed_in(channel: object, *, threads: bool) -> tuple[str, ...]:
-    """What has to be granted in a channel or thread, `threads` where every match is to have one."""
     if isinstance(channel, discord.Thread):
         return (*IN_THREADS, LOOKING_BACK)
     return (*IN_CHANNELS, LOOKING_BACK, *(FOR_THREADS if threads else ()))
@@ -97,7 +95,7 @@ def missing_in(channel: discord.abc.GuildChannel | discord.Thread) -> str | None
 
 
 def missing_among(held: discord.Permissions, *, is_thread: bool, makes_threads: bool = False) -> str | None:
-    """The same of what is held there; with all that threads need, where one is to be made."""
+    """The first permission that lacks among those held; with all that threads need, where one is to be made."""
     needed = (*(IN_THREADS if is_thread else IN_CHANNELS), *(FOR_THREADS if makes_threads else ()))
     return next((permission for permission in needed if not getattr(held, permission)), None)
 

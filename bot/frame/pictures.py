@@ -49,7 +49,6 @@ class Pictures:
         return discord.File(BytesIO(drawn), filename=name, description=description)
 
     async def board(self, game: AnyGame, state: Any, frame: Frame, name: str) -> discord.File:
-        """A position of a game as a file called `name`, described in words."""
         return await self.file(partial(renderers.png, game.info.key, state, frame), name, alt_text(game, state, frame))
 
     async def position(
@@ -66,7 +65,6 @@ class Pictures:
         return await self.board(game, state, Frame(title=title, last=last, theme=theme, speak=in_words), name)
 
     def close(self) -> None:
-        """Finish the picture in hand and stop."""
         self.films.close()
         self._thread.shutdown()
 
@@ -86,7 +84,7 @@ def _told(
     names: tuple[str, ...],
     _language: str,
 ) -> str:
-    """In the language spoken now: it goes to the picture, the message, and the old board."""
+    """The description in the language spoken now: it goes to the picture, the message, and the old board."""
     return in_words(_described(game, state, viewer, last), names)[:DESCRIPTION_LIMIT]
 
 

@@ -11,11 +11,11 @@ from bot.frame.failures import PASSING
 from bot.frame.members import MOST_ASKED, among
 
 UNKNOWN_MEMBER = 10007
-"""Discord's word for who has left or was banned; whatever else it answers says nothing about them."""
+"""Discord's code for who has left or was banned; whatever else it answers says nothing about them."""
 
 
 async def is_member(client: discord.Client, guild_id: int, discord_id: int) -> bool | None:
-    """One look-up; None where that cannot be found out now, as after the bot itself was removed."""
+    """Whether someone is there, by one look-up; None where that cannot be found out, as after the bot was removed."""
     guild = client.get_guild(guild_id)  # other processes hear of other servers
     if guild is not None and guild.unavailable:
         return None

@@ -9,18 +9,17 @@ from contextlib import contextmanager
 ANSWER_SECONDS = 3.0
 """How long Discord waits for an answer, and so do we."""
 REMEMBERED = 1000
-"""Messages of which nobody has asked yet."""
+"""So many messages are remembered of which nobody has asked yet."""
 
 
 class Pressed:
-    """Whoever answers says so before; whoever would change the message asks whether that is done already."""
+    """Knows who is answering: whoever does says so before, and whoever would change the message asks."""
 
     def __init__(self) -> None:
         self._answers: dict[int, asyncio.Future[bool]] = {}
 
     @contextmanager
     def answering(self, message_id: int) -> Iterator[asyncio.Future[bool]]:
-        """While it lasts, others wait; set the result once the buttons are gone."""
         answered = asyncio.get_running_loop().create_future()
         self._answers[message_id] = answered
         if len(self._answers) > REMEMBERED:

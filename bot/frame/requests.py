@@ -23,7 +23,7 @@ SHARED = "shared"
 """The scope of a limit that others have used up: Discord does not hold it against us."""
 NUMBERS, TOKENS = re.compile(r"(?<=/)\d{5,}(?=/|$)"), re.compile(r"(?<=/{id}/)[\w.~%-]{30,}")
 LOST = "lost"
-"""In place of a status where the connection broke."""
+"""The word in place of a status where the connection broke."""
 
 
 class Requests:
@@ -44,7 +44,7 @@ class Requests:
         """Whether whoever answers has limits: without any there is nothing to keep to."""
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Has every request wait for its turn, and every answer looked at."""
+        """Have every request wait for its turn, and every answer looked at."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._begin)
         config.on_request_end.append(self._end)
@@ -52,7 +52,7 @@ class Requests:
         return config
 
     def share(self, processes: int) -> None:
-        """Discord's limit is divided among so many processes."""
+        """Divide Discord's limit among so many processes."""
         self._pace.share(processes)
 
     def full(self) -> tuple[int, ...]:

@@ -35,8 +35,6 @@ Suggest: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, An
 
 
 def suggested(source: str) -> Suggest:
-    """The suggestions that some subject offers under this name."""
-
     async def suggest(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[Any]]:
         for subject in context_of(interaction).subjects:
             if source in subject.suggestions:
@@ -74,7 +72,7 @@ class Typing:
 
 
 async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
-    """Unless there are suggestions already; better than no answer."""
+    """Suggest nothing unless there are suggestions already; that is better than no answer."""
     with suppress(discord.HTTPException):
         for _ in range(TRIES):
             if interaction.response.is_done() or interaction.client.is_closed():

@@ -13,7 +13,7 @@ from bot.frame.context import Context
 from bot.speech.sentences import Words
 
 Opening: TypeAlias = Callable[[Context, Person], Awaitable[ui.LayoutView]]
-"""The page as someone sees it."""
+"""Opens the page as someone sees it."""
 
 
 @dataclass(frozen=True, slots=True)

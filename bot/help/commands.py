@@ -14,6 +14,6 @@ from bot.help.views import help_layout
 
 @app_commands.command(name="help", description="What this is and how to start")
 async def show_help(interaction: discord.Interaction[Any]) -> None:
-    """Show the one screen."""
+    """Show the page with everything on one screen."""
     async with answering(interaction) as answer:
         await answer.show(help_layout(context_of(interaction).subjects))

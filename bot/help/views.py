@@ -37,7 +37,6 @@ def topics(subjects: Iterable[Subject]) -> Sequence[Topic]:
 
 
 def help_layout(subjects: Iterable[Subject]) -> ui.LayoutView:
-    """One screen."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(words.HELP)))
     buttons = (HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects))

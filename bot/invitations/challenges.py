@@ -56,7 +56,7 @@ from storage.players import Player
 AT_MOST = 3
 """Matches at a time, unless its owner says otherwise."""
 DAYS = 30
-"""How long it stands, unless its owner says otherwise."""
+"""Days it stands, unless its owner says otherwise."""
 MOST_OF_ONE = 5
 """Invitations of one person that are not closed."""
 
@@ -74,7 +74,7 @@ class ChallengeSetup:
 
 
 class OpenChallenges(Sweep[int]):
-    """Make, take up, pause and close them; each call is one transaction. What has run out is closed."""
+    """Opens, takes up, pauses and closes challenges in one transaction each, and closes what has run out."""
 
     any_due = challenges.DUE
 
@@ -85,7 +85,6 @@ class OpenChallenges(Sweep[int]):
         self._hosting = hosting
 
     async def open(self, request: Request, asked: ChallengeSetup, place: Place) -> OpenChallenge:
-        """Invite anyone; raises `BadSetup`, `Refusal`."""
         now, setup = self._clock(), asked.setup
         game = find_game(setup.game)
         seats = setup.seats or min(max(setup.named + 1, min(game.info.seats)), max(game.info.seats))
@@ -131,7 +130,6 @@ class OpenChallenges(Sweep[int]):
             return table
 
     async def pause(self, request: Request, standing_id: int, *, on: bool) -> OpenChallenge:
-        """Take no challenges for a while, or take them again; raises `Refusal`."""
         return await self._set(request, standing_id, ChallengeStatus.PAUSED if on else ChallengeStatus.OPEN)
 
     async def close(self, request: Request, standing_id: int) -> OpenChallenge:
@@ -139,7 +137,6 @@ class OpenChallenges(Sweep[int]):
         return await self._set(request, standing_id, ChallengeStatus.CLOSED)
 
     async def of(self, person: Person) -> tuple[OpenChallenge, ...]:
-        """Someone's invitations that are not closed."""
         async with self._database.reading() as connection:
             owner = await players.find(connection, person.discord_id)
             return await load_all(connection, await challenges.of_owner(connection, owner.id)) if owner else ()
@@ -180,7 +177,7 @@ class OpenChallenges(Sweep[int]):
             return await load(connection, standing_id)
 
     async def _sit_down(self, connection: Connection, invitation: OpenChallenge, person: Player) -> Table:
-        """Where others wait already, else at a table of one's own."""
+        """Sit down where others wait already, else at a table of one's own."""
         for number in await challenges.matches_of(connection, invitation.number, Status.OPEN):
             table = await load_open(connection, number)
             fits = person not in table.seated and table.admits(person)
@@ -209,7 +206,7 @@ class OpenChallenges(Sweep[int]):
 
 
 async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
-    """A match or table of an invitation is over: its card says that there is a place again."""
+    """Say on the card of an invitation that there is a place again, as a match or table of it is over."""
     number = happening.match.id if isinstance(happening, Ended) else happening.match_id
     origin = await terms.find(connection, number)
     if origin and origin.standing_id is not None:
@@ -217,7 +214,7 @@ async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
 
 
 async def rest(connection: Connection, away: Away) -> None:
-    """The cards of someone who continues vacation or comes back say so."""
+    """Say on someone's cards that they go on vacation, or come back."""
     for invitation in await load_all(connection, await challenges.of_owner(connection, away.player.id)):
         await _redraw_changed(connection, invitation, away.now)
 
@@ -228,7 +225,6 @@ async def _redraw_changed(connection: Connection, invitation: OpenChallenge, now
 
 
 async def _redraw(connection: Connection, invitation: OpenChallenge, now: datetime) -> None:
-    """Owe the card the look it has now."""
     card_id = invitation.challenge.card_id
     assert card_id is not None
     card = await posts.find(connection, card_id)
@@ -252,7 +248,7 @@ def _table_columns(setup: TableSetup, seats: int, place: Place) -> dict[str, Any
 
 
 def _setup(invitation: OpenChallenge) -> TableSetup:
-    """What a table has to be like."""
+    """The table that the invitation asks for."""
     row = invitation.challenge
     seat = None if row.owner_seat is None else Seat(row.owner_seat)
     return TableSetup(

@@ -32,30 +32,26 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenChallenge:
-    """An open challenge as it stands."""
-
     challenge: Challenge
     owner: Player
     running: int
     """Its matches that go on, and its tables that wait."""
     away_until: datetime | None
-    """Its owner is on vacation, at the latest until then."""
+    """Until when its owner is on vacation at the latest, or None."""
     left_early: Departures | None = None
     """Of an owner who left many rated matches early, where its matches are rated."""
 
     @property
     def number(self) -> int:
-        """By which its buttons know it."""
+        """The number by which its buttons know it."""
         return self.challenge.id
 
     @property
     def game(self) -> AnyGame:
-        """The rules its matches are played by."""
         return GAMES[self.challenge.game]
 
     @property
     def clock(self) -> ClockRule | None:
-        """The clock they are played with."""
         return ClockRule.from_values(self.challenge.clock)
 
     @property
@@ -75,22 +71,19 @@ class OpenChallenge:
 
     @property
     def match(self) -> Match | None:
-        """It is about no single one."""
+        """None, as it is about no single match."""
         return None
 
     @property
     def guild_id(self) -> int | None:
-        """The server it is for."""
         return self.challenge.guild_id
 
     @property
     def channel_id(self) -> int:
-        """Where its card is, and its matches are played."""
         return self.challenge.channel_id
 
     @property
     def is_closed(self) -> bool:
-        """Whether it is over for good."""
         return self.challenge.status is ChallengeStatus.CLOSED
 
     @property
@@ -100,7 +93,6 @@ class OpenChallenge:
 
     @property
     def state(self) -> State:
-        """Whether it can be taken up now."""
         if self.is_closed:
             return State.CLOSED
         if self.is_paused:

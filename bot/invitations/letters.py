@@ -15,8 +15,6 @@ from bot.outbox.letters import Form, Letters, origin
 
 
 class InvitationLetters(Letters[OpenChallenge]):
-    """The card with its button while there is a place."""
-
     kind = InvitationPost
 
     def __init__(self, pictures: Pictures, cards: Cards) -> None:

@@ -10,8 +10,6 @@ from storage.posts import Post
 
 
 class InvitationPost(PostKind[OpenChallenge]):
-    """The card."""
-
     key = "invitation"
     priority = 30
 

@@ -89,7 +89,6 @@ def invitation_layout(
 
 
 def invitation_picture_name(invitation: OpenChallenge) -> str:
-    """The name of the picture on the card."""
     return f"engawa-challenge-{invitation.number}.png"
 
 

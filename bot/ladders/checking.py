@@ -9,7 +9,7 @@ from bot.ladders.keeping import LadderKeeping
 
 
 async def check_ladders(keeping: LadderKeeping) -> AsyncIterator[Finding]:
-    """Replay all ladders."""
+    """Replay all ladders, and report those whose order differs."""
     count = wrong = 0
     async for number, facts, fits in keeping.differences():
         count += facts

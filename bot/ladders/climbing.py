@@ -64,15 +64,13 @@ class LadderDesign:
 
 
 class Climbing:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting, arranging: Arranging) -> None:
         self._acting = acting
         self._clock = acting.clock
         self._arranging = arranging
 
     async def create(self, director: Order, design: LadderDesign, place: Place) -> LadderOverview:
-        """A ladder that stays open until it is closed; raises `BadSetup`, `Refusal`."""
+        """Ladders that stay open until they are closed; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= NAME_LIMIT:
             raise WrongLadderName(most=NAME_LIMIT)
@@ -95,7 +93,6 @@ class Climbing:
             return await load(connection, number)
 
     async def move(self, director: Order, number: int, place: Place) -> LadderOverview:
-        """Let it go on in another channel, with a new card; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
             await self._directed(connection, director, number, player)
             await ladders.change(connection, number, channel_id=place.channel_id)
@@ -103,13 +100,11 @@ class Climbing:
             return await load(connection, number)
 
     async def closing(self, director: Order, number: int) -> LadderOverview:
-        """A ladder that someone may close; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
             await self._directed(connection, director, number, player)
             return await load(connection, number)
 
     async def close(self, director: Order, number: int) -> LadderOverview:
-        """End it; matches in progress go on; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
             row = await self._directed(connection, director, number, player)
             now = self._clock()
@@ -136,7 +131,6 @@ class Climbing:
             return await load(connection, number)
 
     async def leave(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
-        """Give the rung up; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await self._going_on(connection, number, guild_id)
             _check_on(row, player)
@@ -153,7 +147,6 @@ class Climbing:
         return len(mine)
 
     async def possible(self, person: Person, number: int, guild_id: int | None) -> tuple[LadderOverview, list[Player]]:
-        """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
         async with self._acting.database.reading() as connection:
             shown = await self.load(connection, number, guild_id)
             player = await players.find(connection, person.discord_id)
@@ -165,7 +158,6 @@ class Climbing:
             return shown, [shown.known[who] for who in found]
 
     async def challenge(self, request: Request, number: int, other: Person, guild_id: int | None) -> ClimbOverview:
-        """Challenge someone above for their rung; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await self._going_on(connection, number, guild_id)
             opponent = await players.find(connection, other.discord_id)
@@ -220,7 +212,6 @@ class Climbing:
             return shown
 
     async def show(self, number: int, guild_id: int | None) -> LadderOverview:
-        """A ladder of a server; raises `NoSuchLadder`."""
         async with self._acting.database.reading() as connection:
             return await self.load(connection, number, guild_id)
 
@@ -236,7 +227,6 @@ class Climbing:
             )
 
     async def listed(self, asker: Asker) -> tuple[LadderRow, ...]:
-        """The ladders of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
             return await LISTING.listed(connection, asker)
 
@@ -246,7 +236,6 @@ class Climbing:
             return await LISTING.meant(connection, number, asker)
 
     async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
-        """A ladder of a server; raises `NoSuchLadder`."""
         shown = await load(connection, number)
         if shown.row.guild_id != guild_id:
             raise NoSuchLadder(number=number)
@@ -261,7 +250,7 @@ class Climbing:
         return row
 
     async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
-        """One that isn't closed, for whoever set it up and those who manage the server."""
+        """A ladder that isn't closed, for whoever set it up and those who manage the server."""
         row = await self._going_on(connection, number, director.badge.guild_id)
         if not await runs_alone(connection, row, player, director.badge):
             if await is_hidden(connection, row, player, director.badge, ladders.of_player):
@@ -330,12 +319,11 @@ class Climbing:
 
 
 async def leave_ladders(made: Services, connection: Connection, player: Player) -> int:
-    """Before someone is forgotten."""
+    """Leave every ladder, before someone is forgotten."""
     return await made[Climbing].leave_all(connection, player)
 
 
 async def rest(connection: Connection, away: Away) -> None:
-    """The days to answer a challenge are paused while someone is on vacation."""
     on_vacation = bool(await vacations.present(connection, [away.player.id]))
     for row in await climbs.waiting_for(connection, away.player.id):
         if on_vacation and row.left_seconds is None:

@@ -31,7 +31,6 @@ ladder = app_commands.Group(name="ladder", description="Ladders in this server: 
 
 
 async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Those of the server, the newest first."""
     return fitting_names(await context_of(interaction)[Climbing].listed(asker_of(interaction)), typed)
 
 
@@ -40,7 +39,6 @@ async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_comm
 async def show_ladder(
     interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
-    """The card, or a page of all rungs."""
     async with answering(interaction) as answer:
         number, context = await _meant(interaction, which), context_of(interaction)
         if page is not None:
@@ -55,7 +53,6 @@ async def show_ladder(
 @ladder.command(name="history", description="See what happened on a ladder (only you can see this)")
 @which_ladder()
 async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
-    """The newest first."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
         await answer.show(*await history_message(interaction, context_of(interaction), number, 0))
@@ -64,7 +61,6 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
 @ladder.command(name="join", description="Join a ladder at the bottom")
 @which_ladder()
 async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
-    """As the button on the card does."""
     async with answering(interaction) as answer:
         answer.pace()
         number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
@@ -75,7 +71,6 @@ async def join_ladder(interaction: Interaction, which: int | None = None) -> Non
 @ladder.command(name="leave", description="Leave a ladder; matches in progress continue")
 @which_ladder()
 async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
-    """Without its rung."""
     async with answering(interaction) as answer:
         answer.pace()
         number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
@@ -88,7 +83,6 @@ async def leave_ladder(interaction: Interaction, which: int | None = None) -> No
 async def climb_ladder(
     interaction: Interaction, player: discord.Member | None = None, which: int | None = None
 ) -> None:
-    """At once, or after a choice."""
     async with answering(interaction) as answer:
         number, context = await _meant(interaction, which), context_of(interaction)
         if player is None:
@@ -117,7 +111,6 @@ async def create_ladder(
     clock: app_commands.Range[str, 1, 100] = "3d",
     reach: app_commands.Range[int, 1, FURTHEST] = REACH,
 ) -> None:
-    """Its card follows as a message."""
     async with answering(interaction) as answer:
         place = await announced_in(interaction)
         answer.speak()
@@ -133,7 +126,6 @@ async def create_ladder(
 @ladder.command(name="move", description="Move a ladder to this channel; matches in progress stay where they are")
 @which_ladder()
 async def move_ladder(interaction: Interaction, which: int | None = None) -> None:
-    """Its card is posted here."""
     async with answering(interaction) as answer:
         require_posting(interaction)
         answer.speak()
@@ -147,7 +139,6 @@ async def move_ladder(interaction: Interaction, which: int | None = None) -> Non
 )
 @which_ladder()
 async def close_ladder(interaction: Interaction, which: int | None = None) -> None:
-    """The question; its button does it, for good."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
         await answer.show(

@@ -16,7 +16,7 @@ from tournaments.ladder import tops
 
 
 class LadderHonours(Honours):
-    """A rung with nobody below is no top."""
+    """Tells who leads ladders; a rung with nobody below is no top."""
 
     async def reigns(self, connection: Connection, player: Player, now: datetime) -> Sequence[Reign]:
         """Look at every ladder that someone has ever stood on."""

@@ -21,12 +21,12 @@ from tournaments import ladder as rules
 
 AT_ONCE = 20
 AGAIN_AFTER = timedelta(minutes=1)
-"""Until there is another look at someone who does not play, at the earliest."""
+"""The least time until there is another look at someone who does not play."""
 DAY = timedelta(days=1)
 
 
 class LadderKeeping(Sweep[DueRow]):
-    """The sweeper of ladders; each ladder is looked at in a transaction of its own."""
+    """Sweeps ladders; each is looked at in a transaction of its own."""
 
     any_due = ladders.DUE
     at_once = AT_ONCE
@@ -66,12 +66,12 @@ class LadderKeeping(Sweep[DueRow]):
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
-    """One row, if the match belongs to a ladder; its sweep does the rest."""
+    """Note one row, if the match belongs to a ladder; its sweep does the rest."""
     await climbs.note_end(connection, ended.match.id, ended.now)
 
 
 async def note_correction(connection: Connection, corrected: Corrected) -> None:
-    """Rungs that were climbed since stay as they are, which is told to whoever set the ladder up."""
+    """Tell whoever set the ladder up; rungs that were climbed since stay as they are."""
     climb = await climbs.of_match(connection, corrected.match.id)
     if climb is None or climb.settled_at is None:
         return

@@ -14,8 +14,6 @@ from bot.speech.names import mention, person
 
 
 class LadderLetters(Letters[LadderOverview]):
-    """The card."""
-
     kind = LadderPost
 
     def layout(
@@ -25,8 +23,6 @@ class LadderLetters(Letters[LadderOverview]):
 
 
 class ClimbLetters(Letters[ClimbOverview]):
-    """A challenge."""
-
     kind = ClimbPost
 
     def layout(

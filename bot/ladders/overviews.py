@@ -29,22 +29,18 @@ class LadderOverview:
 
     @property
     def match(self) -> None:
-        """It is about no single match."""
         return
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
         return GAMES[self.row.game]
 
     @property
     def clock(self) -> ClockRule | None:
-        """By which clock."""
         return ClockRule.from_values(self.row.clock)
 
     @property
     def is_over(self) -> bool:
-        """Whether it was closed."""
         return self.row.ended_at is not None
 
     def rung(self, player_id: int) -> int | None:
@@ -65,7 +61,7 @@ class ClimbOverview:
 
     @property
     def match(self) -> None:
-        """Its message stays where it is, whatever becomes of the boards."""
+        """None, as its message stays where it is, whatever becomes of the boards."""
         return
 
 
@@ -87,7 +83,7 @@ async def load(connection: Connection, number: int) -> LadderOverview:
 
 
 async def of_row(connection: Connection, row: LadderRow) -> LadderOverview:
-    """The same, of a row at hand."""
+    """A ladder, of a row at hand."""
     open_ones = await climbs.open_in(connection, row.id)
     wanted = {*row.rungs, row.director_id, *_named(open_ones)}
     known = await players.named(connection, wanted)

@@ -25,7 +25,6 @@ async def rungs_picture(
 
 
 def rungs_page(shown: LadderOverview, page: int, viewer: int | None, theme: str) -> StandingsPage:
-    """What is drawn."""
     start = page * words.LIST_RUNGS
     rungs = shown.row.rungs[start : start + words.LIST_RUNGS]
     rows = tuple(_row(shown, rung, who, viewer) for rung, who in enumerate(rungs, start + 1))
@@ -34,7 +33,7 @@ def rungs_page(shown: LadderOverview, page: int, viewer: int | None, theme: str)
 
 
 def rungs_description(drawn: StandingsPage) -> str:
-    """The same in words."""
+    """What is drawn, in words."""
     lines = [f"{drawn.title} · {drawn.subtitle}"]
     lines += [
         f"{row.place}. {row.name}{f' · {row.note}' if row.note else ''}"
@@ -45,7 +44,7 @@ def rungs_description(drawn: StandingsPage) -> str:
 
 
 def _row(shown: LadderOverview, rung: int, who: int, viewer: int | None) -> StandingsRow:
-    """A sign and a name tell of a challenge for this rung."""
+    """A row, on which a sign and a name tell of a challenge for this rung."""
     name, note, plays = said_name(shown.known[who].name), "", False
     for climb in shown.open_climbs:
         if who == climb.challenged_id:

@@ -54,7 +54,6 @@ class ClimbPost(PostKind[ClimbOverview]):
 
 
 async def owe_card(connection: Connection, row: LadderRow, now: datetime) -> None:
-    """Owe the card of a new ladder."""
     card = await owe(connection, None, LadderPost, 0, now, channel_id=row.channel_id, details={"ladder": row.id})
     await ladders.change(connection, row.id, card_id=card)
 
@@ -71,7 +70,6 @@ async def owe_climb(connection: Connection, row: LadderRow, number: int, challen
 
 
 async def redraw(connection: Connection, number: int, now: datetime) -> None:
-    """Owe the card the look it has now."""
     row = await ladders.find(connection, number)
     await owe_redraw(connection, LadderPost, row.card_id if row else None, now)
 

@@ -15,7 +15,6 @@ from tournaments.facts import Climb, Entrant, Format, Settings, Tournament
 ANSWER = timedelta(days=5)
 """How long someone has to answer a challenge."""
 REMINDED = timedelta(days=1)
-"""So long before the end of it they are reminded."""
 AGAIN = timedelta(hours=ladder.AGAIN)
 """Until the same two may meet again."""
 HOUR = timedelta(hours=1)
@@ -44,7 +43,7 @@ class ClimbResult(StrEnum):
 
 
 MOVES = {ClimbResult.WIN: "win", ClimbResult.REFUSED: "refused", ClimbResult.UNANSWERED: "refused"}
-"""As whoever keeps the order knows them; nothing else moves anyone."""
+"""The facts that move anyone, as whoever keeps the order knows them."""
 
 
 def climb_of(fact: Fact) -> Climb:

@@ -31,7 +31,7 @@ async def happen(
 async def settle(
     connection: Connection, row: ClimbRow, result: ClimbResult, now: datetime, by_id: int | None = None
 ) -> None:
-    """A challenge is decided: its fact, and its message as it looks then."""
+    """Decide a challenge: keep its fact, and owe its message as it looks then."""
     ladder = await held(connection, row.ladder_id)
     before = [_rung(ladder.rungs, who) for who in (row.challenger_id, row.challenged_id)]
     data = {"climb": row.id, "by": row.challenger_id, "to": row.challenged_id, "result": result.value}
@@ -45,7 +45,7 @@ async def settle(
 
 
 def _active(row: ClimbRow, result: ClimbResult) -> tuple[int, ...]:
-    """Whose days without a match start anew: both if they played, and whoever got no answer."""
+    """Those whose days without a match start anew: both if they played, and whoever got no answer."""
     if row.match_id is not None:
         return row.challenger_id, row.challenged_id
     return () if result is ClimbResult.WITHDRAWN else (row.challenger_id,)
@@ -74,7 +74,7 @@ async def settled(connection: Connection, number: int, now: datetime) -> LadderR
 
 
 async def play_on(connection: Connection, number: int, player_id: int, now: datetime) -> None:
-    """Someone has played: the days without a match are counted anew."""
+    """Count the days without a match anew, as someone has played."""
     found = await ladders.climber(connection, number, player_id)
     if found is not None and found.left_at is None:
         due = next_look(now, 0, is_warned=False)

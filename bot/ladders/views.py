@@ -109,7 +109,7 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
 
 
 class CloseLadderButton(Press, template=r"ladder-close:(?P<number>\d+)"):
-    """Closes it for good."""
+    """Closes a ladder for good."""
 
     changes = True
 
@@ -123,8 +123,6 @@ class CloseLadderButton(Press, template=r"ladder-close:(?P<number>\d+)"):
 
 
 class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
-    """Shows how it works."""
-
     def __init__(self, number: int) -> None:
         super().__init__(button(words.HOW_IT_WORKS, f"ladder-rules:{number}", emoji="📜"))
         self.number = number
@@ -163,7 +161,7 @@ class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P
 
 
 class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
-    """Declines, after the question."""
+    """Declines a challenge, after the question."""
 
     changes = True
 
@@ -191,7 +189,7 @@ def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.Layo
 
 
 def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
-    """What makes sense as it is now."""
+    """The buttons that make sense on the card as it is now."""
     number = shown.row.id
     looks = (RungsButton(number), RungsButton(number, 0, "h"), LadderRulesButton(number))
     return _row(*looks) if shown.is_over else _row(JoinLadderButton(number), ClimbButton(number), *looks)
@@ -208,7 +206,6 @@ def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], no
 
 
 def close_question(shown: LadderOverview) -> ui.LayoutView:
-    """Ask before it closes for good."""
     layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
     layout.add_item(_row(CloseLadderButton(shown.row.id)))
     return layout
@@ -248,7 +245,7 @@ async def rungs_message(
 async def history_message(
     interaction: Interaction, context: Context, number: int, page: int
 ) -> tuple[ui.LayoutView, list[discord.File]]:
-    """A page of what happened, the same."""
+    """A page of what happened, as text and with buttons to turn it."""
     history: LadderHistory = await context[Climbing].history(number, interaction.guild_id, page)
     return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more), []
 

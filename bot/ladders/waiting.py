@@ -13,7 +13,7 @@ from storage.climbs import ClimbRow
 
 
 class ClimbsWaiting(Waiting[ClimbOverview]):
-    """Rungs that are lost without an answer."""
+    """Tells of rungs that are lost without an answer."""
 
     key = "climbs"
     rank = 17

@@ -148,7 +148,7 @@ def rung_lines(shown: LadderOverview, start: int, count: int, viewer: int | None
 
 
 def pages(shown: LadderOverview) -> int:
-    """Of all rungs."""
+    """How many pages all rungs take."""
     return max(1, -(-len(shown.row.rungs) // LIST_RUNGS))
 
 

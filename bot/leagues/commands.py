@@ -32,7 +32,6 @@ league = app_commands.Group(
 
 
 async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Those of the server, the newest first."""
     return fitting_names(await context_of(interaction)[Leagues].listed(asker_of(interaction)), typed)
 
 
@@ -41,7 +40,6 @@ async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_comm
 async def show_league(
     interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None
 ) -> None:
-    """The card, or a season."""
     async with answering(interaction) as answer:
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
         if season is not None:
@@ -55,7 +53,6 @@ async def show_league(
 @league.command(name="join", description="Join a league, from its next season on")
 @which_league()
 async def join_league(interaction: Interaction, which: int | None = None) -> None:
-    """As the button on the card does."""
     async with answering(interaction) as answer:
         answer.pace()
         number = await _meant(interaction, which)
@@ -65,7 +62,6 @@ async def join_league(interaction: Interaction, which: int | None = None) -> Non
 @league.command(name="leave", description="Leave a league; your matches of this season continue")
 @which_league()
 async def leave_league(interaction: Interaction, which: int | None = None) -> None:
-    """As the button on the card does."""
     async with answering(interaction) as answer:
         answer.pace()
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
@@ -96,7 +92,6 @@ async def create_league(
     move: app_commands.Range[int, 0, 3] = 2,
     matches: app_commands.Range[int, 1, 2] = 1,
 ) -> None:
-    """Its card follows as a message."""
     async with answering(interaction) as answer:
         place = await announced_in(interaction)
         answer.speak()
@@ -111,7 +106,6 @@ async def create_league(
 @league.command(name="season", description="Start the next season of your league now, without waiting for its date")
 @which_league()
 async def start_season(interaction: Interaction, which: int | None = None) -> None:
-    """Its divisions follow within seconds."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
         shown = await context_of(interaction)[Leagues].start(order_of(interaction), number)
@@ -121,7 +115,6 @@ async def start_season(interaction: Interaction, which: int | None = None) -> No
 @league.command(name="move", description="Move a league to this channel; matches in progress stay where they are")
 @which_league()
 async def move_league(interaction: Interaction, which: int | None = None) -> None:
-    """Its card and those of its divisions are posted here."""
     async with answering(interaction) as answer:
         require_posting(interaction)
         answer.speak()
@@ -135,7 +128,6 @@ async def move_league(interaction: Interaction, which: int | None = None) -> Non
 )
 @which_league()
 async def close_league(interaction: Interaction, which: int | None = None) -> None:
-    """The question; its button does it, for good."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
         await answer.show(close_question(await context_of(interaction)[Leagues].closing(order_of(interaction), number)))

@@ -40,7 +40,7 @@ from tournaments.leagues import MOVE, SIZE
 NAME_LIMIT, MOST_LEAGUES, MOST_MEMBERS = 60, 5, 150
 LISTING = ServerListing(leagues, MOST_LEAGUES, NoSuchLeague, WhichLeague, NoLeagues)
 LEAST = 4
-"""Players of a season."""
+"""Least players of a season."""
 ASKED = timedelta(hours=48)
 """So long before a season everyone is asked whether they are still in."""
 
@@ -57,12 +57,10 @@ class LeagueDesign:
     move: int = MOVE
     matches: int = 1
     days: int = 7
-    """Until the first season."""
+    """Days until the first season."""
 
 
 class Leagues:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
         self._clock = acting.clock
@@ -173,7 +171,6 @@ class Leagues:
             return await load(connection, number)
 
     async def closing(self, director: Order, number: int) -> LeagueOverview:
-        """A league that someone may close; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
             await self._check_director(connection, director, row, player)
             return await load(connection, number)
@@ -189,7 +186,6 @@ class Leagues:
             return await load(connection, number)
 
     async def show(self, number: int, guild_id: int | None) -> LeagueOverview:
-        """A league of a server; raises `NoSuchLeague`."""
         async with self._acting.database.reading() as connection:
             shown = await load_shown(connection, number)
         if shown.row.guild_id != guild_id:
@@ -205,12 +201,10 @@ class Leagues:
         return shown
 
     async def listed(self, asker: Asker) -> tuple[LeagueRow, ...]:
-        """The leagues of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
             return await LISTING.listed(connection, asker)
 
     async def meant(self, number: int | None, asker: Asker) -> int:
-        """The league a command is about: the one named, else the only one; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             return await LISTING.meant(connection, number, asker)
 
@@ -238,5 +232,4 @@ class Leagues:
 
 
 async def leave_leagues(made: Services, connection: Connection, player: Player) -> int:
-    """Before someone is forgotten."""
     return await made[Leagues].leave_all(connection, player)

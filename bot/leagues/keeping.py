@@ -21,15 +21,15 @@ from tournaments.facts import Format
 from tournaments.leagues import Divisions, Newcomer, first_season, next_season
 
 BREAK = timedelta(days=7)
-"""Between seasons."""
+"""The break between seasons."""
 RECENT = timedelta(days=7)
 """Who has joined so shortly before a season is not asked whether they are still in."""
 RESULTS_WAIT = timedelta(minutes=1)
-"""Until a result is drawn, with all others of that time."""
+"""So long a result waits until it is drawn, with all others of that time."""
 
 
 class LeagueKeeping(Sweep[DueRow]):
-    """The sweeper of leagues; each league is looked at in a transaction of its own."""
+    """Sweeps leagues; each is looked at in a transaction of its own."""
 
     any_due = leagues.DUE
     at_once = 20
@@ -45,12 +45,12 @@ class LeagueKeeping(Sweep[DueRow]):
 
 
 async def note_end(connection: Connection, ended: Ended | Corrected) -> None:
-    """The card shows standings: it is drawn again soon, if the match belongs to a division."""
+    """Draw the card with its standings again soon, if the match belongs to a division."""
     await leagues.note_end(connection, ended.match.id, ended.now + RESULTS_WAIT)
 
 
 async def note_correction(connection: Connection, corrected: Corrected) -> None:
-    """Until the next season is made from its places, a season that is over follows; later, its director is told."""
+    """Let a season that is over follow until the next one is made from it; later, tell its director."""
     await note_end(connection, corrected)
     division = await leagues.division_of_match(connection, corrected.match.id)
     row = await leagues.find(connection, division.league_id) if division else None
@@ -119,7 +119,7 @@ async def _is_unsettled(connection: Connection, row: LeagueRow) -> bool:
 
 
 async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Once every division is over: keep its places, and date the next season; until then, draw the card again."""
+    """Once every division is over, keep its places and date the next season; until then, draw the card again."""
     divisions = await leagues.divisions_of(connection, row.id, row.season)
     played = [await load_overview(connection, division.tournament_id) for division in divisions]
     if not all(shown.row.is_over for shown in played):
@@ -170,7 +170,7 @@ async def _open_division(
     ids: tuple[str, ...],
     now: datetime,
 ) -> None:
-    """A round robin that starts at once."""
+    """Open a division: a round robin that starts at once."""
     season, number, count = which
     known = {str(each.player.id): each.player for each in members}
     own = {
@@ -204,7 +204,7 @@ async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, 
 
 
 async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -> datetime:
-    """At the hour, by the clocks of the server, at which a season is now decided about."""
+    """When a season is decided about: at its hour, by the clocks of the server."""
     zone = await zone_of(connection, row.guild_id)
     return now.astimezone(zone) + BREAK
 

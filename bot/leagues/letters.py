@@ -16,8 +16,6 @@ from bot.outbox.letters import Form, Letters, has_text, origin
 
 
 class LeagueLetters(Letters[LeagueOverview]):
-    """The card, from the first season on with its table."""
-
     kind = LeaguePost
     names_tell = True
 
@@ -43,7 +41,7 @@ class LeagueLetters(Letters[LeagueOverview]):
 
 
 class SeasonQuestionLetters(Letters[LeagueOverview]):
-    """The question before a season."""
+    """The question that is asked before a season."""
 
     kind = SeasonQuestionPost
 
@@ -54,8 +52,6 @@ class SeasonQuestionLetters(Letters[LeagueOverview]):
 
 
 class SeasonLetters(Letters[SeasonOverview]):
-    """How a season ended."""
-
     kind = SeasonPost
 
     def __init__(self, pictures: Pictures) -> None:

@@ -12,13 +12,16 @@ from storage import leagues
 
 
 async def homes(made: Services) -> Collection[tuple[int, int]]:
-    """The channels of those that go on."""
+    """The channels of leagues that go on."""
     async with made.database.reading() as connection:
         return await leagues.places(connection)
 
 
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
-    """A channel of a server is gone, None: the whole server. The divisions pause as tournaments do."""
+    """Note that a channel of a server is gone or, if None, the whole server.
+
+    The divisions pause as tournaments do.
+    """
     async with made.database.writing() as connection:
         for row in await leagues.in_guild(connection, guild_id, MOST_LEAGUES):
             if channel_id not in {None, row.channel_id}:

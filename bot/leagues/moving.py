@@ -10,7 +10,7 @@ from storage.tournaments import TournamentRow, TournamentState
 
 
 async def move_division(connection: Connection, row: TournamentRow, channel_id: int, now: datetime, by_id: int) -> None:
-    """A new card there; if its channel was lost, it continues. Matches stay where they are."""
+    """Let a division go on there with a new card, also if its channel was lost. Matches stay where they are."""
     if row.is_over:
         return
     await tournaments.change(connection, row.id, channel_id=channel_id)
@@ -23,6 +23,6 @@ async def move_division(connection: Connection, row: TournamentRow, channel_id: 
 
 
 async def _was_lost(connection: Connection, number: int) -> bool:
-    """Whether nobody paused it by hand."""
+    """Whether it was paused because its channel was lost, and not by hand."""
     paused = [fact for fact in await tournaments.facts(connection, number) if fact.kind == FactKind.PAUSED]
     return bool(paused) and paused[-1].by_id is None

@@ -18,12 +18,10 @@ from tournaments.leagues import Divisions, next_season
 
 @dataclass(frozen=True, slots=True)
 class LeagueOverview:
-    """A league with everyone's name."""
-
     row: LeagueRow
     members: tuple[Member, ...]
     divisions: tuple[DivisionRow, ...]
-    """Of the latest season, the highest first."""
+    """Divisions of the latest season, the highest first."""
     played: tuple[tuple[int, ...], ...]
     """Who plays in each, by seed."""
     known: Mapping[int, Player]
@@ -33,7 +31,6 @@ class LeagueOverview:
 
     @property
     def match(self) -> None:
-        """It is about no single match."""
         return
 
     def plays(self, discord_id: int) -> bool:
@@ -48,12 +45,10 @@ class LeagueOverview:
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
         return GAMES[self.row.game]
 
     @property
     def clock(self) -> ClockRule | None:
-        """By which clock."""
         return ClockRule.from_values(self.row.clock)
 
 
@@ -70,7 +65,7 @@ class SeasonOverview:
 
     @property
     def is_over(self) -> bool:
-        """Whether all its divisions are."""
+        """Whether all its divisions are over."""
         return bool(self.divisions) and all(each.row.is_over for each in self.divisions)
 
     @property
@@ -80,7 +75,6 @@ class SeasonOverview:
 
     @property
     def match(self) -> None:
-        """It is about no single match."""
         return
 
 
@@ -104,7 +98,7 @@ async def load(connection: Connection, number: int) -> LeagueOverview:
 
 
 async def load_shown(connection: Connection, number: int) -> LeagueOverview:
-    """The same with the standings of the latest season that has some, for a card; raises `NoSuchLeague`."""
+    """A league with the standings of the latest season that has some, for a card; raises `NoSuchLeague`."""
     shown = await load(connection, number)
     for season in range(shown.row.season, max(shown.row.season - 2, 0), -1):
         latest = await load_season(connection, number, season)
@@ -133,7 +127,7 @@ def places_of(shown: Overview) -> list[str]:
 
 
 def goes(places: list[list[str]], row: LeagueRow) -> dict[int, int]:
-    """Who goes up (above 0) or down after these places, and by how many divisions, as long as all stay."""
+    """By player, how many divisions they go up (above 0) or down after these places, as long as all stay."""
     after: Divisions = next_season(places, move=row.move, size=row.size)
     before = {who: division for division, ids in enumerate(places) for who in ids}
     if len(after) != len(places):

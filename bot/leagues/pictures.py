@@ -20,11 +20,11 @@ from renderers import encoding
 from renderers.standings import StandingsPage, StandingsRow, StandingsSection, Zone, draw_standings
 
 MOST_ROWS = 20
-"""On one page, unless a single division has more."""
+"""Most rows of a page, unless a single division has more."""
 
 
 def table_pages(shown: SeasonOverview, viewer: int | None = None) -> tuple[StandingsPage, ...]:
-    """All divisions, the highest first; the line of the viewer stands out."""
+    """Pages of all divisions, the highest first; the line of the viewer stands out."""
     several = len(shown.divisions) > 1
     parts: list[list[StandingsSection]] = []
     for number, division in enumerate(shown.divisions):
@@ -37,12 +37,12 @@ def table_pages(shown: SeasonOverview, viewer: int | None = None) -> tuple[Stand
 
 
 def page_of(pages: tuple[StandingsPage, ...]) -> int:
-    """Where the line that stands out is, else the first."""
+    """The page on which the line that stands out is, else the first."""
     return next((number for number, page in enumerate(pages) if any(row.stands_out for row in _rows(page))), 0)
 
 
 def table_description(page: StandingsPage) -> str:
-    """The same in words."""
+    """The pages in words."""
     lines = [f"{page.title} · {page.subtitle}"]
     for section in page.sections:
         lines += [section.head] if section.head else []
@@ -51,7 +51,7 @@ def table_description(page: StandingsPage) -> str:
 
 
 def table_name(shown: SeasonOverview) -> str:
-    """Another name is another picture."""
+    """The name of the picture: another name is another picture."""
     names = sorted((who, player.name) for who, player in shown.known.items())
     played = [(each.row.version, each.row.state.value) for each in shown.divisions]
     facts = (shown.row.name, played, names, sorted(shown.goes.items()))

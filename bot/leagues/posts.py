@@ -15,8 +15,6 @@ from storage.posts import Post
 
 
 class LeaguePost(DirectedPost[LeagueOverview]):
-    """The card: one message, drawn again whenever something changes."""
-
     key = "league"
 
     async def load(self, connection: Connection, post: Post) -> LeagueOverview:
@@ -50,26 +48,22 @@ class SeasonPost(PostKind[SeasonOverview]):
 
 
 async def owe_card(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Owe the card of a new league."""
     card = await owe(connection, None, LeaguePost, 0, now, channel_id=row.channel_id, details={"league": row.id})
     await leagues.change(connection, row.id, card_id=card)
 
 
 async def owe_question(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Owe the question who is still in."""
     details = {"league": row.id, "season": row.season + 1}
     await owe(connection, None, SeasonQuestionPost, 0, now, channel_id=row.channel_id, details=details)
 
 
 async def owe_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Owe how a season ended."""
     details = {"league": row.id, "season": row.season}
     post = await owe(connection, None, SeasonPost, 0, now, channel_id=row.channel_id, details=details)
     await leagues.change(connection, row.id, season_post_id=post)
 
 
 async def redraw(connection: Connection, number: int, now: datetime) -> None:
-    """Owe the card the look it has now."""
     row = await leagues.find(connection, number)
     await owe_redraw(connection, LeaguePost, row.card_id if row else None, now)
 

@@ -30,8 +30,6 @@ Seen: TypeAlias = ui.MediaGallery[ui.LayoutView] | None
 
 
 class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
-    """Enters a league."""
-
     posts = True
 
     def __init__(self, number: int) -> None:
@@ -43,8 +41,6 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
-    """Leaves a league."""
-
     posts = True
 
     def __init__(self, number: int) -> None:
@@ -103,7 +99,7 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
 
 
 class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
-    """Closes it for good."""
+    """Closes a league for good."""
 
     changes = True
 
@@ -117,8 +113,6 @@ class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
 
 
 class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
-    """Shows how it works."""
-
     def __init__(self, number: int) -> None:
         super().__init__(button(words.HOW_IT_WORKS, f"league-rules:{number}", emoji="📜"))
         self.number = number
@@ -134,7 +128,6 @@ async def seen(interaction: Interaction, context: Context, number: int) -> int:
 
 
 def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
-    """The card, whose text has the number of its post."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_noted(words.card_text(shown), note), id=number))
     if seen is not None:
@@ -144,7 +137,7 @@ def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen
 
 
 def card_buttons(shown: LeagueOverview) -> ui.ActionRow[ui.LayoutView]:
-    """What makes sense as it is now."""
+    """The buttons that make sense on the card as it is now."""
     number = shown.row.id
     looks = (LeagueRulesButton(number), SeasonButton(number))
     if shown.is_closed:
@@ -153,7 +146,7 @@ def card_buttons(shown: LeagueOverview) -> ui.ActionRow[ui.LayoutView]:
 
 
 def question_layout(shown: LeagueOverview, number: int, note: str = "") -> ui.LayoutView:
-    """Who is still in, with one button for all as long as it matters."""
+    """The question who is still in, with one button for all as long as it matters."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_noted(words.question_text(shown), note), id=number))
     layout.add_item(_row(LeagueStayButton(shown.row.id)))
@@ -161,7 +154,6 @@ def question_layout(shown: LeagueOverview, number: int, note: str = "") -> ui.La
 
 
 def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
-    """How a season ended."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_noted(words.season_text(shown), note), id=number))
     if seen is not None:
@@ -170,14 +162,13 @@ def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen
 
 
 async def join(interaction: Interaction, context: Context, number: int) -> str:
-    """Enter, and what there is to say about it."""
+    """Enter a league, and tell what there is to say about it."""
     shown = await context[Leagues].join(request_of(interaction), number, interaction.guild_id)
     meets = await context[Leagues].meets_blocked(person_of(interaction), number)
     return words.joined(shown, meets_blocked=meets)
 
 
 def close_question(shown: LeagueOverview) -> ui.LayoutView:
-    """Ask before it closes for good."""
     layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
     layout.add_item(_row(CloseLeagueButton(shown.row.id)))
     return layout

@@ -15,7 +15,7 @@ from storage.leagues import LeagueRow, LeagueState
 
 
 class SeasonsWaiting(WaitingRows[LeagueRow]):
-    """Seasons that start without those who do not answer."""
+    """Tells of seasons that start without those who do not answer."""
 
     key = "seasons"
     rank = 19

@@ -18,7 +18,7 @@ from storage.leagues import LeagueRow, LeagueState
 
 NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""Of divisions, the highest first."""
+"""Letters of divisions, the highest first."""
 HEADING = _("### 🏅 {name}")
 CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")
@@ -126,26 +126,26 @@ def card_text(shown: LeagueOverview) -> str:
 
 
 def left(shown: LeagueOverview, discord_id: int) -> str:
-    """That someone is out, and what of their season."""
+    """Tell that someone is out, and what becomes of their season."""
     return (LEFT_PLAYING if shown.plays(discord_id) else LEFT).format(name=person(shown.row.name))
 
 
 def created(shown: LeagueOverview) -> str:
-    """That it is open, where, and when it begins."""
+    """Tell that a league is open, where, and when it begins."""
     row = shown.row
     assert row.starts_at is not None
     return CREATED.format(name=person(row.name), channel=f"<#{row.channel_id}>", when=moment(row.starts_at))
 
 
 def joined(shown: LeagueOverview, *, meets_blocked: bool = False) -> str:
-    """That someone is in, and from when on."""
+    """Tell that someone is in, and from when on."""
     row, name = shown.row, person(shown.row.name)
     text = JOINED.format(name=name, when=moment(row.starts_at)) if row.starts_at else JOINED_LATER.format(name=name)
     return f"{text}\n{MEETS_BLOCKED}" if meets_blocked else text
 
 
 def question_text(shown: LeagueOverview) -> str:
-    """Who is still in for the next season."""
+    """Ask who is still in for the next season."""
     row = shown.row
     when = moment(row.starts_at, "f") if row.starts_at else ""
     text = STILL_IN_TEXT.format(season=row.season + 1, when=when)
@@ -171,12 +171,11 @@ def season_text(shown: SeasonOverview) -> str:
 
 
 def season_head(shown: SeasonOverview) -> str:
-    """What stands above the picture that tells the same."""
+    """The text above the picture that tells the rest."""
     return "\n".join([_season_heading(shown), *_next_season(shown)])
 
 
 def rules_text(shown: LeagueOverview) -> str:
-    """How this league works."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), *map(str, RULES), RULES_SIZE.format(size=row.size)]
     lines += [RULES_SEASON.format(row.matches), str(RULES_TIES)]
@@ -207,7 +206,7 @@ def _state(shown: LeagueOverview) -> str:
 
 
 def _players(shown: LeagueOverview) -> list[str]:
-    """Who is in; during a season by divisions, with those who wait for the next one."""
+    """Name who is in; during a season by divisions, with those who wait for the next one."""
     names = [brief(each.player.name) for each in shown.members]
     if shown.row.state is not LeagueState.PLAYING or len(shown.played) < 2:
         return [PLAYERS.format(len(names), names=_shortened(names)) if names else str(NOBODY)]

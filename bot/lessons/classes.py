@@ -21,8 +21,6 @@ from storage import Connection, lessons, players
 
 @dataclass(frozen=True, slots=True)
 class LessonPlace:
-    """A step in its lesson."""
-
     lesson: Lesson
     step: LessonStep
 
@@ -33,7 +31,6 @@ class LessonPlace:
 
     @property
     def position(self) -> Any:
-        """The position in which the task is set."""
         return self.step.position(self.game)
 
     @property
@@ -59,16 +56,15 @@ class Attempt:
     events: tuple[Event, ...]
     is_right: bool
     reply: Reply | None
-    """What the other side would do to a wrong one."""
+    """What the other side would do to a wrong move."""
 
     @property
     def notation(self) -> str:
-        """The move as it is written."""
         return self.place.game.format(self.move)
 
     @property
     def verdict(self) -> str:
-        """Why it is right or wrong."""
+        """Why it is right or wrong, and what follows."""
         step = self.place.step
         return step.right if self.is_right else step.hints.get(self.notation, step.wrong)
 
@@ -81,7 +77,6 @@ class Lessons:
         self._bookmarks: Bookmarks[LessonPlace] = Bookmarks()
 
     def place(self, number: int) -> LessonPlace:
-        """A step by its number; raises `NoSuchStep`."""
         if number not in STEPS:
             raise NoSuchStep
         return LessonPlace(*STEPS[number])
@@ -94,7 +89,7 @@ class Lessons:
         return LessonPlace(lesson, next(_unsolved(lesson, done), lesson.steps[0]))
 
     def show(self, person: Person, place: LessonPlace) -> None:
-        """Note that someone has a step before them, skipped ones behind."""
+        """Note that someone has a step before them, with the steps they skipped behind them."""
         self._bookmarks.put(person, place.lesson.key, place, self._acting.clock())
 
     async def solved(self, person: Person) -> frozenset[int]:
@@ -135,7 +130,6 @@ def _unsolved(lesson: Lesson, done: frozenset[int]) -> Iterator[LessonStep]:
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop what someone has learnt."""
     await lessons.drop(connection, player.id)
 
 

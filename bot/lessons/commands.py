@@ -22,7 +22,6 @@ from bot.lessons.views import lessons_layout, task_message, verdict_message
 async def learn(
     interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
-    """Show all lessons, the step someone is at, or what their answer is worth."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         if game is None:

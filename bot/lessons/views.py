@@ -77,7 +77,7 @@ class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
 
 
 class LessonPositions:
-    """The positions of lessons, to choose moves in."""
+    """Lets people choose moves in the positions of lessons."""
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The position of a step; raises `PlayerError`."""
@@ -116,7 +116,6 @@ async def verdict_message(context: Context, person: Person, attempt: Attempt) ->
 
 
 async def choose_lesson(context: Context, person: Person) -> ui.LayoutView:
-    """The page of the help that leads to all lessons."""
     return lessons_layout()
 
 

@@ -34,7 +34,7 @@ def place_words(place: LessonPlace) -> str:
 
 
 def task(place: LessonPlace) -> str:
-    """One idea, and what to do."""
+    """Tell the one idea of a step, and what to do."""
     step = place.step
     return TASK.format(
         place=place_words(place), title=in_words(step.title), idea=in_words(step.idea), task=in_words(step.task)
@@ -42,7 +42,7 @@ def task(place: LessonPlace) -> str:
 
 
 def verdict(attempt: Attempt) -> str:
-    """Whether it was right, and why."""
+    """Tell whether an answer was right, and why."""
     lines = [(RIGHT if attempt.is_right else WRONG).format(move=attempt.notation, why=in_words(attempt.verdict))]
     if attempt.reply:
         lines.append(REPLY.format(move=f"**{attempt.place.game.format(attempt.reply.move)}**"))

@@ -25,7 +25,6 @@ from bot.lists.views import inbox_layout
     channel="Only matches in this channel, by anyone",
 )
 async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
-    """Show the first page."""
     async with answering(interaction) as answer:
         person = person_of(interaction)
         whose = of.id if of else None if channel else person.discord_id
@@ -41,7 +40,6 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
-    """Show the first page."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         page = await context[Lobby].page(person, Seek(interaction.guild_id, game and named_game(game)))

@@ -43,8 +43,6 @@ class MatchesPage:
 
 
 class Inbox:
-    """Looks matches up; matches of other servers are shown only to their own players."""
-
     def __init__(self, database: Database, replays: Replays, kinds: WaitingKinds) -> None:
         self._database = database
         self._replays = replays

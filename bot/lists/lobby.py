@@ -15,9 +15,9 @@ from storage import Connection, blocks, players
 
 PAGE_SIZE = 6
 OF_ONE_HOST = 2
-"""Rows on a page, so that nobody fills it."""
+"""So many rows of one host fit on a page, so that nobody fills it."""
 LOOKED_AT = 100
-"""The newest of each kind among which those are looked for that fit."""
+"""So many of the newest of each kind are looked at for what fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Lobby:
 
     @cached_property
     def _kinds(self) -> tuple[Joinable[Any], ...]:
-        """Those of later subjects included."""
+        """Every kind, those of later subjects included."""
         makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.listed]
         return tuple(make(self._services) for make in makers)
 
@@ -74,7 +74,7 @@ def paged(found: Sequence[Open[Any]]) -> list[list[Open[Any]]]:
 
 
 async def _rows(connection: Connection, shown: list[Open[Any]]) -> tuple[Row, ...]:
-    """What is shown with its cards, which are looked up once for each kind."""
+    """The rows that are shown with their cards, which are looked up once for each kind."""
     cards: dict[int, int | None] = {}
     for kind in dict.fromkeys(each.kind for each in shown):
         places = [place for place, each in enumerate(shown) if each.kind is kind]

@@ -25,12 +25,12 @@ class LobbyRow(NamedTuple):
 
     text: str
     label: Words
-    """Of the way to its card."""
+    """The label of the way to its card."""
     taking: ui.Item[Any]
 
 
 RowMaker: TypeAlias = Callable[[Row, Person, str, int], LobbyRow]
-"""A row for its viewer, in the list of this game (empty: of all) and on this page."""
+"""Makes a row for its viewer, in the list of this game (empty: of all) and on this page."""
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
@@ -72,7 +72,7 @@ def lobby_layout(page: LobbyPage, viewer: Person, subjects: Sequence[Subject], n
 
 
 def _item(row: Row, shown: LobbyRow) -> ui.Item[Any]:
-    """What is mine leads to its card; the rest can be taken here, and its text leads there."""
+    """A row: what is mine leads to its card; the rest can be taken here, and its text leads there."""
     if not row.is_mine:
         way = lobby_words.TO_CARD.format(label=shown.label, link=row.link) if row.link else ""
         return ui.Section("\n".join(filter(None, [shown.text, way])), accessory=shown.taking)

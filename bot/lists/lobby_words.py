@@ -27,7 +27,6 @@ def lobby_heading(page: LobbyPage) -> str:
 
 
 def no_tables(page: LobbyPage) -> str:
-    """An empty list."""
     if page.seek.guild_id is None:
         return str(NO_TABLES_DIRECTLY)
     if page.seek.game is not None and page.seek.game in GAMES:

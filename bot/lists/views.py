@@ -78,7 +78,7 @@ def _add_sections(
     viewer: Person,
     subjects: Sequence[Subject],
 ) -> None:
-    """What else waits, as far as there is room, each kind below its heading."""
+    """Add what else waits, as far as there is room, each kind below its heading."""
     room = Room.beside(layout)
     headings = [section.kind.heading(section.total) for section in page.sections]
     room = Room(room.parts - len(headings), room.letters - sum(map(len, headings)))
@@ -92,7 +92,7 @@ def _add_sections(
 
 
 def _list(page: MatchesPage, viewer: Person, *, is_linked: bool = True) -> ui.Container[ui.LayoutView]:
-    """The matches; what they were made for is not linked where that makes the message too long."""
+    """List the matches; what they were made for is not linked where that makes the message too long."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     if page.lines:
         container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))

@@ -32,7 +32,6 @@ def list_heading(page: MatchesPage, viewer: int) -> str:
 
 
 def no_matches(page: MatchesPage, viewer: int) -> Sentence:
-    """An empty list."""
     if page.listing == (viewer, None):
         return NO_MATCHES
     return NO_MATCHES_HERE

@@ -22,22 +22,20 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
-    """What a match is to be like."""
-
     game: AnyGame
     options: Mapping[str, str]
-    """Complete: the game has settled them for this number of seats."""
+    """Every option, as the game has settled them for this number of seats."""
     seats: int
     host: Player
     place: Place
     clock: ClockRule | None = None
     rematch_of: int | None = None
     liberties: Liberties | None = None
-    """What its players may not do; None: anything. That never changes."""
+    """What its players may not do, or None where they may do anything; it never changes."""
     rated: bool | None = None
-    """Whether it is to count for ratings, None where there are none; that never changes."""
+    """Whether it is to count for ratings, or None where there are none; it never changes."""
     clock_waits: timedelta | None = None
-    """How long its first clock waits at most for its first board to be out; None: it does not."""
+    """How long its first clock waits at most for its first board to be out, or None where it does not."""
 
 
 class Arranging:
@@ -48,7 +46,7 @@ class Arranging:
         self._followers = followers
 
     async def arrange(self, connection: Connection, wanted: Arrangement) -> Match:
-        """A match that waits for its players."""
+        """Create a match that waits for its players."""
         now = self._clock()
         number = await matches.create(
             connection,

@@ -16,17 +16,17 @@ from games.core import Objection, Seat
 
 
 class Group(StrEnum):
-    """Where buttons stand together, in a row; those of the menu in rows one below the other."""
+    """Places where buttons stand together, in a row; those of the menu stand in rows one below the other."""
 
     DIRECT = "direct"
-    """Above all others below a board: moves that can be made at once."""
+    """Stands above all others below a board: moves that can be made at once."""
     BELOW = "below"
     MOVED = "moved"
-    """Below the sentence that says that a move was made."""
+    """Stands below the sentence that says that a move was made."""
     REFUSED = "refused"
-    """Below the reason why a move was refused."""
+    """Stands below the reason why a move was refused."""
     PAST = "past"
-    """Below a board that someone looks back on."""
+    """Stands below a board that someone looks back on."""
     ASKING = "asking"
     ACTING = "acting"
     LOOKING = "looking"
@@ -37,23 +37,20 @@ MENU = (Group.ASKING, Group.ACTING, Group.LOOKING)
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A match as it is shown to someone."""
-
     view: MatchView
     viewer: Person | None = None
-    """None: everyone in the channel, or the player it was sent to."""
+    """The player it was sent to, or None for everyone in the channel."""
     following: Seat | None = None
     """The seat to which the board can be turned."""
     objection: Objection | None = None
     """Why a move was refused."""
     viewpoint: Seat | None = None
-    """From which seat its picture is seen, if it has one."""
+    """The seat from which its picture is seen, if it has one."""
     is_direct: bool = False
     """Whether it was sent to one person."""
 
     @property
     def seat(self) -> Seat | None:
-        """Where the viewer sits."""
         return None if self.viewer is None else self.view.seat_of(self.viewer.discord_id)
 
     @property
@@ -70,7 +67,7 @@ class Control:
 
     group: Group
     rank: int
-    """They stand before those with a higher one."""
+    """Controls stand before those with a higher rank."""
     items: Callable[[Board], Iterable[Any]]
     """Components of Discord that make sense on this board."""
 
@@ -99,11 +96,11 @@ class Aside:
 
     rank: int
     words: Callable[[Services, MatchView, Person], Awaitable[str]]
-    """Empty where there is nothing to tell."""
+    """The words, empty where there is nothing to tell."""
 
 
 class Boards:
-    """Everything that stands on boards, in order, and what tells it."""
+    """Collects everything that stands on boards, in order, and what tells it."""
 
     def __init__(self, subjects: Iterable[Subject], told: Told) -> None:
         known = tuple(subjects)
@@ -114,11 +111,9 @@ class Boards:
         self._asides: list[Aside] = sorted((each for one in known for each in one.asides), key=_rank)
 
     def controls(self, group: Group, board: Board) -> list[Any]:
-        """The buttons of a group, in order."""
         return [item for control in self._controls if control.group is group for item in control.items(board)]
 
     async def menu(self, services: Services, view: MatchView, person: Person) -> list[list[Any]]:
-        """The rows of the menu, empty ones left out."""
         rows = []
         for group in MENU:
             found = [await entry.items(services, view, person) for entry in self._menu if entry.group is group]
@@ -126,11 +121,9 @@ class Boards:
         return [row for row in rows if row]
 
     def paragraphs(self, view: MatchView) -> Iterator[str]:
-        """What there is to tell below whose turn it is."""
         return filter(None, (paragraph.words(view, self.told) for paragraph in self._paragraphs))
 
     async def asides(self, services: Services, view: MatchView, person: Person) -> list[str]:
-        """What there is to tell one person alone."""
         found = [await aside.words(services, view, person) for aside in self._asides]
         return [words for words in found if words]
 

@@ -9,7 +9,7 @@ from bot.matches.matches import Matches
 
 
 async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
-    """Replay every match from its moves."""
+    """Replay every match from its moves, and report those that differ."""
     count = wrong = 0
     async for match_id, problem in matches.differences():
         count += 1

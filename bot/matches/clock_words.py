@@ -21,7 +21,7 @@ REASONS = {
     "nudge": _("👋 A nudge: your opponents are waiting for this move."),
     "warning": _("⏰ Just a reminder. After two weeks without a move, opponents can end the match without a result."),
 }
-"""What else than time calls for a reminder."""
+"""The reasons besides time that call for a reminder."""
 CLAIM = _("Claim on time")
 CLAIM_WIN = _("Claim the win")
 PAUSED_BY_ALL = _("⏸️ paused by agreement, {span} left")
@@ -61,7 +61,7 @@ def claim_label(view: MatchView) -> Sentence:
 
 
 def _standing(view: MatchView, clock: Timing) -> str:
-    """How the clock of the seat to move stands."""
+    """Tell how the clock of the seat to move stands."""
     if clock.left is not None:
         span, player = span_words(clock.left), view.to_move
         if clock.halted_by:
@@ -78,7 +78,7 @@ def _standing(view: MatchView, clock: Timing) -> str:
 
 
 def _news(view: MatchView, clock: Timing, told: Told) -> list[str]:
-    """What happened to the clock lately, outages added up."""
+    """Tell what happened to the clock lately, outages added up."""
     outage = sum(incident.values["seconds"] for incident in view.occurrences if incident.kind == IncidentKind.OUTAGE)
     news = told.clock_news(view)[-MOST_NEWS:]
     if outage:

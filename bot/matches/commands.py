@@ -60,7 +60,6 @@ async def board(
     side: app_commands.Range[int, 1, MOST_SEATS] | None = None,
     text: bool = False,
 ) -> None:
-    """Show the present board."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         view = await context[Matches].watched(person, match, place_of(interaction))
@@ -85,7 +84,6 @@ async def _viewpoint(context: Context, view: MatchView, person: Person, side: in
 @app_commands.describe(match=matches_words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_matches)
 async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask whether that is meant."""
     async with answering(interaction) as answer:
         person, running = person_of(interaction), context_of(interaction)[Matches]
         try:

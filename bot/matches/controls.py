@@ -30,13 +30,13 @@ def _turn(board: Board) -> Iterable[ui.Item[Any]]:
 
 
 def _more(board: Board) -> Iterable[ui.Item[Any]]:
-    """On the present board of a running match."""
+    """Offer the menu on the present board of a running match."""
     if board.view.is_present and board.view.to_move is not None:
         yield MoreButton(board.view.match.id)
 
 
 async def _own_board(services: Services, view: MatchView, person: Person) -> list[ui.Item[Any]]:
-    """The board from one's own side."""
+    """Show the board from one's own side."""
     seat = view.seat_of(person.discord_id) or Seat(0)
     return [TurnButton(view.match.id, view.match.ply, str(seat), words.OWN_BOARD)]
 

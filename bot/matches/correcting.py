@@ -17,11 +17,11 @@ class Decision:
     """What holds of a match from now on."""
 
     verdict: str | None
-    """The result as a ruling writes it, None: the one that holds already."""
+    """The result as a ruling writes it, or None for the one that holds already."""
     rated: bool | None
-    """Whether it counts for ratings, None: as it does already."""
+    """Whether it counts for ratings, or None where it does as before."""
     moderator: Player | None
-    """None: the bot itself."""
+    """The moderator who decided, or None for the bot itself."""
     reason: str
 
 

@@ -54,7 +54,7 @@ class TurnDeadlines(Sweep[Deadline]):
         return until
 
     async def _look_later(self) -> None:
-        """What an outage has moved is looked at too early, once, little by little so that nobody waits for it."""
+        """Look at what an outage has moved later, little by little, as it is found too early once."""
         async with self._database.reading() as connection:
             is_over = not await clocks.has_moved(connection, self._clock())
         while not is_over:
@@ -62,7 +62,6 @@ class TurnDeadlines(Sweep[Deadline]):
                 is_over = await clocks.look_later(connection, self._clock(), MOVED) < MOVED
 
     async def act(self, row: Deadline) -> int:
-        """Do what a deadline asks for, unless a move or someone else was first."""
         if row.kind is DeadlineKind.FLAG and await self._matches.time_out(row):
             return 1
         async with self._database.writing() as connection:
@@ -90,13 +89,13 @@ class TurnDeadlines(Sweep[Deadline]):
     async def _owe_reminder(
         self, connection: Connection, match: Match, player: Player, rows: tuple[Deadline, ...], calendar: Calendar
     ) -> bool:
-        """A direct message that waits for the end of quiet hours doesn't come on a day of rest."""
+        """Owe a reminder; one that waits for the end of quiet hours doesn't come on a day of rest."""
         flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
         awake = partial(calendar.after, seconds=0)
         return await owe_reminder(connection, match, player, self._clock(), flags=flags, awake=awake)
 
     async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:
-        """A soft flag: from now on the opponents may claim, and the new board calls them."""
+        """Note that a soft flag has fallen: from now on the opponents may claim, and the new board calls them."""
         now = self._clock()
         await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
         await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)

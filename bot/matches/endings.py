@@ -19,7 +19,7 @@ from storage import Connection, listings, matches, posts
 from storage.matches import Match
 
 AT_LATEST = timedelta(days=2)
-"""After that the final board comes by itself, should no digest have told it."""
+"""After so long the final board comes by itself, should no digest have told it."""
 OVER = _n("### One match is over", "### {count} matches are over")
 MORE = _n("-# Plus one more that is over.", "-# Plus {count} more that are over.")
 ENDED = "**{title}**\n{ending}"
@@ -34,7 +34,7 @@ class FinalBoard(NamedTuple):
 
 
 class MatchesOver(Waiting[FinalBoard]):
-    """Matches that ended since the last digest, and that its reader did not end."""
+    """Tells of matches that ended since the last digest, and that its reader did not end."""
 
     key = "endings"
     rank = 40
@@ -57,7 +57,6 @@ class MatchesOver(Waiting[FinalBoard]):
         return tuple(FinalBoard(line, self._boards) for line in await lines_of(connection, self._replays, found))
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Each final board again, to call only this player."""
         for match in await self.all(connection, player):
             await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
             await owe_called(connection, match, now, [player])

@@ -19,7 +19,7 @@ def _left(why: str, new: NewEntry) -> Position:
 
 
 def _without(seats: int, loser: Seat, why: str) -> Outcome:
-    """A match that cannot go on without a seat: the others share the first place."""
+    """End a match that cannot go on without a seat: the others share the first place."""
     others = tuple(Seat(seat) for seat in range(seats) if seat != loser)
     return Outcome((others, (loser,)), why)
 
@@ -27,6 +27,6 @@ def _without(seats: int, loser: Seat, why: str) -> Outcome:
 RESIGN = EntryKind("resign", partial(_left, meant("why a match ended", "resignation")), leaves=True)
 TIMEOUT = EntryKind("timeout", partial(_left, meant("why a match ended", "time")), leaves=True)
 REMOVED = EntryKind("removed", partial(_left, meant("why a match ended", "removal")), leaves=True)
-"""By whoever runs what the match belongs to: three or four play on without it."""
+"""An end by whoever runs what the match belongs to: three or four play on without the seat."""
 
 ENTRIES = (RESIGN, TIMEOUT, REMOVED)

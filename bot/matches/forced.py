@@ -8,7 +8,7 @@ from bot.replays import MOVE, Position, follow
 
 
 def forced_move(view: MatchView) -> Position | None:
-    """One entry later, if the seat to move has one legal move and its player wants it made."""
+    """The position one entry later, if the seat to move has one legal move and its player wants it made."""
     seat = view.position.to_move
     if seat is None or not preferences_of(view.players[seat]).forced:
         return None

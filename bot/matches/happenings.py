@@ -24,7 +24,7 @@ class Began:
 
     match: Match
     players: tuple[Player, ...]
-    """By seat."""
+    """Players by seat."""
     to_move: Seat | None
     now: datetime
     is_listed: bool = False
@@ -51,7 +51,6 @@ class Entered:
 
     @property
     def match(self) -> Match:
-        """The match, as it was."""
         return self.before.match
 
 
@@ -67,7 +66,7 @@ class Reseated:
 
     @property
     def leaver(self) -> Player:
-        """Who left."""
+        """The player who left."""
         return self.view.players[self.seat]
 
 
@@ -123,40 +122,31 @@ class Followers:
 
     @cached_property
     def _follows(self) -> list[Any]:
-        """What every subject has, once all services are built."""
         found = [subject.follows for subject in self._subjects]
         return [follows(self._services) if callable(follows) else follows for follows in found]
 
     async def began(self, connection: Connection, happening: Began) -> None:
-        """A match has begun."""
         await self._tell("began", connection, happening)
 
     async def posted(self, connection: Connection, happening: Posted) -> None:
-        """The first board of a match is out."""
         await self._tell("posted", connection, happening)
 
     async def entered(self, connection: Connection, happening: Entered) -> None:
-        """An entry was stored."""
         await self._tell("entered", connection, happening)
 
     async def reseated(self, connection: Connection, happening: Reseated) -> None:
-        """Someone took over a seat."""
         await self._tell("reseated", connection, happening)
 
     async def ended(self, connection: Connection, happening: Ended) -> None:
-        """A match is over."""
         await self._tell("ended", connection, happening)
 
     async def corrected(self, connection: Connection, happening: Corrected) -> None:
-        """An old result was decided anew."""
         await self._tell("corrected", connection, happening)
 
     async def cancelled(self, connection: Connection, happening: Cancelled) -> None:
-        """No match came of a table."""
         await self._tell("cancelled", connection, happening)
 
     async def away(self, connection: Connection, happening: Away) -> None:
-        """Someone went on vacation or came back."""
         await self._tell("away", connection, happening)
 
     async def _tell(self, what: str, connection: Connection, happening: object) -> None:

@@ -26,7 +26,7 @@ class Occurrence:
     at: datetime
     kind: str
     people: Mapping[str, Player]
-    """Those its sentence names, by place."""
+    """The people its sentence names, by place."""
     values: Mapping[str, Any]
     """The other values of its sentence, by place."""
 
@@ -72,7 +72,7 @@ async def _told(connection: Connection, found: Sequence[Incident]) -> tuple[Occu
 
 
 def _people(values: Mapping[str, Any]) -> Mapping[str, int]:
-    """Players by place; vacations note theirs in another way."""
+    """The people of an incident, by place; vacations note theirs in another way."""
     people: Mapping[str, int] = values.get("people", {})
     return {**people, "player": values["player"]} if "player" in values else people
 

@@ -20,8 +20,6 @@ from bot.servers import USUAL_BOARDS, GuildSettings
 
 
 class BoardLetters(Letters[MatchView]):
-    """The board with what can be done."""
-
     kind = BoardPost
 
     def __init__(self, pictures: Pictures, boards: Boards) -> None:
@@ -58,7 +56,7 @@ class BoardLetters(Letters[MatchView]):
 
 
 class ReminderLetters(BoardLetters):
-    """The board with the time that is left."""
+    """The board with the time that is left, and why it is shown again."""
 
     kind = ReminderPost
 
@@ -67,7 +65,6 @@ class ReminderLetters(BoardLetters):
 
 
 def _reader(delivery: Delivery[MatchView]) -> Person | None:
-    """Whoever reads it directly without having to move."""
     reader = delivery.recipient
     if reader is None or reader.discord_id is None or delivery.shown.waits_for(reader.discord_id):
         return None

@@ -40,13 +40,13 @@ class Liberties:
 
     off: frozenset[Liberty] = frozenset()
     vacation: timedelta | None = None
-    """How long the clock stops for someone's vacations in all; None: as long as they last."""
+    """How long the clock stops for someone's vacations in all, or None for as long as they last."""
     counted_from: datetime | None = None
-    """Since when vacations count for that; None: since the match began."""
+    """Since when vacations count for that, or None for the beginning of the match."""
 
     @property
     def values(self) -> dict[str, Any]:
-        """As the database keeps it."""
+        """The values for the database."""
         kept: dict[str, Any] = {"off": sorted(self.off)}
         if self.vacation is not None:
             kept["vacation_seconds"] = self.vacation.total_seconds()
@@ -56,7 +56,7 @@ class Liberties:
 
 
 def liberties_of(match: Match) -> Liberties:
-    """Everything, where nothing else was agreed on."""
+    """The liberties of a match, which are all where nothing else was agreed on."""
     kept = match.liberties
     if kept is None:
         return Liberties()
@@ -74,6 +74,6 @@ def allows(match: Match, liberty: Liberty) -> bool:
 
 
 def require(match: Match, liberty: Liberty) -> None:
-    """The same; raises `Refusal`."""
+    """Refuse what the players of a match may not do; raises `Refusal`."""
     if not allows(match, liberty):
         raise REFUSALS[liberty](number=match.id)

@@ -25,7 +25,6 @@ class MatchLine:
 
     @property
     def link(self) -> str | None:
-        """The address of that message."""
         return message_address(self.view.match, self.board) if self.board else None
 
 

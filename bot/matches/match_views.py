@@ -32,7 +32,7 @@ class MatchView:
     players: tuple[Player, ...]
     position: Position
     timing: Timing | None = None
-    """The clock, of the present position only."""
+    """The clock, which only the present position has."""
     stints: tuple[Stint, ...] = ()
     """Everyone who has ever left a seat to someone else."""
     occurrences: tuple[Occurrence, ...] = ()
@@ -49,22 +49,20 @@ class MatchView:
 
     @property
     def game(self) -> AnyGame:
-        """The rules it is played by."""
         return GAMES[self.match.game]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
         return tuple(player.name for player in self.players)
 
     @property
     def movers(self) -> tuple[str, ...]:
-        """The names by seat when the last entry was made."""
+        """The names by seat at the time of the last entry."""
         return tuple(player.name for player in self.seated_before)
 
     @property
     def seated_before(self) -> tuple[Player, ...]:
-        """Who sat there when the last entry was made."""
+        """Who sat there at the time of the last entry."""
         return players_at(self.players, self.stints, self.position.ply - 1)
 
     @property
@@ -121,12 +119,12 @@ class MatchView:
         return self.position.ply == self.match.ply
 
     def require_running(self) -> None:
-        """Whether it continues; raises `NotRunning`."""
+        """Refuse unless it continues; raises `NotRunning`."""
         if self.match.status is not Status.RUNNING:
             raise NotRunning(number=self.match.id, status=STATUS[self.match.status])
 
     def require_fresh(self, ply: int | None) -> None:
-        """Whether it still stands at this ply (None: any); raises `StaleBoard`."""
+        """Refuse unless it still stands at this ply (None: any); raises `StaleBoard`."""
         if ply is not None and ply != self.match.ply:
             raise StaleBoard(number=self.match.id)
 
@@ -140,7 +138,7 @@ class MatchView:
 
     @contextmanager
     def naming(self) -> Iterator[None]:
-        """Refusals of the game that are raised inside tell the players by name."""
+        """Let refusals of the game that are raised inside tell the players by name."""
         try:
             yield
         except PlayerError as refusal:
@@ -234,7 +232,7 @@ async def _seen(connection: Connection, seated_match: SeatedMatch, position: Pos
 
 
 async def _occasion(connection: Connection, match: Match, ply: int) -> Occasion | None:
-    """Only the first board tells it, so that no other asks."""
+    """What it was made for, which only the first board tells, so that no other asks."""
     return None if ply else (await occasions.of_matches(connection, [match.id])).get(match.id)
 
 

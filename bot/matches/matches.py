@@ -43,8 +43,6 @@ MOST_AT_ONCE = 20
 
 
 class Matches:
-    """What can be done in a match; each call is one transaction."""
-
     def __init__(self, acting: Acting, replays: Replays, followers: Followers, replies: Sequence[Reply]) -> None:
         self._acting = acting
         self._database = acting.database
@@ -268,7 +266,7 @@ class Matches:
 
     @asynccontextmanager
     async def _playing(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Seat]]:
-        """A transaction in which a seated player acts, once per interaction."""
+        """Open a transaction in which a seated player acts, once per interaction."""
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
             yield connection, view, view.require_seat(request.person.discord_id)
@@ -337,7 +335,7 @@ def _late_seat(view: MatchView, claimer: Seat) -> Seat:
 
 
 def _check_not_repeated(view: MatchView, seat: Seat, ply: int | None, text: str) -> None:
-    """A double click arrives as two interactions for the same board: the second is told that all is well."""
+    """Refuse a double click, which arrives as two interactions for one board, by saying that all is well."""
     trail = view.position.trail
     if trail and ply == view.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
         raise AlreadyPlayed(number=view.match.id, move=trail[0].notation)
@@ -353,12 +351,12 @@ def _is_legal(view: MatchView, text: str) -> bool:
 
 
 def _check_reading(view: MatchView, after: Position, text: str) -> None:
-    """Nobody makes a move by a slip that could be read: raises `ReadOtherwise`."""
+    """Make no move by a slip that could be read: raises `ReadOtherwise`."""
     assert after.last is not None
     if not view.game.says(after.last.move, text):
         raise ReadOtherwise(text, after.last.notation, after.last.move, view.match.ply)
 
 
 async def _forced(connection: Connection, view: MatchView, now: datetime) -> Position | None:
-    """Whoever wants it has the only legal move made."""
+    """Make the only legal move of whoever wants that."""
     return forced_move(view)

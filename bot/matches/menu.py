@@ -22,7 +22,7 @@ from bot.matches.resigning import resign_question
 from bot.speech.sentences import Words
 
 MOST_MATCHES = 20
-"""Buttons; whoever plays more names the match."""
+"""So many buttons there are at most; whoever plays more names the match."""
 
 
 class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
@@ -54,7 +54,7 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
 
 
 async def offer_to_resign(services: Services, view: MatchView, person: Person) -> list[AskToResignButton]:
-    """The way out, for who still plays."""
+    """Offer the way out to whoever still plays."""
     return [] if view.active_seat(person.discord_id) is None else [AskToResignButton(view.match.id)]
 
 
@@ -67,7 +67,6 @@ def match_buttons(
 
 
 def which_to_resign(several: WhichMatch) -> ui.LayoutView:
-    """A button for each match that someone could resign."""
     layout = sentence(words.WHICH_TO_RESIGN)
     for row in match_buttons(several.candidates, lambda each, label: AskToResignButton(each.match_id, label)):
         layout.add_item(row)

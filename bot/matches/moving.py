@@ -26,14 +26,14 @@ from games.core import BadNotation, IllegalMove, PlayerError
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 Guard: TypeAlias = Callable[[Asked, int, int, str], Awaitable[ui.LayoutView | None]]
-"""What to say to someone before a move on the board of a match and ply is played; None for nothing."""
+"""Tells someone before a move on the board of a match and ply is played; None where there is nothing to say."""
 
 PRACTISED = 3
-"""Moves of one's own in a match after which the preview may be more than one needs."""
+"""After so many moves of one's own in a match the preview may be more than one needs."""
 
 
 class MatchPositions:
-    """The present board of each match, for the player to move."""
+    """Lets the player to move choose on the present board of each match."""
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""

@@ -81,7 +81,6 @@ EXPORTS = {
     "handed_over": export_seats_handed_over,
     "happenings": export_happenings,
 }
-"""By their keys in the file that a person gets."""
 
 HOLDS = (
     Held("matches.host_id matches.paused_by matches.unseen_by seats.player_id", "matches", End.NOBODYS),

@@ -22,7 +22,6 @@ from renderers.base import Frame
 
 
 async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
-    """The board of a match as a file called `name`."""
     return await pictures.board(view.game, view.position.state, board_frame(view, look), name)
 
 
@@ -50,7 +49,7 @@ def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
 
 
 def _earlier(view: MatchView) -> Iterator[str]:
-    """Where was moved between the last board that everyone saw and the last move."""
+    """The place of the moves between the last board that everyone saw and the last move."""
     for entry in view.position.before:
         if entry.move is not None:
             yield from (step.cell for step in view.game.path(entry.before, entry.move))
@@ -69,7 +68,6 @@ async def look_of(context: Context, person: Person, view: MatchView) -> Look:
 
 
 def public_look(view: MatchView, boards: ChannelBoards) -> Look:
-    """For everyone, as the server chose: from the side of the player to move or, once it is over, of the best."""
     if boards.side is ChannelSide.FIRST:
         return Look(Seat(0), boards.theme)
     outcome = view.position.outcome
@@ -78,13 +76,12 @@ def public_look(view: MatchView, boards: ChannelBoards) -> Look:
 
 
 def private_look(view: MatchView, discord_id: int, preferences: Preferences) -> Look:
-    """For one person, as they chose."""
+    """The look for one person, as they chose."""
     seat = view.seat_of(discord_id)
     return Look(preferences.viewpoint(seat), preferences.theme, seat)
 
 
 def board_text(view: MatchView, look: Look) -> str:
-    """The picture of a match in words."""
     return alt_text(view.game, view.position.state, board_frame(view, look))
 
 

@@ -21,9 +21,9 @@ from storage.matches import Match
 from storage.posts import Post
 
 BOARDS = ("board", "reminder")
-"""Kinds of posts that show a board."""
+"""The kinds of posts that show a board."""
 WHY = "why"
-"""In the details of a reminder: what else than time calls for it, one of `clock_words.REASONS`."""
+"""The key in the details of a reminder for what else than time calls for it: one of `clock_words.REASONS`."""
 PATIENCE = timedelta(seconds=10)
 """How long the channel waits for the answer of a computer before it's shown the board without."""
 
@@ -88,7 +88,6 @@ class BoardPost(PostKind[MatchView]):
         await owe(connection, match.id, kind, post.ply, now, channel_id=match.channel_id, details=details)
 
     async def sent(self, connection: Connection, delivery: Delivery[MatchView], now: datetime) -> None:
-        """Let a first clock that has waited for it run, and let others learn where the match can be found."""
         await timing.board_is_out(connection, delivery.shown.match, now)
         if delivery.shown.position.ply == 0:
             await self._followers.posted(connection, Posted(delivery.shown, now))
@@ -145,7 +144,7 @@ async def owe_board(
 
 
 async def drop_waiting(connection: Connection, match: Match, seated: Sequence[Player], now: datetime) -> None:
-    """Boards that wait for the answer of a computer are not needed any more: another one is about to be owed."""
+    """Drop boards that wait for the answer of a computer, as another one is about to be owed."""
     if any(player.is_computer for player in seated):
         await posts.overtake_boards(connection, match.id, now, BOARDS)
 
@@ -185,7 +184,7 @@ async def owe_reminder(
 
 
 async def owe_board_edits(connection: Connection, match_id: int, now: datetime) -> None:
-    """Owe the boards of a match that can still be used the look they have now: their clock has changed."""
+    """Owe the boards of a match that can still be used the look they have now, as their clock has changed."""
     for kind in (BoardPost, ReminderPost):
         await owe_edits(connection, kind, match_id, now)
 

@@ -32,7 +32,7 @@ class WhichMatch(Refusal):
     def __init__(self, candidates: Sequence[Any]) -> None:
         super().__init__(numbers=listed(f"#{each.match_id}" for each in candidates))
         self.candidates = tuple(candidates)
-        """The matches, as `RunningMatch`."""
+        """The matches that could be meant, as `RunningMatch`."""
 
 
 class ReadOtherwise(Refusal):

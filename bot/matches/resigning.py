@@ -14,7 +14,7 @@ from bot.matches.matches import Matches
 
 
 class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
-    """Resigns."""
+    """Resigns a match, after the question."""
 
     changes = True
 
@@ -28,7 +28,7 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
 
 
 class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
-    """Thinks better of it."""
+    """Takes the question away and goes on."""
 
     changes = True
 
@@ -41,7 +41,6 @@ class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
 
 
 def resign_question(view: MatchView) -> ui.LayoutView:
-    """Ask before resigning."""
     number = view.match.id
     layout = sentence(words.RESIGN_QUESTION.format(number=number, title=words.versus(view)))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()

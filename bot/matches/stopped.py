@@ -33,7 +33,7 @@ DECIDED_LATER_PLAINLY = _("⚖️ {director}, who runs the tournament, decided a
 
 
 def _stopped(new: NewEntry) -> Position:
-    """As the text says, which is written like a moderator's decision; raises `BadNotation`."""
+    """End it as the text says, which is written like a moderator's decision; raises `BadNotation`."""
     outcome = None if new.text == UNANSWERED else verdicts.read(new.text, new.position.seats)
     happening = Happening(new.position.state, new.seat, None, new.text, (), new.kind)
     if outcome is None:
@@ -45,7 +45,7 @@ STOPPED = EntryKind("stopped", _stopped)
 
 
 def _ending(view: MatchView) -> str:
-    """What a player or someone else decided, or what the tournament does by itself."""
+    """Tell what a player or someone else decided, or what the tournament does by itself."""
     last, outcome = view.position.last, view.position.outcome
     if last and last.notation == UNANSWERED:
         return NO_ANSWER.format(name=f"**{person(view.movers[last.seat])}**")
@@ -65,7 +65,7 @@ def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
 
 
 def _decided(occurrence: Occurrence, seated: Sequence[Player]) -> str:
-    """Who decided and why; of a match that was over already also what."""
+    """Tell who decided and why; of a match that was over already also what."""
     values = plain_values(occurrence.values)
     said = {"director": person(occurrence.people["moderator"].name), "reason": values["reason"]}
     if "verdict" not in occurrence.values:
@@ -76,7 +76,7 @@ def _decided(occurrence: Occurrence, seated: Sequence[Player]) -> str:
 
 
 def _chosen(full: Sentence, plainly: Sentence, said: dict[str, str]) -> str:
-    """A reason may be missing, or erased since."""
+    """The reason that was chosen, which may be missing, or erased since."""
     return (full if said["reason"] else plainly).format(**said)
 
 

@@ -19,13 +19,11 @@ from storage.matches import Entry
 from storage.players import Player
 
 IncidentWords: TypeAlias = Callable[[Occurrence, Sequence[Player]], str]
-"""An incident in words, given who sat there when it happened."""
+"""Tells an incident in words, given who sat there when it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryTelling:
-    """How entries of a kind are told."""
-
     kind: str
     board: Sentence | Counted
     film: Sentence | None = None
@@ -38,8 +36,6 @@ class EntryTelling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncidentTelling:
-    """How incidents of a kind are told."""
-
     kind: str
     log: IncidentWords
     board: IncidentWords | None = None
@@ -49,7 +45,7 @@ class IncidentTelling:
 
 
 class Told:
-    """All kinds of entries and incidents in words."""
+    """Tells all kinds of entries and incidents in words."""
 
     def __init__(self, tellings: Iterable[EntryTelling | IncidentTelling]) -> None:
         known = tuple(tellings)
@@ -63,7 +59,6 @@ class Told:
         return "\n".join(self._with_events(entry, view.seated_before, view.game) for entry in view.position.trail)
 
     def ending(self, view: MatchView) -> str:
-        """How a match that is over ended."""
         last, outcome = view.position.last, view.position.outcome
         telling = self._entries[last.kind] if last else None
         if telling and telling.ending:
@@ -94,21 +89,20 @@ class Told:
         return film.format(name=view.movers[last.seat]) if last and film else ""
 
     def clock_news(self, view: MatchView) -> list[str]:
-        """What happened to the clock on this board and the one before."""
+        """Tell what happened to the clock on this board and the one before."""
         return [said for each in view.occurrences if (said := self._on_board(view, each, is_news=False))]
 
     def news_lines(self, view: MatchView) -> str:
-        """What was decided about the match and who took over a seat lately, as small lines."""
+        """Tell in small lines what was decided about the match and who took over a seat lately."""
         lines = [self._on_board(view, each, is_news=True) for each in view.occurrences]
         return "\n".join(f"-# {line}" for line in lines if line)
 
     def past_news_lines(self, view: MatchView) -> str:
-        """The same on a board that someone looks back on: only what happened there."""
+        """The lines on a board that someone looks back on, which tell only what happened there."""
         here = tuple(each for each in view.occurrences if each.ply == view.position.ply)
         return self.news_lines(replace(view, occurrences=here))
 
     def is_logged(self, entry: Entry) -> bool:
-        """Whether the log tells entries of this kind."""
         return self._entries[entry.kind].log is not None
 
     def logged_entry(self, entry: Entry, seated: Sequence[Player]) -> str:
@@ -118,11 +112,10 @@ class Told:
         return template.format(name=person(seated[entry.seat].name), notation=entry.notation)
 
     def logged_incident(self, occurrence: Occurrence, seated: Sequence[Player]) -> str:
-        """An incident as the log tells it."""
         return self._incidents[occurrence.kind].log(occurrence, seated)
 
     def entry_words(self, entry: Happening, player: Player, game: AnyGame) -> str:
-        """What happened, without what it caused."""
+        """Tell what happened, without what it caused."""
         move = entry.undone[0].notation if entry.undone else entry.notation
         template = self._template(entry, player, game)
         return template.format(count=len(entry.undone), player=person(player.name), move=move)
@@ -133,7 +126,7 @@ class Told:
         return one_by_one([first, *(event_text(event).format(*names) for event in entry.events)])
 
     def _template(self, entry: Happening, player: Player, game: AnyGame) -> Sentence | Counted:
-        """What is made for a person is forced where it is the only legal move, and planned anywhere else."""
+        """The template: what is made for a person is forced where it is the only legal move, and planned elsewhere."""
         if not entry.automatic or player.is_computer:
             return self._entries[entry.kind].board
         return words.AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else words.PLANNED
@@ -146,7 +139,7 @@ class Told:
 
 
 def by_template(template: Sentence) -> IncidentWords:
-    """An incident told by a sentence that names seats, people or a span of time by their places."""
+    """Tell an incident by a sentence that names seats, people or a span of time by their places."""
 
     def tell(occurrence: Occurrence, seated: Sequence[Player]) -> str:
         values: dict[str, Any] = dict(occurrence.values)

@@ -13,7 +13,7 @@ from storage.players import Player
 
 _Rank: TypeAlias = tuple[int, float]
 _LEAST: _Rank = (2, 0.0)
-"""Someone else has to move; before that come own turns without a deadline, and before those the ones with one."""
+"""The rank of matches where someone else has to move; own turns come before, those with a deadline first."""
 
 
 async def most_urgent_first(connection: Connection, viewer: Player | None, found: Iterable[Match]) -> list[Match]:
@@ -30,7 +30,7 @@ def rank(listed: RunningMatch) -> _Rank:
 
 
 async def _ranks(connection: Connection, viewer: Player) -> dict[int, _Rank]:
-    """The matches that wait for someone."""
+    """Rank the matches that wait for someone."""
     due = {
         deadline.match_id: (0, deadline.due_at.timestamp())
         for deadline in await clocks.of_player(connection, viewer.id)

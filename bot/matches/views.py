@@ -26,7 +26,7 @@ from bot.speech.sentences import Words, in_words
 from games.core import Seat
 
 TEXT_LIMIT = 3000
-"""Characters; a message holds 4000 over all its texts."""
+"""Characters of a text; a message holds 4000 over all its texts."""
 HEAD_LIMIT = 1200
 """Characters for the last move above a board of characters."""
 
@@ -119,12 +119,11 @@ def board_layout(
 
 
 def board_picture(view: MatchView) -> str:
-    """The name of the picture on the message."""
     return f"engawa-{view.match.id}-{view.position.ply}.png"
 
 
 def _rows(boards: Boards, board: Board) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    """The few moves there are, if they are few, and what else can be done."""
+    """Rows of the few moves there are, if they are few, and of what else can be done."""
     for group in (Group.DIRECT, Group.BELOW):
         if found := boards.controls(group, board):
             yield ui.ActionRow(*found[:MOST_IN_A_ROW])

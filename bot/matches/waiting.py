@@ -30,7 +30,7 @@ TO_BOARD = "[{words}]({link})"
 
 
 class MatchesWaiting(Waiting[MatchLine]):
-    """Own turns, those with the least time first."""
+    """Tells of own turns, those with the least time first."""
 
     key = "matches"
     rank = 10

@@ -25,7 +25,7 @@ STILL_PLAYING = _("OK, match #{number} continues.")
 GO_TO_BOARD = _("Go to board")
 TURN = _("Rotate")
 MORE = _("More")
-"""A short word: the row fits a narrow phone, and a screen reader can say it."""
+"""The label is a short word: the row fits a narrow phone, and a screen reader can say it."""
 WHICH_MATCH = _("You're in several matches. Where do you want to play **{move}**?")
 WHICH_TO_RESIGN = _("You're in several matches. Which one do you want to resign?")
 MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
@@ -74,7 +74,7 @@ def with_sides(view: MatchView, names: Sequence[str]) -> str:
 
 
 def beginning(view: MatchView) -> str:
-    """Who sat down; someone may have taken over before the first move."""
+    """Tell who sat down; someone may have taken over before the first move."""
     players, before = with_sides(view, view.movers), view.match.rematch_of
     if before is None:
         return MATCH_BEGINS.format(players=players)
@@ -90,7 +90,7 @@ def your_turn(view: MatchView, player: Player, *, ping: bool) -> str:
 
 
 def their_turn(view: MatchView, player: Player, viewer: Seat | None) -> str:
-    """The same for someone who is not the one to move."""
+    """Tell whose turn it is to someone who is not the one to move."""
     task = in_words(view.game.prompt(view.position.state, viewer), escaped(view.names))
     return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
 
@@ -163,13 +163,13 @@ MATCH_OPTION = Said("The match number, if you're in more than one")
 THEIR_TURN = _("It's {player}'s turn. {task}")
 YOUR_TURN = _("{player}, it's your turn. {task}")
 ENDINGS = _("{player} wins: {how}. Well played!"), _("{player} wins {points}: {how}. Well played!")
-"""Without and with points."""
+"""Sentences without and with points."""
 DRAWS = _("Draw between {players}: {how}."), _("Draw between {players}, {points}: {how}.")
 LEFT: Mapping[EntryKind, Sentence] = {
     RESIGNATION: _("{player} wins: {leaver} resigned."),
     TIMEOUT: _("{player} wins: {leaver} ran out of time."),
 }
-"""The result of a match of two that ended because one left."""
+"""Sentences on a match of two that ended because one left."""
 WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
 SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")
 

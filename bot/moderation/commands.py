@@ -38,7 +38,6 @@ moderate = app_commands.Group(
 
 
 async def suggest_running(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The running matches of this server."""
     found = await context_of(interaction)[Moderation].running(badge_of(interaction))
     labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
     return fitting_matches(labels, typed)
@@ -48,7 +47,6 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
 @app_commands.describe(match=MATCH, reason=REASON)
 @app_commands.autocomplete(match=suggest_running)
 async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
-    """Pause it, and tell everyone there."""
     async with answering(interaction) as answer:
         answer.pace()
         context = context_of(interaction)
@@ -60,7 +58,6 @@ async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
 @app_commands.describe(match=MATCH, reason=REASON)
 @app_commands.autocomplete(match=suggest_running)
 async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
-    """End the pause, and tell everyone there."""
     async with answering(interaction) as answer:
         answer.pace()
         context = context_of(interaction)
@@ -87,7 +84,6 @@ async def end(
     winner_3: discord.User | None = None,
     draw: bool = False,
 ) -> None:
-    """Ask, with everything that would happen."""
     async with answering(interaction) as answer:
         moderation = context_of(interaction)[Moderation]
         winners = [person(user) for user in (winner, winner_2, winner_3) if user]
@@ -97,7 +93,6 @@ async def end(
 
 @moderate.command(description="See who was slowed down by limits this week (only you can see this)")
 async def slowed(interaction: Interaction) -> None:
-    """Show names, limits and times."""
     async with answering(interaction) as answer:
         found = await context_of(interaction)[Slowdowns].seen(badge_of(interaction))
         await answer.say(moderation_words.slowed_text(found))
@@ -106,7 +101,6 @@ async def slowed(interaction: Interaction) -> None:
 @moderate.command(description="See how fairly someone plays rated matches here (only you can see this)")
 @app_commands.describe(player="Whose play you want to look at")
 async def player(interaction: Interaction, player: discord.User) -> None:
-    """Show numbers of this server."""
     async with answering(interaction) as answer:
         if player.bot:
             raise NeverRated(name=player.display_name)
@@ -136,7 +130,6 @@ async def correct(
     void: bool = False,
     rated: bool | None = None,
 ) -> None:
-    """Keep the match as it was played, and tell what holds from now on."""
     async with answering(interaction) as answer:
         answer.pace()
         winners = tuple(person(user) for user in (winner, winner_2, winner_3) if user)
@@ -162,7 +155,6 @@ async def substitute(
     newcomer: discord.User | None = None,
     computer: str | None = None,
 ) -> None:
-    """Ask the newcomer in the channel of the match; a computer takes over at once."""
     async with answering(interaction) as answer:
         answer.pace()
         context, order, leaver = context_of(interaction), order_of(interaction), person(player)

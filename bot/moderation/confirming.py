@@ -81,7 +81,7 @@ CONFIRMED_RULING = OfRuling(
 
 
 class Confirmation(Agreement):
-    """All who still play besides the moderator have to agree."""
+    """Everyone who still plays besides the moderator has to agree."""
 
     kind = CONFIRMED_RULING
     is_mutual = False
@@ -98,7 +98,7 @@ class Confirmation(Agreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """What the moderator has confirmed themselves."""
+        """Keep what the moderator has confirmed themselves."""
         ruling: Ruling | None = wanted.get("ruling")
         if ruling is None:
             raise RulingGone

@@ -6,7 +6,7 @@ from bot.replays import EntryKind, Happening, NewEntry, Position, after, verdict
 
 
 def _ruled(new: NewEntry) -> Position:
-    """As the text of the ruling says; raises `BadNotation`."""
+    """End it as the text of the ruling says; raises `BadNotation`."""
     outcome = verdicts.read(new.text, new.position.seats)
     happening = Happening(new.position.state, new.seat, None, new.text, (), new.kind)
     ended_by = verdicts.MODERATOR if outcome is None else ""

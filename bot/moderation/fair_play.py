@@ -28,7 +28,7 @@ class PlayReport:
 
     player: Player
     made_at: datetime
-    """When the Discord account was created."""
+    """The moment when the Discord account was created."""
     is_new: bool
     met_at: datetime
     rated: RatedPlay
@@ -42,8 +42,6 @@ class PlayReport:
 
 
 class FairPlay:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
 

@@ -173,7 +173,7 @@ class Moderation:
 
     @asynccontextmanager
     async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Player]]:
-        """A transaction in which a moderator decides about a running match of the server, once per interaction."""
+        """Open a transaction in which a moderator decides about a running match, once per interaction."""
         async with self._acting.claiming(order.request) as connection:
             await managers.check_moderator(connection, order.badge)
             view = await match_views.hold(connection, self._replays, match_id)

@@ -13,12 +13,10 @@ from bot.servers import Order, managers
 from storage import Connection, fair_play, players, ranking_decisions
 
 AGAIN_AFTER = timedelta(days=1)
-"""The same is decided again about someone, who is told of it."""
+"""So long after a decision the same can be decided again about someone, who is told of it."""
 
 
 class RankingRulings:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
 

@@ -18,18 +18,17 @@ __all__ = ["Slowdown", "Slowdowns", "export", "forget", "note"]
 KEPT = timedelta(days=7)
 APART = timedelta(minutes=1)
 MOST = 25
-"""People in a list."""
 
 
 class Slowdowns:
-    """Notes and shows them; each call is one transaction."""
+    """Notes and shows who was slowed; each call is one transaction."""
 
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
         self._noted: dict[tuple[int, int, str], datetime] = {}
 
     async def note(self, person: Person, guild_id: int, limit: str) -> None:
-        """Someone reached a limit in a server."""
+        """Note that someone reached a limit in a server."""
         now, key = self._acting.clock(), (guild_id, person.discord_id, limit)
         self._noted = {other: at for other, at in self._noted.items() if now - at < APART}
         if key in self._noted:
@@ -49,16 +48,14 @@ class Slowdowns:
 
 
 async def note(services: Services, person: Person, guild_id: int | None, limit: str) -> None:
-    """In a server there are moderators who may want to know."""
+    """Note who reached a limit in a server, where there are moderators who may want to know."""
     if guild_id is not None:
         await services[Slowdowns].note(person, guild_id, limit)
 
 
 async def export(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
-    """Limits someone reached."""
     return await slowdowns.of_player(connection, player.id)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop them."""
     await slowdowns.forget(connection, player.id)

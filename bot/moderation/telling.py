@@ -25,13 +25,11 @@ DRAWN = _("{names} draw by moderator decision.")
 
 
 def ruling(view: MatchView, outcome: Outcome) -> str:
-    """What a moderator decided."""
     best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
     return _template(outcome).format(names=best)
 
 
 def _template(outcome: Outcome) -> Sentence:
-    """The sentence that fits the places."""
     if len(outcome.places) == 1:
         return DRAWN
     return WON if len(outcome.places[0]) == 1 else SHARED
@@ -51,7 +49,7 @@ def _decided(template: Sentence) -> IncidentWords:
 
 
 def _corrected(occurrence: Occurrence, seated: Sequence[Player]) -> str:
-    """What holds from now on, and why."""
+    """Tell what holds from now on, and why."""
     values, names = plain_values(occurrence.values), [person(player.name) for player in seated]
     facts = [CORRECTIONS["rated" if values["rated"] else "unrated"]] if values["rated"] is not None else []
     result = [] if values["verdict"] is None else [_result(values["verdict"], names)]
@@ -61,7 +59,7 @@ def _corrected(occurrence: Occurrence, seated: Sequence[Player]) -> str:
 
 
 def _result(verdict: str, names: Sequence[str]) -> str:
-    """A result as it was decided anew."""
+    """Tell a result as it was decided anew."""
     outcome = verdicts.read(verdict, len(names))
     if outcome is None:
         return str(CORRECTIONS["none"])

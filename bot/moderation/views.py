@@ -42,7 +42,7 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
 
 
 class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
-    """Thinks better of it."""
+    """Takes the question away and lets the match go on."""
 
     changes = True
 
@@ -89,7 +89,6 @@ def play_message(found: PlayReport) -> ui.LayoutView:
 
 
 def ruling_question(draft: Draft) -> ui.LayoutView:
-    """Ask before a match is ended."""
     layout = sentence(words.end_question(draft))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     row.add_item(RuleButton(draft.number))

@@ -95,7 +95,7 @@ def ranking_decided(player: Player, *, out: bool) -> str:
 
 
 def _elsewhere_lines(found: PlayReport) -> list[str]:
-    """What there is besides the matches here, and what was decided because of it."""
+    """Tell what there is besides the matches here, and what was decided because of it."""
     total, left, decision = found.rated.everywhere, found.left, found.decision
     lines = [ELSEWHERE.format(elsewhere=total - found.rated.matches, total=total)] if total else []
     if left.early:

@@ -43,8 +43,6 @@ class SilentTurn(NamedTuple):
 
 
 class Nudges:
-    """Each call is one transaction, in which no move can be made."""
-
     def __init__(self, acting: Acting, replays: Replays, running: Matches) -> None:
         self._acting = acting
         self._clock = acting.clock
@@ -88,18 +86,18 @@ class Nudges:
         return stopped
 
     async def begin(self, connection: Connection, began: Began) -> None:
-        """A match without a clock is looked at now and then from its beginning on."""
+        """Look at a match without a clock now and then from its beginning on."""
         if began.match.clock is None:
             await silences.look(connection, began.match.id, began.now + REMINDED[0])
 
     async def go_on(self, connection: Connection, entered: Entered) -> None:
-        """A match that was to be looked at much later, or not at all, is looked at soon: someone is to move again."""
+        """Look soon at a match that was to be looked at much later, or not at all: someone is to move again."""
         match, soon = entered.match, entered.now + REMINDED[0]
         if match.clock is None and not entered.after.is_over and (match.remind_at is None or match.remind_at > soon):
             await silences.look(connection, match.id, soon)
 
     async def hand_over(self, connection: Connection, reseated: Reseated) -> None:
-        """Whoever takes over has all the time again."""
+        """Give whoever takes over all the time again."""
         match = reseated.view.match
         if match.clock is None:
             await matches.change(connection, match.id, silent_ply=None, remind_at=reseated.now + REMINDED[0])
@@ -127,7 +125,6 @@ def is_silent(view: MatchView) -> bool:
 
 
 def _check_silent(view: MatchView, seat: Seat, ply: int) -> None:
-    """Raises `Refusal`."""
     view.require_fresh(ply)
     require(view.match, Liberty.ABORT)
     if not is_silent(view) or view.position.to_move == seat:

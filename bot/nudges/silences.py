@@ -16,13 +16,13 @@ from storage import Connection, Database, matches, silences
 from storage.silences import Silence
 
 LATE = timedelta(days=7)
-"""A reminder that would come later than that doesn't come."""
+"""A reminder that would come so much later doesn't come."""
 LAST_CALL = REMINDED[1]
-"""The reminder that says what happens without a move."""
+"""The last reminder, which says what happens without a move."""
 
 
 class Silences(Sweep[Silence]):
-    """A move costs nothing here: when a match is looked at, it is seen since when it has waited."""
+    """Finds how long a match has waited when it looks at it, so that a move costs nothing here."""
 
     any_due = silences.DUE
 
@@ -51,7 +51,7 @@ class Silences(Sweep[Silence]):
         return done
 
     async def _follow(self, connection: Connection, wait: Wait, now: datetime, *, has_left: bool) -> int:
-        """What there is to do about it now; returns how many things were done."""
+        """Do what there is to do about it now; returns how many things were done."""
         done = int(await _remind(connection, wait, now))
         if _may_be_silent(wait, now) and (has_left or await is_gone(connection, wait, now)):
             match = wait.view.match
@@ -61,7 +61,7 @@ class Silences(Sweep[Silence]):
         return done
 
     async def _has_left(self, row: Silence) -> bool:
-        """Whether they are in its server no more: asked of Discord, so only where that matters."""
+        """Whether they are in its server no more, which is asked of Discord, so only where that matters."""
         now = self._clock()
         async with self._database.reading() as connection:
             wait = await wait_of(connection, await match_views.load(connection, self._replays, row.match_id))

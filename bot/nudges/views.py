@@ -51,8 +51,6 @@ class AskToEndButton(Press, template=r"ask-to-end:(?P<match_id>\d+):(?P<ply>\d+)
 
 
 class EndButton(Press, template=r"end-unanswered:(?P<match_id>\d+):(?P<ply>\d+)"):
-    """Ends the match."""
-
     changes = True
 
     def __init__(self, match_id: int, ply: int) -> None:
@@ -66,7 +64,7 @@ class EndButton(Press, template=r"end-unanswered:(?P<match_id>\d+):(?P<ply>\d+)"
 
 
 def offer_nudge(board: Board) -> Iterable[ui.Item[Any]]:
-    """Below the present board, but for whoever is to move; a private one has it in its menu."""
+    """Offer it below the present board, but not to whoever is to move; a private board has it in its menu."""
     is_public = board.viewer is None and not board.is_direct
     reads = board.viewer is not None and board.following is None and _waits(board.view, board.viewer)
     if board.view.is_present and (is_public or reads):
@@ -74,12 +72,12 @@ def offer_nudge(board: Board) -> Iterable[ui.Item[Any]]:
 
 
 async def nudge_in_menu(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
-    """The same for an opponent who opens the menu."""
+    """Offer it to an opponent who opens the menu."""
     return tuple(_buttons(view)) if _waits(view, person) else ()
 
 
 def silence_line(view: MatchView, told: Told) -> str:
-    """What the way out is about."""
+    """Tell what the way out is about."""
     if not view.is_present or view.to_move is None or not is_silent(view):
         return ""
     return words.SILENT.format(name=names.person(view.to_move.name))
@@ -92,7 +90,7 @@ def _waits(view: MatchView, person: Person) -> bool:
 
 
 def _buttons(view: MatchView) -> Iterable[ui.Item[Any]]:
-    """One of the two where a person is waited for by others."""
+    """One of the two buttons, where a person is waited for by others."""
     match, player = view.match, view.to_move
     if match.clock is not None or player is None or player.is_computer:
         return

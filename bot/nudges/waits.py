@@ -13,11 +13,11 @@ from storage import Connection, rating_facts, silences, vacations
 REMINDED = (timedelta(days=3), timedelta(days=10), timedelta(days=30))
 """After so long whoever is to move is reminded."""
 FIRST_NUDGE = timedelta(days=1)
-"""Nobody is nudged before."""
+"""Nobody is nudged before so much time has passed."""
 ANSWER = timedelta(days=3)
-"""Between two nudges in a match; whoever doesn't move within it hasn't answered."""
+"""So long lies between two nudges in a match; whoever doesn't move within it hasn't answered."""
 SILENT = timedelta(days=14)
-"""Then the others may end it without a result, if whoever is to move is gone."""
+"""After so long the others may end it without a result, if whoever is to move is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Wait:
     view: MatchView
     player: Player
     since: datetime
-    """When the turn began, they took over the seat, or came back from a vacation."""
+    """The moment when the turn began, they took over the seat, or came back from a vacation."""
     away_until: datetime | None
     """The end of the vacation they are on."""
 

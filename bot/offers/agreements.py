@@ -81,14 +81,14 @@ class Agreement(ABC):
 
 
 class EntryAgreement(Agreement):
-    """What becomes an entry of the match."""
+    """An agreement that becomes an entry of the match."""
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
 
 
 class Draw(EntryAgreement):
-    """Those who still play share the first place."""
+    """Ends the match: those who still play share the first place."""
 
     kind = DRAW
 
@@ -105,7 +105,7 @@ class Draw(EntryAgreement):
 
 
 class Undo(EntryAgreement):
-    """The match goes back to before the asker's last turn, whoever has moved since."""
+    """Takes the match back to before the asker's last turn, whoever has moved since."""
 
     kind = UNDO
     is_mutual = False
@@ -130,7 +130,7 @@ class Undo(EntryAgreement):
 
 
 class Abort(EntryAgreement):
-    """The match counts for nothing."""
+    """Lets the match count for nothing."""
 
     kind = ABORT
 
@@ -151,7 +151,7 @@ class Abort(EntryAgreement):
 
 
 class Rematch(Agreement):
-    """The same once more, with everyone one seat further."""
+    """Begins the match once more, with everyone one seat further."""
 
     kind = REMATCH
     declined = RematchDeclined
@@ -245,7 +245,7 @@ def _seat(proposal: Proposal) -> Seat:
 
 
 def _last(proposal: Proposal) -> Seat | None:
-    """Where the one sits whose consent is the last that was wanted."""
+    """The seat of whoever's consent is the last that was wanted."""
     left = [player for player in proposal.waiting if player in proposal.view.players]
     return Seat(proposal.view.players.index(left[-1])) if left else None
 

@@ -24,7 +24,6 @@ offer = app_commands.Group(name="offer", description="Offer a draw, or ask to ta
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def draw(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everyone who still plays."""
     await _offer(interaction, DRAW, match)
 
 
@@ -32,7 +31,6 @@ async def draw(interaction: discord.Interaction[Any], match: int | None = None) 
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def undo(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everyone who still plays."""
     await _offer(interaction, UNDO, match)
 
 
@@ -40,7 +38,6 @@ async def undo(interaction: discord.Interaction[Any], match: int | None = None) 
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def abort(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everyone who still plays."""
     await _offer(interaction, ABORT, match)
 
 
@@ -48,7 +45,6 @@ async def abort(interaction: discord.Interaction[Any], match: int | None = None)
 @app_commands.describe(match=FINISHED_OPTION)
 @app_commands.autocomplete(match=suggested("finished"))
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everyone who sat there."""
     async with answering(interaction) as answer:
         answer.pace()
         context, person = context_of(interaction), person_of(interaction)

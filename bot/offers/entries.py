@@ -32,13 +32,11 @@ def _shared(new: NewEntry) -> Position:
 
 
 def _aborted(new: NewEntry) -> Position:
-    """It counts for nothing."""
     happening = Happening(new.position.state, new.seat, None, "", (), new.kind)
     return after(new, happening, is_aborted=True, ended_by=ABORTED)
 
 
 def _replayed(game: AnyGame, position: Position, target: int) -> Position:
-    """The position at an earlier ply of its line."""
     earlier = first(game, position.seats, position.start)
     for step in position.line:
         if step.ply < target:

@@ -14,9 +14,9 @@ class Change(Enum):
     """What may overtake an offer."""
 
     POSITION = auto()
-    """Another position on the board, or other players."""
+    """Comes with another position on the board, or other players."""
     SEATING = auto()
-    """Someone leaves or takes over a seat, or the match ends."""
+    """Comes when someone leaves or takes over a seat, or the match ends."""
 
 
 class Asking(NamedTuple):
@@ -31,17 +31,17 @@ class OfferKind:
     """A kind of offer; sentences may name `asker`, `title` and what the offer keeps in mind."""
 
     key: str
-    """As databases and custom ids keep it."""
+    """The key by which databases and custom ids keep it."""
     asks: Asking
     made: Sentence
-    """What who asked is told."""
+    """What whoever asked is told."""
     agreed: Sentence
     """What is told once everyone has agreed."""
     label: Sentence | None = None
-    """On the button in the menu of a match; None where it takes more than a button to ask."""
+    """The label of the button in the menu of a match, or None where it takes more than a button to ask."""
     overtaken_by: Change | None = None
     people: tuple[str, ...] = ()
-    """Whom else the sentences name; the offer keeps their player ids in mind, as `{name}_id`."""
+    """The people the sentences name besides; the offer keeps their player ids in mind, as `{name}_id`."""
 
     def asking(self, details: Mapping[str, Any]) -> Asking:
         """The question of an offer that keeps this in mind."""
@@ -49,8 +49,6 @@ class OfferKind:
 
 
 class OfferKinds:
-    """Every kind of offer in the register."""
-
     def __init__(self, kinds: Iterable[OfferKind]) -> None:
         self._by_key = {kind.key: kind for kind in kinds}
 

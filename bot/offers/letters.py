@@ -13,8 +13,6 @@ from bot.outbox.letters import Form, Letters, origin
 
 
 class OfferLetters(Letters[Proposal]):
-    """What is asked, with the answers while it is open."""
-
     kind = OfferPost
 
     def layout(self, delivery: Delivery[Proposal], form: Form, picture: discord.File | str | None) -> ui.LayoutView:

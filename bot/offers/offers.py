@@ -49,11 +49,11 @@ OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
 """Why an offer that ended cannot be answered."""
 NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 Consent: TypeAlias = Callable[[Connection, Proposal], Awaitable[Sequence[Player]]]
-"""Who of those asked agrees at once, in the transaction in which the offer is made."""
+"""Tells who of those asked agrees at once, in the transaction in which the offer is made."""
 
 
 class Offers(Sweep[DueRow]):
-    """Each call is one transaction; what all agreed to happens in that of the last consent."""
+    """Keeps each call to one transaction; what all agreed to happens in that of the last consent."""
 
     any_due = offers.DUE
 
@@ -94,7 +94,7 @@ class Offers(Sweep[DueRow]):
     async def ask(
         self, connection: Connection, player: Player, view: MatchView, kind: OfferKind, wanted: Mapping[str, Any]
     ) -> Proposal:
-        """The same inside the caller's transaction, on the present board."""
+        """Offer something on the present board, inside the caller's transaction."""
         agreement, match_id, now = self._agreements[kind.key], view.match.id, self._clock()
         await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
         if earlier := await self._open(connection, view, kind):
@@ -120,12 +120,11 @@ class Offers(Sweep[DueRow]):
         return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
-        """Consent; the last consent makes it happen; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             return await self._agree(connection, proposal, player)
 
     async def answer(self, offer_id: int, player_id: int, *, agrees: bool) -> None:
-        """What a computer thinks of an open offer it was asked for; nothing, if that is settled by now."""
+        """Take what a computer thinks of an open offer it was asked for; nothing happens if that is settled by now."""
         async with self._database.writing() as connection:
             offer = await offers.find(connection, offer_id)
             if offer is None:
@@ -141,14 +140,14 @@ class Offers(Sweep[DueRow]):
                 await end(connection, offer, OfferStatus.DECLINED, self._clock(), by=player.id)
 
     async def decline(self, request: Request, offer_id: int) -> Proposal:
-        """Say no: the offer is over; raises `Refusal`."""
+        """Say no, which ends the offer; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             proposal.require_asked(player)
             await end(connection, proposal.offer, OfferStatus.DECLINED, self._clock(), by=player.id)
             return await self._reload(connection, offer_id, proposal.view)
 
     async def withdraw(self, request: Request, offer_id: int) -> Proposal:
-        """Think better of it; only who asked may; raises `Refusal`."""
+        """Withdraw an offer, which only who asked may do; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             if player != proposal.asker:
                 raise NotYourOffer(name=proposal.asker.name)
@@ -173,7 +172,7 @@ class Offers(Sweep[DueRow]):
             return await self._expire_if_due(connection, [offer]) if offer else 0
 
     async def overtake(self, connection: Connection, entered: Entered) -> None:
-        """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
+        """End the offers of a position that was left or, at a new seating or the end, those of the seating."""
         before, after = entered.before, entered.after
         if "offers" in before.lacks:
             return
@@ -182,7 +181,7 @@ class Offers(Sweep[DueRow]):
             await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.SEATING))
 
     async def overtake_all(self, connection: Connection, reseated: Reseated) -> None:
-        """What was offered among other players is over."""
+        """End what was offered among other players."""
         kinds = self._kinds.overtaken_by(Change.POSITION, Change.SEATING)
         await void(connection, reseated.view.match.id, reseated.now, kinds)
 
@@ -214,21 +213,20 @@ class Offers(Sweep[DueRow]):
         return True
 
     async def _consented(self, connection: Connection, proposal: Proposal) -> Proposal:
-        """With the consent of those who agree at once."""
+        """The offer with the consent of those who agree at once."""
         for consent in self._consents():
             for player in await consent(connection, proposal):
                 proposal = await self._agree(connection, proposal, player)
         return proposal
 
     async def _open(self, connection: Connection, view: MatchView, kind: OfferKind) -> Proposal | None:
-        """The open offer of this kind."""
         for offer in await offers.open_ones(connection, view.match.id):
             if offer.kind == kind.key:
                 return await proposals.load(connection, self._replays, self._kinds, offer, view)
         return None
 
     async def _join(self, connection: Connection, earlier: Proposal, player: Player) -> Proposal:
-        """Two who want the same agree."""
+        """Let two agree who want the same."""
         if self._agreements[earlier.offer.kind].is_mutual and player in earlier.waiting:
             return await self._agree(connection, earlier, player)
         raise OfferStands(name=earlier.asker.name, number=earlier.match.id)
@@ -260,7 +258,7 @@ class Offers(Sweep[DueRow]):
             yield connection, proposal, player
 
     async def _reload(self, connection: Connection, offer_id: int, view: MatchView) -> Proposal:
-        """As it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
+        """The offer as it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
         offer = await offers.find(connection, offer_id)
         assert offer is not None
         return await proposals.load(connection, self._replays, self._kinds, offer, view)
@@ -274,7 +272,7 @@ def _check_open(proposal: Proposal) -> None:
 async def _check_patience(
     connection: Connection, view: MatchView, agreement: Agreement, player: Player, details: Mapping[str, Any]
 ) -> None:
-    """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
+    """Let whoever was told no make a move before asking the same again; raises `Refusal`."""
     last = await offers.last_of(connection, view.match.id, agreement.kind.key, player.id)
     if last is None or last.status is not OfferStatus.DECLINED or player not in view.players:
         return

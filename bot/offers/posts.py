@@ -20,8 +20,6 @@ from storage.posts import Placed, Post
 
 
 class OfferPost(PostKind[Proposal]):
-    """What one player asks the others."""
-
     key = "offer"
     priority = 10
 
@@ -89,12 +87,12 @@ async def end(connection: Connection, offer: Offer, status: OfferStatus, now: da
 
 
 async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
-    """The open offers of these kinds are overtaken."""
+    """End the open offers of these kinds as overtaken."""
     await _owe_news(connection, await offers.void(connection, match_id, now, kinds), now)
 
 
 async def void_with(connection: Connection, player_id: int, now: datetime) -> None:
-    """The open offers someone made or was asked are overtaken."""
+    """End the open offers someone made or was asked as overtaken."""
     await _owe_news(connection, await offers.void_with(connection, player_id, now), now)
 
 

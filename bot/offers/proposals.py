@@ -38,7 +38,6 @@ class Proposal:
 
     @property
     def match(self) -> Match:
-        """The match it is about."""
         return self.view.match
 
     @property
@@ -63,7 +62,6 @@ class Proposal:
 async def load(
     connection: Connection, replays: Replays, kinds: OfferKinds, offer: Offer, view: MatchView | None = None
 ) -> Proposal:
-    """An offer as it stands."""
     view = view or await match_views.load(connection, replays, offer.match_id)
     answers = await offers.answers(connection, offer.id)
     known = await players.named(connection, [offer.player_id, *answers, *([offer.ended_by] if offer.ended_by else [])])

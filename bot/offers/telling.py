@@ -24,7 +24,7 @@ SHARED = _("{players} share the win by agreement.")
 
 
 def _agreed(view: MatchView) -> str:
-    """A draw of all, or of those who were still playing."""
+    """Tell of a draw of all, or of those who were still playing."""
     outcome = view.position.outcome
     assert outcome is not None
     players = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
@@ -59,7 +59,7 @@ TOLD = (
 
 
 async def logged_offers(connection: Connection, made: Services, view: MatchView) -> list[Logged]:
-    """Every offer of a match, and how it ended."""
+    """Log every offer of a match, and how it ended."""
     found = await offers.of_match(connection, view.match.id)
     replays, kinds = made[Replays], made[OfferKinds]
     loaded = [await proposals.load(connection, replays, kinds, offer, view) for offer in found]

@@ -23,7 +23,7 @@ from bot.speech.sentences import Words
 
 
 class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
-    """Consents."""
+    """Agrees to the offer."""
 
     changes = True
 
@@ -39,7 +39,7 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
 
 
 class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
-    """Says no."""
+    """Says no to the offer."""
 
     changes = True
 
@@ -54,7 +54,7 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
 
 
 class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
-    """Takes the question away."""
+    """Takes one's own offer back."""
 
     changes = True
 
@@ -103,13 +103,13 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
 
 
 def offer_rematch(board: Board) -> Iterable[RematchButton]:
-    """Once the match is over."""
+    """Offer a rematch once the match is over."""
     if board.view.to_move is None:
         yield RematchButton(board.view.match.id)
 
 
 async def possible_offers(services: Services, view: MatchView, person: Person) -> Sequence[MakeOfferButton]:
-    """What someone can ask the others for now."""
+    """Buttons for what someone can ask the others for now."""
     kinds = await services[Offers].possible(person, view.match.id)
     match = view.match
     return [MakeOfferButton(match.id, match.ply, kind.key, kind.label) for kind in kinds if kind.label]

@@ -36,12 +36,11 @@ class Question:
 
     @property
     def link(self) -> str | None:
-        """The address of that message."""
         return message_address(self.proposal.match, self.message) if self.message else None
 
 
 class OffersWaiting(Waiting[Question]):
-    """Offers nobody has answered yet, the first to expire first."""
+    """Tells of offers nobody has answered yet, the first to expire first."""
 
     key = "offers"
     rank = 20

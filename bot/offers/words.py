@@ -58,7 +58,7 @@ def offer_question(proposal: Proposal) -> str:
 
 
 def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> dict[str, Any]:
-    """What the sentences about an offer name besides."""
+    """The values that the sentences about an offer name besides."""
     values = plain_values(proposal.offer.details)
     view = proposal.view
     known = {player.id: naming(player.name) for player in (*view.players, *view.left, *proposal.asked)}
@@ -86,7 +86,6 @@ def _open(proposal: Proposal, called: tuple[Player, ...]) -> list[str]:
 
 
 def offer_end(proposal: Proposal) -> str:
-    """How an offer ended."""
     offer, decliner = proposal.offer, proposal.decliner
     template = proposal.kind.agreed if offer.status is OfferStatus.AGREED else ENDED[offer.status]
     names = {"asker": person(proposal.asker.name), "decliner": person(decliner.name) if decliner else ""}

@@ -18,7 +18,7 @@ TEXT = "Engawa rehearses here. This message disappears in a moment."
 PART = 4711
 """A number for the text, by which a message without a picture is known again."""
 NOBODYS = 17
-"""No channel or message has such a small number."""
+"""An id that is nobody's: no channel or message has such a small number."""
 WEEK: Literal[10080] = 10080
 SEND = "/channels/{id}/messages"
 LOOK_BACK = 50
@@ -167,7 +167,6 @@ async def _delete(stage: Stage) -> None:
 
 
 async def _sent(stage: Stage, nonce: str) -> discord.Message:
-    """A post as the bot sends boards."""
     file = await stage.picture(NAME)
     message = await stage.place.send(view=_layout(file), files=[file], nonce=nonce, allowed_mentions=NO_PINGS)
     stage.made.append(message)
@@ -225,4 +224,4 @@ ACTS = (
     *PRESSES,
     Act("delete", "a deleted message is unknown.", _delete),
 )
-"""In the order in which they are tried: later ones need what earlier ones made."""
+"""The acts in the order in which they are tried: later ones need what earlier ones made."""

@@ -13,7 +13,7 @@ from storage import Database, StorageError, backups
 from storage.backups import Contents
 
 LAST_NIGHT = timedelta(hours=26)
-"""An older copy is not last night's."""
+"""The age from which on a copy is not last night's any more."""
 
 Check: TypeAlias = Callable[[Database], AsyncIterator[Finding]]
 """Tells of what is stored in a database."""

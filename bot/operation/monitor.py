@@ -21,7 +21,7 @@ LONGEST_WAIT_S = 60.0
 """A bot that has owed a post for longer is not ready."""
 DATABASE_WITHIN_S = 5.0
 ASKED_WITHIN_S = 10.0
-"""Of a new connection."""
+"""Seconds in which something has to be asked of a new connection."""
 STARTS_SECONDS = 600.0
 """How often Discord is asked how many session starts are left."""
 LOOP_SECONDS = 0.25
@@ -47,13 +47,11 @@ async def monitored(address: Address, watched: Watched) -> AsyncIterator[Address
 
 
 class Monitor:
-    """What is answered."""
-
     def __init__(self, watched: Watched) -> None:
         self._watched = watched
 
     async def live(self, _: web.BaseRequest) -> web.Response:
-        """That anything is answered at all."""
+        """Answer, which alone says that the process lives."""
         return web.json_response({"live": True})
 
     async def ready(self, _: web.BaseRequest) -> web.Response:
@@ -70,14 +68,13 @@ class Monitor:
         return web.json_response({"ready": is_ready, **found, "down": down}, status=200 if is_ready else 503)
 
     async def metrics(self, _: web.BaseRequest) -> web.Response:
-        """Everything, as Prometheus reads it."""
         await self._look()
         self._look_at_gateway()
         registry = self._watched.metrics.registry
         return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _look(self) -> float | None:
-        """How long the oldest post has waited; None if the database does not answer."""
+        """Seconds the oldest post has waited; None if the database does not answer."""
         metrics, now, database = self._watched.metrics, self._watched.clock(), self._watched.database
         metrics.pool_used.set(database.pool.used)
         metrics.pool_most.set(database.pool.most)
@@ -138,7 +135,7 @@ async def _listen(runner: web.ServerRunner, address: Address) -> Address:
 
 
 async def _watch_loop(metrics: Metrics) -> None:
-    """How late the event loop is, for as long as it runs."""
+    """Measure how late the event loop is, for as long as it runs."""
     while True:
         began = time.perf_counter()
         await asyncio.sleep(LOOP_SECONDS)
@@ -146,7 +143,7 @@ async def _watch_loop(metrics: Metrics) -> None:
 
 
 async def _watch_starts(watched: Watched) -> None:
-    """How many session starts are left, once the bot is connected."""
+    """Ask how many session starts are left, once the bot is connected."""
     while watched.session_starts and watched.gateway:
         if not watched.gateway.hears_all():
             await asyncio.sleep(1.0)

@@ -42,7 +42,7 @@ async def _waiting(stage: Stage) -> None:
 
 
 async def _pressed(stage: Stage, label: str) -> discord.Interaction[Any]:
-    """Someone presses a new button; raises `Untried`."""
+    """Wait until someone presses a new button; raises `Untried`."""
     if not stage.wait:
         raise Untried("Nobody was asked to press anything (--wait 0).")
     file = await stage.picture(NAME)

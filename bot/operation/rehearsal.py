@@ -57,7 +57,7 @@ class Rehearsing(discord.Client):
         )
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Someone presses a button of ours."""
+        """Keep an interaction, as someone presses a button of ours."""
         self.presses.put_nowait(interaction)
 
     async def _note(self, _: object, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
@@ -78,7 +78,7 @@ class Stage:
     message: discord.Message | None = None
     thread_id: int | None = None
     made: list[discord.Message | discord.PartialMessage] = field(default_factory=list)
-    """What is deleted at the end."""
+    """Everything that is deleted at the end."""
 
     @property
     def place(self) -> discord.PartialMessageable:
@@ -103,7 +103,6 @@ class Stage:
         return self.message
 
     async def picture(self, name: str) -> discord.File:
-        """A board."""
         game = next(iter(GAMES.values()))
         return await self.pictures.position(game, game.start(), game.info.name, name)
 
@@ -145,7 +144,7 @@ async def rehearse(
 
 
 async def refused(request: Awaitable[object], status: int, code: int) -> None:
-    """Discord has to refuse a request with this status and error code; raises `Otherwise`."""
+    """Expect Discord to refuse a request with this status and error code; raises `Otherwise`."""
     try:
         await request
     except discord.HTTPException as error:

@@ -77,7 +77,6 @@ async def create_tournament(
     clock: app_commands.Range[str, 1, 100] = "3d",
     text: app_commands.Range[str, 1, designs.TEXT_LIMIT] | None = None,
 ) -> None:
-    """A draft and the page of its settings."""
     async with answering(interaction) as answer:
         place = await announced_in(interaction)
         game = named_game(game)
@@ -97,7 +96,6 @@ async def edit_tournament(
     name: app_commands.Range[str, 1, designs.NAME_LIMIT] | None = None,
     text: app_commands.Range[str, 1, designs.TEXT_LIMIT] | None = None,
 ) -> None:
-    """The page of its settings again."""
     async with answering(interaction) as answer:
         if name is not None or text is not None:
             answer.pace()
@@ -110,7 +108,6 @@ async def edit_tournament(
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event="The tournament to copy", name="What the new one is called")
 async def copy_tournament(interaction: Interaction, event: int, name: app_commands.Range[str, 1, 80]) -> None:
-    """A draft and the page of its settings."""
     async with answering(interaction) as answer:
         organising, place = context_of(interaction)[Organising], await announced_in(interaction)
         shown = await organising.copy(order_of(interaction), event, name, place)
@@ -121,7 +118,6 @@ async def copy_tournament(interaction: Interaction, event: int, name: app_comman
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Its first matches follow within seconds."""
     async with answering(interaction) as answer:
         answer.pace()
         number = await directed(interaction, event, to_start=True)
@@ -133,7 +129,6 @@ async def start_tournament(interaction: Interaction, event: int | None = None) -
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Matches go on."""
     async with answering(interaction) as answer:
         answer.pace()
         number = await directed(interaction, event)
@@ -145,7 +140,6 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """The question; its button does it."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
         await answer.show(end_question(await context_of(interaction)[Organising].page(order_of(interaction), number)))
@@ -156,7 +150,6 @@ async def end_tournament(interaction: Interaction, event: int | None = None) -> 
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(rhythm="How often", event=WHICH)
 async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | None = None) -> None:
-    """With the same settings."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
         chosen = None if rhythm == NEVER else Rhythm(rhythm)
@@ -169,7 +162,6 @@ async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | 
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def move_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Its card is posted here; matches in progress stay where they are."""
     async with answering(interaction) as answer:
         answer.pace()
         require_posting(interaction)
@@ -186,7 +178,6 @@ async def move_tournament(interaction: Interaction, event: int | None = None) ->
 async def name_director(
     interaction: Interaction, player: discord.Member, event: int | None = None, hand_over: bool = False
 ) -> None:
-    """Whoever helps already helps no more."""
     async with answering(interaction) as answer:
         answer.pace()
         organising, number = context_of(interaction)[Organising], await directed(interaction, event)
@@ -205,7 +196,6 @@ async def name_director(
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH, shape="What you need (default: all of it as text)")
 async def tournament_text(interaction: Interaction, event: int | None = None, shape: str = Shape.TEXT.value) -> None:
-    """As a file."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
         shown = await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction))

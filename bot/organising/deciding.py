@@ -31,7 +31,7 @@ from games.typed import folded
 Interaction = discord.Interaction[Any]
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 MOST_LISTED = 10
-"""People let in at once."""
+"""Most people let in at once."""
 VERDICTS = choices_of(
     {RulingKind.RESULT: words.A_RESULT, RulingKind.FORFEIT: words.A_FORFEIT, RulingKind.VOID: words.A_VOID}
 )
@@ -43,7 +43,6 @@ VERDICTS = choices_of(
 async def add_players(
     interaction: Interaction, players: app_commands.Range[str, 1, 4000], event: int | None = None
 ) -> None:
-    """They are told, and can leave again."""
     async with answering(interaction) as answer:
         answer.pace()
         number, order = await directed(interaction, event), order_of(interaction)
@@ -67,7 +66,6 @@ async def remove_player(
     reason: app_commands.Range[str, 1, 200] = "",
     event: int | None = None,
 ) -> None:
-    """As if they had left."""
     async with answering(interaction) as answer:
         answer.pace()
         number, who = await directed(interaction, event), person(player)
@@ -83,7 +81,6 @@ async def remove_player(
 async def replace_player(
     interaction: Interaction, player: discord.User, newcomer: discord.Member, event: int | None = None
 ) -> None:
-    """Between matches."""
     async with answering(interaction) as answer:
         answer.pace()
         number, leaver, fresh = await directed(interaction, event), person(player), member(newcomer)
@@ -100,7 +97,6 @@ async def seed_player(
     seed: app_commands.Range[int, 1, 512] | None = None,
     event: int | None = None,
 ) -> None:
-    """Those seeded by hand stand before all others."""
     async with answering(interaction) as answer:
         answer.pace()
         number, who = await directed(interaction, event), person(player)
@@ -113,7 +109,6 @@ async def seed_player(
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def show_pairings(interaction: Interaction, event: int | None = None) -> None:
-    """With the button that publishes them."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
         await answer.show(draft_layout(await context_of(interaction)[Steering].drafted(order_of(interaction), number)))
@@ -125,7 +120,6 @@ async def show_pairings(interaction: Interaction, event: int | None = None) -> N
 async def swap_players(
     interaction: Interaction, player: discord.User, other: discord.User, event: int | None = None
 ) -> None:
-    """The pairings as they are then."""
     async with answering(interaction) as answer:
         answer.pace()
         number, one, two = await directed(interaction, event), person(player), person(other)
@@ -153,7 +147,6 @@ async def set_result(
     rated: bool = False,
     event: int | None = None,
 ) -> None:
-    """The players are told."""
     async with answering(interaction) as answer:
         answer.pace()
         rulings, director = context_of(interaction)[Rulings], order_of(interaction)
@@ -172,7 +165,6 @@ async def set_result(
 async def move_deadline(
     interaction: Interaction, days: app_commands.Range[int, 1, 90], event: int | None = None
 ) -> None:
-    """Reminders follow."""
     async with answering(interaction) as answer:
         answer.pace()
         number = await directed(interaction, event)
@@ -185,7 +177,6 @@ async def move_deadline(
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def undo_round(interaction: Interaction, event: int | None = None) -> None:
-    """The question; its button does it."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
         await answer.show(

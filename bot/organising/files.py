@@ -92,7 +92,7 @@ def _written(shown: Overview, decision: DecidedFact) -> Mapping[str, Any]:
 
 
 def _decided_about(shown: Overview) -> Mapping[str, str]:
-    """By entrant, as one cell."""
+    """What was decided about an entrant, as one cell."""
     found: dict[str, list[str]] = {}
     for (round_, place), decisions in shown.rulings.items():
         (contest,) = shown.contests_at([(round_, place)])

@@ -14,8 +14,6 @@ from bot.tournaments.ui import JoinTournamentButton
 
 
 class RequestLetters(Letters[RequestShown]):
-    """What someone is asked for, with the button by which they agree."""
-
     kind = RequestPost
 
     def layout(self, delivery: Delivery[RequestShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:

@@ -64,8 +64,6 @@ STARTABLE = frozenset({TournamentState.OPEN, TournamentState.PAUSED})
 
 
 class Organising:
-    """Each call is one transaction and looks anew whether the person may decide."""
-
     def __init__(self, acting: Acting, stopping: Stopping) -> None:
         self._acting = acting
         self._clock = acting.clock
@@ -104,7 +102,6 @@ class Organising:
             return await load_overview(connection, number)
 
     async def mine(self, person: Person, guild_id: int) -> tuple[TournamentRow, ...]:
-        """What someone runs in a server."""
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await directors.run_by(connection, player.id) if player else ()
@@ -172,7 +169,7 @@ class Organising:
             return await load_overview(connection, number)
 
     async def _announce(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
-        """Everyone sees it, and can join later."""
+        """Show it to everyone, who can join later."""
         opens_at = _opening(held.row.settings["opens"], now)
         if opens_at and held.row.starts_at and opens_at >= held.row.starts_at:
             raise refusals.OpensTooLate(name=held.row.name)
@@ -181,7 +178,6 @@ class Organising:
         await tournaments.change(connection, held.number, **announced)
 
     async def start(self, director: Order, number: int) -> Overview:
-        """Start it, or go on after a pause; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             now = self._clock()
             if held.row.state is TournamentState.PAUSED:
@@ -307,7 +303,7 @@ class Organising:
             return await load_overview(connection, number)
 
     async def _note_right(self, connection: Connection, held: HeldTournament, badge: Badge) -> None:
-        """By what its new director may set up the next ones; in a direct message nobody knows their roles."""
+        """Note by what right its new director may set up the next ones; in a direct message their roles are unknown."""
         right: str | None = None
         if badge.guild_id is not None:
             try:
@@ -319,7 +315,6 @@ class Organising:
     async def _ask(
         self, connection: Connection, held: HeldTournament, kind: RequestKind, person: Player, asker: Player
     ) -> None:
-        """Raises `NotWilling`."""
         if not await may_ask(connection, held, asker, person):
             raise NotWilling(name=person.name)
         await ask(connection, held, kind, person, asker, self._clock())
@@ -361,7 +356,7 @@ def _described(row: TournamentRow, name: str | None, text: str | None) -> tuple[
 
 
 def _said(text: str) -> str:
-    """What a card says; `-` is nothing; raises `TextTooLong`."""
+    """The text for a card, where `-` is nothing; raises `TextTooLong`."""
     said = one_line(text)
     if len(said) > designs.TEXT_LIMIT:
         raise TextTooLong(most=designs.TEXT_LIMIT)
@@ -369,7 +364,7 @@ def _said(text: str) -> str:
 
 
 def _opening(days: int, now: datetime) -> datetime | None:
-    """When one can join that is announced now; None: when its director says so."""
+    """When one can join a tournament that is announced now, or None for when its director says so."""
     return None if days == designs.BY_HAND else now + timedelta(days=days)
 
 

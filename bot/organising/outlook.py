@@ -15,7 +15,7 @@ MOVES = 30
 PER_ROUND = 2
 """Messages of a round besides those of its matches, where they can't be in the thread below its card."""
 FRAME = 2
-"""The card of the tournament and the podium."""
+"""The messages of the card of the tournament and of the podium."""
 
 
 class Outlook(NamedTuple):
@@ -27,12 +27,12 @@ class Outlook(NamedTuple):
     each: int
     at_once: int
     posts: int
-    """In its channel, about."""
+    """Posts in its channel, about."""
     in_threads: bool
 
     @classmethod
     def of(cls, shown: Overview, *, in_threads: bool = False) -> Self:
-        """For as many players as are likely; `in_threads` where every match has a thread of its own."""
+        """Estimate it for as many players as are likely; `in_threads` where every match has a thread of its own."""
         kind, players, settings = shown.format, events_words.expected(shown), shown.row.settings
         rounds = designs.number_of_rounds(kind, players, settings)
         games = int(settings.get("games", 1))

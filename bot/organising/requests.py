@@ -26,16 +26,15 @@ class RequestShown:
 
     overview: Overview
     row: RequestRow | None
-    """None once one of the two is forgotten."""
+    """The row, or None once one of the two is forgotten."""
     asker: Player
     leaver: Player | None
-    """Whose place they are to take."""
+    """The player whose place they are to take."""
     is_welcome: bool
     """Whether nobody has blocked the other side by now."""
 
     @property
     def match(self) -> None:
-        """It is about no single match."""
         return
 
 
@@ -86,7 +85,6 @@ async def ask(
 
 
 async def may_ask(connection: Connection, held: HeldTournament, asker: Player, player: Player) -> bool:
-    """Whether someone and those who run a tournament have not blocked each other."""
     run_by = (held.row.director_id, *await directors.helpers(connection, held.number))
     others = (await players.named(connection, run_by)).values()
     return await may_meet(connection, player, [asker, *(each for each in others if each.id != player.id)])

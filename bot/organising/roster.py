@@ -57,7 +57,7 @@ class Added:
 
     names: tuple[str, ...]
     joined: tuple[str, ...] = ()
-    """Who asked for it themselves, and is in or waits for a place."""
+    """Those who asked for it themselves, and are in or wait for a place."""
     back: tuple[str, ...] = ()
     """Those who had left a round robin, and lost their matches by that."""
     is_full: bool = False
@@ -65,8 +65,6 @@ class Added:
 
 
 class Roster:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting, entering: Entering, leaving: Leaving) -> None:
         self._acting = acting
         self._clock = acting.clock
@@ -188,7 +186,7 @@ class Roster:
         raise NotAmongThem(player=person.name, name=held.row.name)
 
     async def _make_room(self, connection: Connection, number: int, seed: int) -> None:
-        """Whoever has this seed or a later one by hand gets the next."""
+        """Give whoever has this seed or a later one by hand the next."""
         for entry in await entrants.of_tournament(connection, number):
             if entry.seed is not None and entry.seed >= seed:
                 await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
@@ -197,7 +195,7 @@ class Roster:
 async def _check_may_remove(
     connection: Connection, director: Order, held: HeldTournament, player: Player, who: Player
 ) -> None:
-    """Nobody takes out whom they meet there, or as a player anyone; leaving oneself is no decision."""
+    """Let nobody take out whom they meet there, nor a player anyone; leaving oneself is no decision."""
     if who != player:
         met = [contest for contest in held.contests if str(who.id) in contest.pairing.seats]
         await check_neutral(connection, held, player, director.badge, met)

@@ -40,7 +40,7 @@ class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<se
 
 
 class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d+):(?P<seen>\w+)"):
-    """Takes a round back, if it is still the latest one; nobody is asked about the one before by this."""
+    """Takes a round back, if it is still the latest one, so that nobody takes back the one before by this."""
 
     changes = True
 
@@ -68,7 +68,6 @@ def draft_layout(shown: Overview, news: str = "") -> ui.LayoutView:
 
 
 def undo_question(shown: Overview) -> ui.LayoutView:
-    """Ask before a round is taken back."""
     latest = len(shown.tournament.rounds)
     layout = sentence(words.UNDO_QUESTION.format(number=latest, name=person(shown.row.name)))
     mark = freshness.round_mark(shown.held)

@@ -61,7 +61,7 @@ NO_REASON = "–"
 MOST_A_DAY, DAY = 3, timedelta(days=1)
 """Results of the same match that one person sets; each is told to its players, and posted."""
 Best = Sequence[Sequence[Person]]
-"""Who shares which place, best first; nobody: everyone drew."""
+"""Who shares which place, best first; with nobody, everyone drew."""
 
 
 class RulingKind(StrEnum):
@@ -85,8 +85,6 @@ class DecidedResult:
 
 
 class Rulings:
-    """Each call is one transaction; the match is over by that, or corrected if it was over."""
-
     def __init__(self, acting: Acting, stopping: Stopping, followers: Followers) -> None:
         self._acting = acting
         self._clock = acting.clock
@@ -150,7 +148,7 @@ class Rulings:
         which: tuple[int, int | None],
         ruling: DecidedResult,
     ) -> None:
-        """`which`: the number of the match in its pairing, and the match, if one was made."""
+        """Set a result; `which` is the number of the match in its pairing and the match, if one was made."""
         place, match_id = which
         await check_not_own(connection, held, ruling.by, [contest])
         places = await _places(connection, contest, ruling.best, match_id or 0)

@@ -32,8 +32,6 @@ from tournaments.verdicts import in_bracket
 
 
 class Steering:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting, stopping: Stopping) -> None:
         self._acting = acting
         self._clock = acting.clock

@@ -64,8 +64,6 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>
 
 
 class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<seen>\w+))?"):
-    """Ends a tournament without places, if it hasn't gone on since the question."""
-
     changes = True
 
     def __init__(self, number: int, seen: str | None = None) -> None:
@@ -104,7 +102,7 @@ class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d
 
 
 class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
-    """Says what the settings lead to."""
+    """Tells what the settings lead to."""
 
     def __init__(self, number: int) -> None:
         super().__init__(button(words.EXPECT, f"event-expect:{number}", emoji="🔭"))
@@ -199,7 +197,6 @@ def _later_layout(shown: Overview, news: str) -> ui.LayoutView:
 
 
 def end_question(shown: Overview, news: str = "") -> ui.LayoutView:
-    """Ask before a tournament ends for good."""
     asked = f"{words.END_QUESTION.format(name=person(shown.row.name))}\n{words.stage(shown)}"
     layout = sentence(words.below(news, asked))
     layout.add_item(ui.ActionRow(EndTournamentButton(shown.row.id, freshness.stage_mark(shown.held))))
@@ -236,7 +233,6 @@ def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]
 
 
 def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
-    """What only some formats have."""
     settings = shown.row.settings
     if shown.format in {Format.SWISS, Format.TABLES, Format.ROLLING}:
         rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}

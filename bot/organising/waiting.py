@@ -16,8 +16,6 @@ from storage.tournaments import TournamentRow, TournamentState
 
 
 class DirectorsWaiting(WaitingRows[TournamentRow]):
-    """Drafted pairings, rounds to be judged, drafts and pauses."""
-
     key = "directors"
     rank = 15
     most = 4

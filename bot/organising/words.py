@@ -225,12 +225,10 @@ def design_text(shown: Overview) -> str:
 
 
 def below(news: str, text: str) -> str:
-    """A text with what there is to say before it."""
     return f"{news}\n\n{text}" if news else text
 
 
 def stage(shown: Overview) -> str:
-    """How far it has come."""
     state, rounds = events_words.STATE_NAMES[shown.row.state], len(shown.tournament.rounds)
     return STAGE_ROUNDS.format(rounds, state=state) if rounds else STAGE.format(state=state)
 
@@ -263,19 +261,19 @@ def added(done: Added) -> str:
 
 
 def with_invited(text: str, shown: Overview) -> str:
-    """The same with whoever has not answered yet."""
+    """Tell who was asked, and who has not answered yet."""
     names = [brief(player.name) for player in shown.invited[:20]]
     return f"{text}\n{INVITED_SO_FAR.format(names=series(names))}" if names else text
 
 
 def later_text(shown: Overview) -> str:
-    """What can still change of one that has started."""
+    """Tell what can still change of one that has started."""
     said = {Format.ROUND_ROBIN: EDITED_LATER_ALL, Format.ROLLING: EDITED_LATER_POOLS}.get(shown.format, EDITED_LATER)
     return f"{with_invited(events_words.card_text(shown), shown)}\n\n{said}"
 
 
 def published(shown: Overview) -> str:
-    """Where it is announced, and how it starts."""
+    """Tell where it is announced, and how it starts."""
     row = shown.row
     starts_alone = row.starts_at is not None or row.settings.get("most_entrants")
     said = PUBLISHED if starts_alone else PUBLISHED_UNDATED
@@ -284,7 +282,7 @@ def published(shown: Overview) -> str:
 
 
 def forecast_text(shown: Overview, *, in_threads: bool = False) -> str:
-    """What these settings lead to, where every match has a thread of its own or none has."""
+    """Tell what these settings lead to, where every match has a thread of its own or none has."""
     made = Outlook.of(shown, in_threads=in_threads)
     lines: list[Words] = [
         EXPECTED.format(name=person(shown.row.name)),

@@ -5,17 +5,17 @@ from __future__ import annotations
 import discord
 
 PICTURES_KNOWN = 1000
-"""Messages whose picture is remembered; that of others is drawn again."""
+"""So many messages' pictures are remembered; those of others are drawn again."""
 
 
 class Attached:
-    """By post, what its message was seen with last."""
+    """Knows by post what its message was seen with last."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
 
     def note(self, number: int, message: discord.Message) -> None:
-        """Discord may have answered with an earlier message of the same nonce, whose picture is an older one."""
+        """Note the picture of a message: Discord may have answered with an earlier one of the same nonce."""
         self._names.pop(number, None)
         for file in message.attachments[:1]:
             self._names[number] = file.filename

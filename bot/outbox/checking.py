@@ -8,11 +8,11 @@ from bot.core.findings import Finding, Verdict
 from bot.outbox.doubts import Doubts
 
 NAMED = 20
-"""Posts that were put aside, at the most, that are named."""
+"""So many posts that were put aside are named at most."""
 
 
 async def check_posts(doubts: Doubts) -> AsyncIterator[Finding]:
-    """Posts that can never be sent are named here alone: a restart cures none of them."""
+    """Name posts that can never be sent, which only happens here: a restart cures none of them."""
     found = await doubts.given_up(NAMED)
     for post in found:
         about = f" of match #{post.match_id}" if post.match_id else ""

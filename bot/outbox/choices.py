@@ -13,20 +13,18 @@ class Readers(ABC):
     """How people want to be written to."""
 
     @abstractmethod
-    def language(self, player: Player) -> str | None:
-        """The language someone reads, None if that is not known yet."""
+    def language(self, player: Player) -> str | None: ...
 
     @abstractmethod
     def takes_pings(self, player: Player) -> bool:
         """Whether a message in a channel may ping someone."""
 
     @abstractmethod
-    def wants_silence(self, player: Player) -> bool:
-        """Whether direct messages that cannot be spared arrive without a sound."""
+    def wants_silence(self, player: Player) -> bool: ...
 
     @abstractmethod
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:
-        """Someone takes no direct messages: ping them in channels from now on; whether they wanted nothing else."""
+        """Ping someone who takes no direct messages in channels from now on; whether they wanted nothing else."""
 
 
 class ServerChoices(Protocol):
@@ -34,11 +32,11 @@ class ServerChoices(Protocol):
 
     @property
     def language(self) -> str | None:
-        """Of what everyone sees; None for the one in which Discord shows the server."""
+        """The language of what everyone sees, or None for the one in which Discord shows the server."""
 
     @property
     def locale(self) -> str | None:
-        """In which Discord shows it, None for the usual one."""
+        """The language in which Discord shows it, or None for the usual one."""
 
 
 class Servers(ABC):
@@ -46,4 +44,4 @@ class Servers(ABC):
 
     @abstractmethod
     async def choices(self, connection: Connection, guild_id: int | None) -> ServerChoices:
-        """For what everyone sees there, None being a direct message."""
+        """The choices for what everyone sees there, in a direct message for None."""

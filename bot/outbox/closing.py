@@ -15,9 +15,9 @@ from bot.core.rounds import insist
 from bot.outbox.outbox import Delivery, Outbox
 
 AT_ONCE = 16
-"""Messages changed at the same time, each in another place."""
+"""So many messages are changed at the same time, each in another place."""
 NOTE_SECONDS = 0.1
-"""What is done in such a time is noted together."""
+"""What is done in so many seconds is noted together."""
 
 log = structlog.get_logger(__name__)
 
@@ -39,12 +39,10 @@ class Closer:
 
     @property
     def known(self) -> Collection[int]:
-        """The posts whose messages are to be changed, or have been."""
         return self._known
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is something to do."""
         return bool(self._known)
 
     def add(self, deliveries: Iterable[Delivery[Any]]) -> None:
@@ -59,7 +57,7 @@ class Closer:
                 self._begin(self._work(place))
 
     async def finish(self, seconds: float) -> None:
-        """End what is under way; the rest is done at the next start."""
+        """End what is under way, and leave the rest to the next start."""
         self._stopping = True
         end = time.monotonic() + seconds
         while self._tasks and (left := end - time.monotonic()) > 0:

@@ -16,7 +16,7 @@ LASTS: Mapping[Doubt, timedelta] = MappingProxyType(
 )
 """How long a doubt has to last before something follows from it."""
 FIRST_REPAIR, LONGEST_REPAIR = timedelta(minutes=1), timedelta(days=1)
-"""Between two tries of what fails for a fault of ours."""
+"""The times between two tries of what fails for a fault of ours."""
 REFUSED_LATELY = timedelta(days=1)
 """So long it counts, for other direct messages, that someone has taken none."""
 
@@ -39,7 +39,7 @@ class Doubts:
             return await doubts.has_refused(connection, post.player_id, self._clock() - REFUSED_LATELY)
 
     async def doubt(self, post: Post, doubt: Doubt, trouble: str) -> None:
-        """The attempt failed for a reason that counts if it lasts; try again when it has."""
+        """Note that the attempt failed for a reason that counts if it lasts; it is tried again when it has."""
         now = self._clock()
         since = post.doubted_at if post.doubt is doubt and post.doubted_at else now
         wait = LASTS[doubt]
@@ -50,7 +50,7 @@ class Doubts:
             await doubts.note(connection, post.id, doubt, since)
 
     async def put_aside(self, post: Post, trouble: str) -> None:
-        """It fails for a fault of ours: try again later and later, and after days no more."""
+        """Put a post aside that fails for a fault of ours: it is tried later and later, and after days no more."""
         if not await self.has_lasted(post, Doubt.BROKEN):
             await self.doubt(post, Doubt.BROKEN, trouble)
             return

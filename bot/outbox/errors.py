@@ -15,11 +15,11 @@ from bot.outbox.outbox import Doubt
 UNKNOWN_SERVER, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10004, 10003, 10008
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 TAKES_NO_MESSAGES, NO_COMMON_SERVER = 50007, 50278
-"""Of a person: the first may be said by mistake, the second that they have left every server the bot is in."""
+"""Codes about a person: the first may be said by mistake, the second that they have left all our servers."""
 LOCKED = {50083, 160005}
-"""Of a thread that only moderators can open again."""
+"""The code of a thread that only moderators can open again."""
 FULL = {30033, 160006, 160007}
-"""A thread takes no more people, or a server no more threads."""
+"""The codes of a thread that takes no more people, and of a server that takes no more threads."""
 FINAL = {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_COMMON_SERVER, *LOCKED, *FULL}
 DOUBTS = {NO_ACCESS: Doubt.ACCESS, NO_PERMISSION: Doubt.ACCESS, TAKES_NO_MESSAGES: Doubt.DIRECT}
 
@@ -35,7 +35,7 @@ def is_final(error: Exception) -> bool:
 
 
 def doubt_about(error: Exception) -> Doubt | None:
-    """What the error says if it lasts; None if it is final, or passes."""
+    """What the error says if it lasts, or None if it is final, or passes."""
     if code_of(error) in DOUBTS:
         return DOUBTS[code_of(error)]
     return Doubt.BROKEN if is_refused(error) and not is_final(error) else None

@@ -26,7 +26,7 @@ class Shown(Protocol):
 S = TypeVar("S", bound=Shown)
 
 QUIET = "quiet"
-"""In the details of a post: it calls nobody, for another one of the same moment does."""
+"""The key in the details of a post that calls nobody, for another one of the same moment does."""
 
 
 def details_of(post: Post) -> Mapping[str, Any]:
@@ -53,9 +53,9 @@ class Delivery(Generic[S]):
     kind: PostKind[S]
     shown: S
     recipient: Player | None = None
-    """Whom a direct message is for."""
+    """The person a direct message is for."""
     dm_channel_id: int | None = None
-    """Where direct messages to them go, if there was one before."""
+    """The channel of direct messages to them, if there was one before."""
     older: tuple[Delivery[Any], ...] = ()
     """Messages of the same match that lose their buttons to this one."""
     may_be_out: bool = False
@@ -63,9 +63,9 @@ class Delivery(Generic[S]):
     choices: ServerChoices | None = None
     """What the server chose for what everyone sees there; None for a direct message that goes nowhere else."""
     language: str | None = None
-    """The one chosen by whoever reads it, or for what everyone sees there."""
+    """The language chosen by whoever reads it, or for what everyone sees there."""
     called: tuple[Player, ...] = ()
-    """Whom it has to reach."""
+    """Those it has to reach."""
     pinged: tuple[Player, ...] = ()
     """Those of them whom it mentions with a ping."""
     silent: bool = False
@@ -75,7 +75,6 @@ class Delivery(Generic[S]):
 
     @property
     def match(self) -> Match | None:
-        """The match it is about."""
         return self.shown.match
 
     @property
@@ -120,9 +119,9 @@ class PostKind(ABC, Generic[S]):
     """
 
     key: ClassVar[str]
-    """As the database keeps it."""
+    """The key by which the database keeps it."""
     priority: ClassVar[int] = 0
-    """Of what is owed, that with the smaller one goes first."""
+    """Of what is owed, that with the smaller number goes first."""
     stands: ClassVar[bool] = False
     """Whether its buttons go once a newer message of the same match, of a kind that stands, is out."""
     stays: ClassVar[bool] = False
@@ -135,7 +134,7 @@ class PostKind(ABC, Generic[S]):
         """What a post of this kind shows now."""
 
     async def load_beside(self, connection: Connection, post: Post, other: object) -> S | None:
-        """The same, where it can be taken from what another post about the same match shows; None where it cannot."""
+        """What it shows, where that can be taken from what another post about the same match shows; else None."""
         return None
 
     def origin(self, shown: S) -> Origin:

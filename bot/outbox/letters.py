@@ -46,7 +46,6 @@ class Letters(ABC, Generic[S]):
         """The message; its picture is a new file, the name of one it has, or None where the kind has no picture."""
 
     def picture_name(self, shown: S) -> str | None:
-        """The name of its picture, by which it is known again; None for a message without one."""
         return None
 
     async def picture(self, delivery: Delivery[S]) -> discord.File:
@@ -54,7 +53,6 @@ class Letters(ABC, Generic[S]):
         raise NotImplementedError
 
     def is_letter(self, delivery: Delivery[S], message: discord.Message) -> bool:
-        """Whether a message is that of this post: by its picture or, without one, by the number of its first part."""
         if name := self.picture_name(delivery.shown):
             return any(file.filename == name for file in message.attachments)
         return has_text(message, delivery.post.id)
@@ -66,7 +64,7 @@ def has_text(message: discord.Message, number: int) -> bool:
 
 
 def origin(delivery: Delivery[Any]) -> str:
-    """In a direct message: where it comes from, or why it did not go there."""
+    """The line of a direct message that says where it comes from, or why it did not go there."""
     if delivery.recipient is None or delivery.played_in is None:
         return ""
     place = f"<#{delivery.played_in}>"

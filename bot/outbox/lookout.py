@@ -14,7 +14,7 @@ from bot.outbox.errors import NO_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_SERVER, code_o
 from bot.outbox.places import LostPlaces
 
 AGAIN_SECONDS = 600.0
-"""Until the second look at a channel that seems to be closed: Discord says so by mistake as well."""
+"""Seconds until the second look at a channel that seems closed: Discord says so by mistake as well."""
 
 Place = tuple[int, int]
 """A server and a channel or thread of it."""
@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 async def look_for_places(
     client: discord.Client, places: LostPlaces, wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> None:
-    """Those deleted while nobody was looking are lost, and those closed that are so ten minutes later as well.
+    """Note channels as lost that were deleted while nobody was looking, or are closed now and ten minutes later.
 
     Servers of other processes are left to them.
     """

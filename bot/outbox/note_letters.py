@@ -16,8 +16,6 @@ from bot.speech import limits
 
 
 class NoteLetters(Letters[Note]):
-    """One line of text; its first part has the number of the post."""
-
     kind = NotePost
 
     def __init__(self, buttons: Mapping[str, Callable[[Note], ui.Item[Any]]]) -> None:

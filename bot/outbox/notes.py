@@ -24,13 +24,13 @@ class NoteKind:
     """Something a note can say, declared by the subject that owes it and listed in `Subject.notes`."""
 
     key: str
-    """As the database keeps it."""
+    """The key by which the database keeps it."""
     sentence: Sentence
-    """With places for names, values, `{number}` of the match and `{called}`."""
+    """A sentence with places for names, values, `{number}` of the match and `{called}`."""
     silent: bool = False
-    """About a turn that pings anyway: to one person it arrives without a sound."""
+    """Whether it is about a turn that pings anyway: to one person it arrives without a sound."""
     passes: bool = False
-    """About the present board of a match: it isn't sent any more once that has gone on."""
+    """Whether it is about the present board of a match: it isn't sent any more once that has gone on."""
 
 
 PINGED_IN_CHANNELS = NoteKind(
@@ -49,16 +49,14 @@ class Note:
     match: Match | None
     kind: NoteKind
     people: Mapping[str, Player]
-    """Those its sentence names, by place."""
+    """The people its sentence names, by place."""
     values: Mapping[str, Any]
     """The other values of its sentence, by place; a `reason` and a `name` are what someone typed."""
     called: tuple[Player, ...]
-    """Whom it has to reach."""
+    """Those it has to reach."""
 
 
 class NotePost(PostKind[Note]):
-    """A post that is a note."""
-
     key = "note"
     priority = 10
 
@@ -66,7 +64,7 @@ class NotePost(PostKind[Note]):
         self._kinds = {kind.key: kind for kind in kinds}
 
     async def load(self, connection: Connection, post: Post) -> Note:
-        """What it says, with those it names as they are called now."""
+        """The note, with those it names as they are called now."""
         details = details_of(post)
         people: Mapping[str, int] = details["people"]
         called: list[int] = details["called"]

@@ -35,11 +35,11 @@ __all__ = ["Delivery", "Doubt", "Outbox", "Post"]
 BATCH = 50
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=2), timedelta(minutes=10)
 MOST_ATTEMPTS = 1000
-"""How often a post is sent that is refused for a passing reason, or buttons are taken off: for about a week."""
+"""So often a post is sent that is refused for a passing reason, or buttons are taken off: for about a week."""
 LEASE = timedelta(minutes=1)
 """How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
-"""Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
+"""Discord remembers a nonce for so many minutes; after that we look for the message ourselves."""
 INTERACTION_MEMORY = timedelta(days=1)
 """Discord delivers an interaction within seconds; a day leaves room for any clock."""
 
@@ -103,7 +103,7 @@ class Outbox:
             )
 
     async def begin(self) -> None:
-        """Before anything is claimed: where nobody else can be at work, what was in hand in a run before is free."""
+        """Free what was in hand in a run before, where nobody else can be at work, before anything is claimed."""
         if not self._database.is_shared:
             async with self._database.writing() as connection:
                 await posts.release_all(connection)
@@ -118,14 +118,14 @@ class Outbox:
             await posts.renew(connection, self._worker, self._clock() + LEASE, numbers)
 
     async def release(self, post: Post) -> None:
-        """Someone may send a claimed post, for that was not done; it may go elsewhere, where nothing is in its way."""
+        """Let anyone send a claimed post that was not sent; it may go elsewhere, where nothing is in its way."""
         async with self._database.writing() as connection:
             await posts.release(connection, post, self._worker)
             if post.doubt:
                 await doubts.note(connection, post.id, None, None)
 
     async def end(self) -> None:
-        """Someone else may send all that was claimed."""
+        """Let others send all that was claimed."""
         async with self._database.writing() as connection:
             await posts.release_all(connection, self._worker)
 
@@ -175,7 +175,6 @@ class Outbox:
         self._metrics.posted.labels(delivery.kind.key).observe(_waited(delivery.post, now))
 
     async def pressed(self, message_id: int, shown: Shown) -> Delivery[Any] | None:
-        """A message with buttons about the match that `shown` is about, as everyone there is to see it."""
         if shown.match is None:
             return None
         async with self._database.reading() as connection:
@@ -200,7 +199,7 @@ class Outbox:
             return await self._loaded(connection, taken)
 
     async def closed(self, deliveries: Sequence[Delivery[Any]]) -> None:
-        """These have lost their buttons, or never will."""
+        """Note that these have lost their buttons, or never will."""
         async with self._database.writing() as connection:
             await self._close(connection, deliveries)
 
@@ -212,31 +211,31 @@ class Outbox:
             return await posts.is_closed(connection, post.id)
 
     async def answered(self, delivery: Delivery[Any]) -> None:
-        """A message has lost its buttons as the answer to a press, of which other processes know nothing."""
+        """Note that a message has lost its buttons as the answer to a press, of which other processes know nothing."""
         if self._database.is_shared:
             await self.closed([delivery])
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
-        """These have not lost their buttons; that is tried again later and later, and in the end no more."""
+        """Note that these have not lost their buttons; that is tried later and later, and in the end no more."""
         async with self._database.writing() as connection:
             await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_ATTEMPTS])
             for post in (each.post for each in deliveries):
                 await closing.close_later(connection, post.id, self._clock() + _delay(post.attempts))
 
     async def put_off(self, post: Post, trouble: str) -> None:
-        """The attempt failed for a passing reason; try again later and later."""
+        """Put off an attempt that failed for a passing reason; it is made again later and later."""
         async with self._database.writing() as connection:
             await posts.retry(connection, post.id, self._clock() + _delay(post.attempts), trouble)
 
     async def forget_dm(self, delivery: Delivery[Any], trouble: str) -> None:
-        """Direct messages to this reader do not go where they did; ask for another place, and try again."""
+        """Ask for another place, as direct messages to this reader do not go where they did, and try again."""
         assert delivery.recipient is not None
         async with self._database.writing() as connection:
             await players.note_dm_channel(connection, delivery.recipient.id, None)
             await posts.retry(connection, delivery.post.id, self._clock(), trouble)
 
     async def undeliverable(self, post: Post, trouble: str, *, refused: bool = True) -> None:
-        """The place cannot be written to, or who it is for has `refused` it: owe the news another way."""
+        """Owe the news another way, as the place cannot be written to, or who it is for has `refused` it."""
         kind = self._kinds[post.kind]
         async with self._database.writing() as connection:
             if not await posts.is_owed(connection, post.id):
@@ -254,7 +253,7 @@ class Outbox:
                     await self._owe_directly(connection, post, player, trouble)
 
     async def forget_place(self, channel_id: int) -> None:
-        """A channel or thread is deleted, and the messages of what still runs with it."""
+        """Forget a channel or thread that is deleted, and the messages of what still runs with it."""
         async with self._database.writing() as connection:
             await threads.forget_place(connection, channel_id, self._clock())
 
@@ -318,13 +317,13 @@ class Outbox:
         return replace(public, drawn_again=replace(public, post=edited))
 
     async def _public(self, connection: Connection, delivery: Delivery[Any]) -> Delivery[Any]:
-        """With what the server has chosen for what everyone sees."""
+        """The delivery with what the server has chosen for what everyone sees."""
         choices = await self._servers.choices(connection, delivery.guild_id)
         language = delivery.language or choices.language or await self._alone(connection, delivery)
         return replace(delivery, choices=choices, language=language)
 
     async def _alone(self, connection: Connection, delivery: Delivery[Any]) -> str | None:
-        """In a direct message there is nobody but its host to read about a match; what they read."""
+        """The language of the host, who alone reads about a match in a direct message."""
         match = delivery.match
         if match is None or match.guild_id is not None:
             return None
@@ -332,7 +331,7 @@ class Outbox:
         return self._readers.language(host)
 
     def _calling(self, delivery: Delivery[Any], called: tuple[Player, ...]) -> Delivery[Any]:
-        """With those it has to reach: it pings exactly those of them who want to be told there."""
+        """The delivery with those it has to reach: it pings exactly those of them who want to be told there."""
         reader, is_silent = delivery.recipient, False
         pinged = called if reader else tuple(player for player in called if self._readers.takes_pings(player))
         if reader:
@@ -341,7 +340,7 @@ class Outbox:
         return replace(delivery, called=called, pinged=pinged, silent=is_silent)
 
     async def _changed(self, connection: Connection, delivery: Delivery[Any]) -> None:
-        """A change leaves no message of its own; what it says may be the last word."""
+        """Note a change, which leaves no message of its own; what it says may be the last word."""
         assert delivery.drawn_again is not None
         await posts.drop(connection, delivery.post.id)
         if delivery.kind.is_over(delivery.shown):
@@ -357,7 +356,6 @@ class Outbox:
         await owe(connection, number, kind, ply, now, player_id=to, trouble=trouble, details=details)
 
     async def _back_to_channels(self, connection: Connection, post: Post, kind: PostKind[Any]) -> None:
-        """Someone wanted direct messages only and takes none: ping in channels again, beginning with this post."""
         assert post.player_id is not None
         player = await _named(connection, post.player_id)
         if post.trouble is None and await self._readers.back_to_channels(connection, player):
@@ -382,7 +380,6 @@ def _waited(post: Post, now: datetime) -> float:
 
 
 def _delay(attempts: int) -> timedelta:
-    """How long to wait after so many failed attempts and one more."""
     return min(FIRST_DELAY * (1 << min(attempts, 16)), LONGEST_DELAY)
 
 

@@ -14,13 +14,13 @@ log = logging.getLogger(__name__)
 
 
 class LostPlaces:
-    """Notes them; each call is one transaction, and each subject that is told has its own."""
+    """Notes lost channels; each call is one transaction, and each subject that is told has its own."""
 
     def __init__(self, made: Services) -> None:
         self._made = made
 
     async def lost(self, guild_id: int, channel_id: int) -> None:
-        """A channel or thread was deleted, or takes nothing from the bot any more."""
+        """Note that a channel or thread was deleted, or takes nothing from the bot any more."""
         now = self._made.clock()
         async with self._made.database.reading() as connection:
             known = await lost_places.noted_at(connection, channel_id)
@@ -33,18 +33,16 @@ class LostPlaces:
             await self._tell(guild_id, channel_id)
 
     async def removed(self, guild_id: int) -> None:
-        """The bot is in a server no more."""
+        """Note that the bot is in a server no more."""
         await self._news_of([guild_id])
         await self._tell(guild_id, None)
 
     async def look_for_servers(self, is_lost: Callable[[int], bool]) -> None:
-        """The bot may have been removed from servers while nobody was looking."""
         lost = {guild_id for guild_id, _ in await self.used() if is_lost(guild_id)}
         for guild_id in await self._news_of(lost) if lost else ():
             await self._tell(guild_id, None)
 
     async def found(self, channel_id: int) -> None:
-        """A channel that was lost can be used."""
         async with self._made.database.writing() as connection:
             await lost_places.forget(connection, channel_id)
 
@@ -68,7 +66,7 @@ class LostPlaces:
         return sorted({theirs[channel_id] for channel_id in news})
 
     async def _tell(self, guild_id: int, channel_id: int | None) -> None:
-        """What fails in one subject keeps no other one from knowing."""
+        """Tell every subject; what fails in one keeps no other from knowing."""
         for subject in self._made.subjects:
             for loser in subject.losses:
                 try:

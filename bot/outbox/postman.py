@@ -32,24 +32,24 @@ from bot.speech.sentences import language_for, speaking
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
-"""Between the bell and the look, so that many moves at once cause one look."""
+"""Seconds between the bell and the look, so that many moves at once cause one look."""
 TIDY_SECONDS, TIDY_AGAIN_SECONDS = 3600.0, 30.0  # the latter where one round was not enough
 CLOSING = 0
 """Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
 CLOSE_SECONDS = 60.0
-"""How often there is a look for those that another process, or an earlier run, has left."""
+"""Seconds between two looks for those that another process, or an earlier run, has left."""
 RENEW_SECONDS = 20.0
-"""How often the claims on posts under way are renewed."""
+"""Seconds until the claims on posts under way are renewed."""
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
 OF_MANY = 4
 """Of those, posts that were owed together with many others; more are taken once all of these are out."""
 STEP_SECONDS = 0.12
-"""Between the beginnings of two of them while people are being answered: each takes the processor for a while."""
+"""Seconds between the beginnings of two of them while people are being answered, as each takes the processor."""
 IN_A_PLACE = 1
 """Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""
 LOOK_BACK = 50
-"""Messages since the post was owed among which a lost one is looked for."""
+"""So many messages since the post was owed are looked through for a lost one."""
 
 log = structlog.get_logger(__name__)
 
@@ -89,7 +89,7 @@ class Postman:
         self._is_busy = is_busy
         """Whether people are being answered."""
         self._call_others = call_others
-        """Is called when there is more than can be sent from here at once."""
+        """Called when there is more than can be sent from here at once."""
         self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -105,7 +105,7 @@ class Postman:
         self._attached = Attached()
 
     def nudge(self) -> None:
-        """Something is owed: send it now rather than at the next sweep."""
+        """Send what is owed now rather than at the next sweep."""
         self._is_any = True
         self._bell.set()
 
@@ -191,7 +191,7 @@ class Postman:
             self._bell.set()  # what waited for this one may be sent now
 
     async def _step(self) -> None:
-        """One of many begins after the other, and makes way for people and for what is sent to them."""
+        """Begin one of many after the other, which makes way for people and for what is sent to them."""
         async with self._steps:
             if self._is_busy() or len(self._under_way) > len(self._of_many):
                 await asyncio.sleep(STEP_SECONDS)
@@ -214,7 +214,7 @@ class Postman:
             await insist(partial(self._outbox.sent, delivery, message_id))
 
     async def _send_new(self, delivery: Delivery[Any]) -> None:
-        """A new message, after which the older ones of its match lose their buttons."""
+        """Send a new message, after which the older ones of its match lose their buttons."""
         place = await self._place(delivery)
         message_id = await self._already_there(place, delivery) if delivery.may_be_out else None
         message_id = message_id or await self._sent(place, delivery)
@@ -224,7 +224,7 @@ class Postman:
         self._closer.add(delivery.older)
 
     def _language(self, delivery: Delivery[Any]) -> str:
-        """The one that was chosen, else the server's own on Discord."""
+        """The language that was chosen, else the server's own on Discord."""
         return delivery.language or language_for(delivery.choices.locale if delivery.choices else None)
 
     async def _place(self, delivery: Delivery[Any]) -> discord.PartialMessageable | discord.DMChannel:
@@ -264,7 +264,7 @@ class Postman:
         return message.id
 
     async def _bring_up_to_date(self, message: discord.Message, delivery: Delivery[Any]) -> None:
-        """What arrived may be an earlier attempt, made when there was something else to show."""
+        """Bring a message up to date that an earlier attempt may have sent, when there was something else to show."""
         letters, number = self._letters[delivery.kind.key], delivery.post.id
         name = letters.picture_name(delivery.shown)
         if not letters.names_tell or name is None:
@@ -277,7 +277,7 @@ class Postman:
                 log.info("an old picture stays until the next one", post=number, error=str(error))
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
-        """The message of an attempt whose success was never noted, where its nonce does not help; no answer is one."""
+        """Find the message of an attempt that was never noted, where its nonce does not help; no answer is one."""
         since, letters = delivery.post.created_at, self._letters[delivery.kind.key]
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
@@ -300,7 +300,7 @@ class Postman:
             del self._under_way[CLOSING]
 
     async def _close(self, delivery: Delivery[Any]) -> bool:
-        """Whether that was done, or can never be."""
+        """Whether the buttons were taken off, or can never be."""
         assert delivery.post.message_id is not None
         if await self._pressed.is_done(delivery.post.message_id) or await self._outbox.is_closed(delivery.post):
             return True
@@ -315,7 +315,6 @@ class Postman:
         return True
 
     async def _redraw(self, delivery: Delivery[Any], form: Form) -> int:
-        """Edit a message to another form, without a ping; its picture is kept, or sent again where that is refused."""
         place = await self._place(delivery)
         letters = self._letters[delivery.kind.key]
         picture = letters.picture_name(delivery.shown)
@@ -336,7 +335,6 @@ class Postman:
     async def _bring(
         self, message: discord.PartialMessage | discord.Message, delivery: Delivery[Any], form: Form
     ) -> None:
-        """Edit a message with a new picture."""
         letters = self._letters[delivery.kind.key]
         file = await letters.picture(delivery)
         layout = self._mentions.link(letters.layout(delivery, form, file))
@@ -345,6 +343,6 @@ class Postman:
 
 
 def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:
-    """Exactly those who have to act now and want to be told there."""
+    """Ping exactly those who have to act now and want to be told there."""
     ids = [discord.Object(player.discord_id) for player in delivery.pinged if player.discord_id]
     return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)

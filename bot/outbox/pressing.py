@@ -19,7 +19,7 @@ from bot.speech.sentences import language_for, speaking
 
 @asynccontextmanager
 async def closing(interaction: discord.Interaction[Any], answer: Answer) -> AsyncIterator[Close | None]:
-    """How the message that was pressed loses its buttons, while the postman leaves it alone; None for a private one."""
+    """Tell how the message that was pressed loses its buttons, which the postman leaves alone; None if private."""
     message, context = interaction.message, context_of(interaction)
     if message is None or message.flags.ephemeral:
         yield None

@@ -24,7 +24,7 @@ class Threading(Protocol):
         """Make the thread a match waits for; raises what Discord says against it, or a lost connection."""
 
     async def give_up(self, match_id: int, code: int) -> None:
-        """A thread cannot be used, for this error code of Discord."""
+        """Note that a thread cannot be used, for this error code of Discord."""
 
 
 class Refusals:
@@ -73,7 +73,7 @@ class Refusals:
         return doubt is Doubt.ACCESS and delivery.place_id in await self._places.known()
 
     async def _give_up(self, delivery: Delivery[Any], error: Exception) -> None:
-        """Another way: in the channel instead of its thread, or directly; whatever else uses the place should know."""
+        """Go another way: in the channel instead of its thread, or directly; whatever else uses the place is told."""
         post, code, to_thread = delivery.post, code_of(error), delivery.in_thread or delivery.awaits_thread
         if to_thread and post.match_id and not delivery.drawn_again:
             await self._threads.give_up(post.match_id, code)
@@ -85,6 +85,6 @@ class Refusals:
             await self._note_loss(delivery)
 
     async def _note_loss(self, delivery: Delivery[Any]) -> None:
-        """Its channel takes nothing any more: whatever else uses it should know."""
+        """Note that its channel takes nothing any more, so that whatever else uses it knows."""
         if delivery.guild_id is not None and delivery.place_id is not None:
             await self._places.lost(delivery.guild_id, delivery.place_id)

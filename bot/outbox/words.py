@@ -22,7 +22,7 @@ THREAD_TROUBLES = {
     10003: _("the thread no longer exists"),
     50013: _("I'm missing a permission: Create Public Threads, Send Messages in Threads or Attach Files"),
 }
-"""Those that mean something else where it is about a thread."""
+"""The codes that mean something else where it is about a thread."""
 TROUBLE = _("Discord rejected it (error {code})")
 
 

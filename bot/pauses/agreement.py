@@ -17,7 +17,7 @@ from storage.clocks import IncidentKind
 
 
 class Pause(Agreement):
-    """All clocks of a match are paused until someone resumes them."""
+    """Pauses all clocks of a match until someone resumes them."""
 
     kind = PAUSE
 
@@ -49,7 +49,7 @@ class Pause(Agreement):
 
 
 def check_running(view: MatchView) -> None:
-    """Whether there are clocks, and none of them is paused; raises `Refusal`."""
+    """Refuse unless there are clocks, and none of them is paused; raises `Refusal`."""
     number, clock = view.match.id, view.timing
     if clock is None:
         raise NoClock(number=number)
@@ -59,6 +59,6 @@ def check_running(view: MatchView) -> None:
 
 
 def check_not_halted(view: MatchView) -> None:
-    """Players cannot end the pause of a moderator; raises `HaltedByModerator`."""
+    """Let players not end the pause of a moderator; raises `HaltedByModerator`."""
     if view.timing and view.timing.halted_by:
         raise HaltedByModerator(number=view.match.id, name=view.timing.halted_by.name)

@@ -19,7 +19,7 @@ from storage.clocks import IncidentKind
 
 
 class Breaks:
-    """Each call is one transaction, and owes a new board that shows what was arranged."""
+    """Breaks; each call is one transaction, and owes a new board that shows what was arranged."""
 
     def __init__(self, acting: Acting, replays: Replays) -> None:
         self._acting = acting
@@ -59,7 +59,7 @@ class Breaks:
     async def _arranging(
         self, request: Request, match_id: int
     ) -> AsyncIterator[tuple[Connection, MatchView, Seat, Timing]]:
-        """A transaction in which a player of a running match with a clock acts once per interaction."""
+        """Open a transaction in which a player of a running match with a clock acts, once per interaction."""
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
             match, seat = view.match, view.require_playing(request.person.discord_id)

@@ -33,7 +33,6 @@ PRESENTS = ("12h", "1d", "2d", "3d", "7d")
 async def give(
     interaction: discord.Interaction[Any], time: app_commands.Range[str, 1, 50], match: int | None = None
 ) -> None:
-    """Add the time; the new board shows it."""
     async with answering(interaction) as answer:
         answer.pace()
         context, seconds = context_of(interaction), parse_span(time)
@@ -46,7 +45,6 @@ async def give(
 
 @give.autocomplete("time")
 async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """The usual presents."""
     wanted = plain(typed)
     fitting = [text for text in PRESENTS if text.startswith(wanted)]
     return [app_commands.Choice(name=clocks_words.span_words(parse_span(text)), value=text) for text in fitting]
@@ -56,7 +54,6 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everyone who still plays; once all agree, the clocks are paused."""
     async with answering(interaction) as answer:
         answer.pace()
         context, number = context_of(interaction), await _meant(interaction, match)
@@ -68,7 +65,6 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """End the pause."""
     async with answering(interaction) as answer:
         answer.pace()
         context = context_of(interaction)
@@ -87,7 +83,6 @@ vacation = app_commands.Group(name="vacation", description="Pause your clocks in
 
 @vacation.command(name="on", description="Start a vacation: your clocks are paused (30 days a year)")
 async def begin(interaction: discord.Interaction[Any]) -> None:
-    """Stop the caller's clocks."""
     async with answering(interaction) as answer:
         answer.pace()
         holiday = await context_of(interaction)[Vacations].begin(request_of(interaction))
@@ -96,7 +91,6 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
 
 @vacation.command(name="off", description="End your vacation: your clocks start again")
 async def end(interaction: discord.Interaction[Any]) -> None:
-    """Start them again."""
     async with answering(interaction) as answer:
         answer.pace()
         holiday = await context_of(interaction)[Vacations].end(request_of(interaction))
@@ -107,7 +101,6 @@ async def end(interaction: discord.Interaction[Any]) -> None:
     name="show", description="See whether you're on vacation and how many days are left (only you can see this)"
 )
 async def show(interaction: discord.Interaction[Any]) -> None:
-    """Tell the state of the budget."""
     async with answering(interaction) as answer:
         holiday = await context_of(interaction)[Vacations].show(person_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))

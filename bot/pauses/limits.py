@@ -41,7 +41,7 @@ class VacationLimits(Sweep[VacationLimit]):
         return 1
 
     async def follow(self, connection: Connection, away: Away) -> None:
-        """Someone went on vacation or came back: set the limits of their matches, or forget them."""
+        """Set the limits of someone's matches as they go on vacation, or forget them as they come back."""
         present = await vacations.present(connection, [away.player.id])
         if not present:
             await vacation_limits.clear(connection, away.player.id)
@@ -50,7 +50,7 @@ class VacationLimits(Sweep[VacationLimit]):
         await self._set(connection, limited, away.player, present[0], away.now)
 
     async def begin(self, connection: Connection, began: Began) -> None:
-        """The same for a match that begins while they are away."""
+        """Set the limit of a match that begins while someone is away."""
         if began.match.liberties is None:
             return
         by_id = {player.id: player for player in began.players}
@@ -95,7 +95,7 @@ async def _tell(connection: Connection, limit: VacationLimit, player: Player) ->
 
 
 async def _run(connection: Connection, limit: VacationLimit, player: Player, now: datetime) -> None:
-    """The clock runs from now on, if it is their turn and the match is not paused."""
+    """Let the clock run from now on, if it is their turn and the match is not paused."""
     await vacation_limits.change(connection, limit, over_at=now, tell_at=None)
     match = await matches.find(connection, limit.match_id, hold=True)
     if match is None or match.ended_at is not None:

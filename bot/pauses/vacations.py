@@ -20,7 +20,7 @@ from storage.players import Player
 from storage.vacations import Vacation
 
 BUDGET = timedelta(days=30)
-"""In each calendar year, by UTC."""
+"""The budget of each calendar year, by UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Holiday:
     """What someone has to know about their vacation."""
 
     left: timedelta
-    """Of this year's budget."""
+    """What is left of this year's budget."""
     until: datetime | None = None
     """When the present vacation ends at the latest, None outside of one."""
 
@@ -44,7 +44,7 @@ class Vacations(Sweep[Vacation]):
         self._followers = followers
 
     async def show(self, person: Person) -> Holiday:
-        """How much is left, and whether one is on."""
+        """Tell how much is left, and whether a vacation is on."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             return _holiday(await vacations.of_player(connection, player.id) if player else (), self._clock())
@@ -66,7 +66,6 @@ class Vacations(Sweep[Vacation]):
             return _holiday(await vacations.of_player(connection, player.id), now)
 
     async def end(self, request: Request) -> Holiday:
-        """Let them run again; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)
@@ -91,7 +90,7 @@ class Vacations(Sweep[Vacation]):
         return 1
 
     async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
-        """Whether it still lasted."""
+        """End a vacation; returns whether it still lasted."""
         now = self._clock()
         if not await vacations.end(connection, vacation.id, min(now, vacation.ends_at)):
             return False
@@ -104,7 +103,6 @@ class Vacations(Sweep[Vacation]):
 
 
 def left_of_year(taken: Sequence[Vacation], now: datetime) -> timedelta:
-    """What this year's budget still holds."""
     first, last = _year(now.year), _year(now.year + 1)
     spans = ((vacation.began_at, vacation.ended_at or min(now, vacation.ends_at)) for vacation in taken)
     used = sum((max(min(end, last) - max(began, first), timedelta()) for began, end in spans), timedelta())

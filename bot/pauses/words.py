@@ -19,7 +19,7 @@ BUDGET_USED = _n("you've used your day for this year", "you've used all {count} 
 
 
 def vacation_words(holiday: Holiday) -> str:
-    """Whether one is on vacation, and how much is left."""
+    """Tell whether one is on vacation, and how much is left."""
     budget = BUDGET_USED if holiday.left < timedelta(minutes=1) else BUDGET_LEFT
     left = budget.format(BUDGET.days, span=span_words(holiday.left.total_seconds()))
     if holiday.until is None:

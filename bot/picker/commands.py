@@ -23,7 +23,6 @@ from games.typed import folded_move
 async def move(
     interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, TYPED_LIMIT], match: int | None = None
 ) -> None:
-    """Play the typed move; where it was read otherwise, show it first."""
     async with answering(interaction) as answer:
         running, person = context_of(interaction)[Matches], person_of(interaction)
         try:
@@ -58,6 +57,6 @@ def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
 
 
 def _words(view: MatchView, move: Any) -> str:
-    """`C+ · C, 4 seeds → counter-clockwise`."""
+    """A move in words: `C+ · C, 4 seeds → counter-clockwise`."""
     game = view.game
     return f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(view.position.state, move))}"

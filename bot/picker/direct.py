@@ -20,12 +20,12 @@ from bot.picker.views import MATCHES, ORIGIN, ChoosingPlace, MoveButton, continu
 from bot.speech.sentences import Words, in_words
 
 MOST_NAMED = 3
-"""Buttons for moves beside the ways to the rule and to the picker."""
+"""So many moves have buttons beside the ways to the rule and to the picker."""
 _WORD = re.compile(r"[^\s“”,;:.()?!]+")
 
 
 class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
-    """One of the few moves there are: to the preview or, for whoever wants none, onto the board."""
+    """Makes one of the few moves there are, in the preview or, for whoever wants none, on the board."""
 
     changes = True
 
@@ -64,7 +64,7 @@ def moves_named(board: Board) -> Iterable[DirectButton]:
 
 
 def start_moving(board: Board) -> Iterable[MoveButton]:
-    """The way to all moves."""
+    """Offer the way to all moves."""
     if board.can_move and board.view.to_move:
         yield MoveButton(board.view.match.id, board.view.position.ply)
 

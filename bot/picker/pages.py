@@ -22,16 +22,16 @@ Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
 
 class Buttons(Protocol):
-    """What stands below a page, carrying the position and the choices in its custom ids."""
+    """The buttons below a page, which carry the position and the choices in their custom ids."""
 
     def choice(self, cells: str, label: Words) -> ui.Item[Any]:
-        """One choice."""
+        pass
 
     def back(self, cells: str) -> ui.Item[Any]:
-        """The way back to earlier choices."""
+        pass
 
     def confirm(self, notation: str) -> ui.Item[Any]:
-        """The end of the way."""
+        pass
 
 
 async def page(
@@ -58,7 +58,7 @@ async def unchosen_page(
     buttons: Buttons,
     further: Sequence[ui.Item[Any]] = (),
 ) -> Message:
-    """The position as it is, where there is only one move to make."""
+    """Show the position as it is, where there is only one move to make."""
     picture = await draw_still(pictures, choosing)
     layout = illustrated(text, choosing, picture)
     layout.add_item(ui.ActionRow(buttons.confirm(choosing.game.format(picked.move)), *further))
@@ -66,7 +66,7 @@ async def unchosen_page(
 
 
 def illustrated(text: str, choosing: Choosing, picture: discord.File) -> ui.LayoutView:
-    """Words, and below them the picture of a position."""
+    """Show words, and below them the picture of a position."""
     layout = sentence(text)
     layout.add_item(gallery(picture, picture.description or ""))
     return layout
@@ -84,14 +84,13 @@ async def draw_choice(pictures: Pictures, choosing: Choosing, picked: Pick) -> d
 
 
 async def draw_still(pictures: Pictures, choosing: Choosing) -> discord.File:
-    """The board where there is nothing to choose."""
     return await pictures.board(choosing.game, choosing.state, choosing.frame, "choice.png")
 
 
 def _rows(
     choosing: Choosing, picked: Pick, buttons: Buttons, further: Sequence[ui.Item[Any]]
 ) -> list[ui.ActionRow[Any]]:
-    """The choices; then the move, other ways to it, the way back."""
+    """Rows of the choices; then the move, other ways to it, the way back."""
     last: list[ui.Item[Any]] = []
     if picked.move is not None:
         last.append(buttons.confirm(choosing.game.format(picked.move)))
@@ -103,6 +102,6 @@ def _rows(
 
 
 def _choices(choosing: Choosing, picked: Pick, buttons: Buttons) -> Iterator[ui.ActionRow[Any]]:
-    """A few moves at once, else a choice on the way to one."""
+    """Offer a few moves at once, else a choice on the way to one."""
     direct = direct_offers(choosing.game, choosing.state, choosing.frame.viewpoint) if picked.back is None else ()
     return choice_rows(direct or picked.offers, lambda offer, label: buttons.choice(join(offer.cells), in_words(label)))

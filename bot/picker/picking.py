@@ -23,7 +23,7 @@ class Choosable(NamedTuple):
     """All choices from the beginning, this one included."""
     words: str
     brief: str = ""
-    """The same in a word or two."""
+    """What is chosen in a word or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,6 @@ class Pick:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The choices so far, as a button carries them."""
         return tuple(step.cell for step in self.taken)
 
 

@@ -56,7 +56,7 @@ async def play_typed(
 
 
 def which_match(several: WhichMatch, text: str) -> ui.LayoutView:
-    """A button for each match in which someone could make the move."""
+    """Offer a button for each match in which someone could make the move."""
     layout = sentence(matches_words.WHICH_MATCH.format(move=escaped(text)))
     rows = match_buttons(several.candidates, lambda each, label: TypedMoveButton(each.match_id, text, label))
     for row in rows:

@@ -29,8 +29,6 @@ ORIGIN = r"(?:(?P<source>[a-z]\w*):)?(?P<number>\d+):(?P<ply>\d+)"
 
 
 class ChoosingPlace(NamedTuple):
-    """A position to choose a move in, as custom ids carry it."""
-
     number: int
     ply: int
     source: str = MATCHES
@@ -104,7 +102,7 @@ class AlwaysPlayButton(Press, template=rf"playnow:{ORIGIN}:(?P<notation>.+)"):
 
 
 class _PickerButtons(NamedTuple):
-    """The buttons of the picker at a origin."""
+    """Makes the buttons of the picker in one position."""
 
     origin: ChoosingPlace
 
@@ -130,7 +128,7 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
 
 
 async def preview(context: Context, person: Person, origin: ChoosingPlace, move: Hashable, news: str) -> Message:
-    """A look at a move before it is played, below the reason for it; raises `PlayerError`."""
+    """Show a move before it is played, below the reason for it; raises `PlayerError`."""
     choosing = await _open(context, person, origin)
     cells = [step.cell for step in choosing.game.path(choosing.state, move)]
     return await _show(context, choosing, origin, pick(choosing.game, choosing.state, cells), news)
@@ -139,7 +137,7 @@ async def preview(context: Context, person: Person, origin: ChoosingPlace, move:
 async def first_page(
     context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
 ) -> Message:
-    """The first choice in a position of another subject, under words of its own; no move is shown before it's made."""
+    """Offer the first choice in a position of another subject; no move is shown before it's made."""
     picked = pick(choosing.game, choosing.state, ())
     buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
     if picked.move is not None:
@@ -148,7 +146,6 @@ async def first_page(
 
 
 async def _wants_preview(context: Context, choosing: Choosing, person: Person) -> bool:
-    """Whether someone looks at a chosen move before it is played."""
     if not choosing.has_preview:
         return False
     known = preferences_of(choosing.chooser) if choosing.chooser else await context[PreferenceBook].of(person)
@@ -173,7 +170,7 @@ def _source(context: Context, origin: ChoosingPlace) -> Source:
 
 
 async def _show(context: Context, choosing: Choosing, origin: ChoosingPlace, picked: Pick, news: str = "") -> Message:
-    """The picker after these choices: a layout and its picture; `news` stands above it."""
+    """Show the picker after these choices: a layout and its picture; `news` stands above it."""
     text = "\n".join(filter(None, [news, _question(choosing, picked)]))
     buttons, further = _PickerButtons(origin), list[ui.Item[Any]]()
     if picked.move is not None and choosing.is_practised:

@@ -18,7 +18,6 @@ from bot.plans.views import planner
 @app_commands.command(description="Plan your answers to your opponent's next moves (only you can see this)")
 @app_commands.describe(match=MATCH_OPTION)
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Show the lines, or begin the first one."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         found = await context[Plans].meant(person, match, interaction.channel_id)
@@ -27,5 +26,5 @@ async def plan(interaction: discord.Interaction[Any], match: int | None = None) 
 
 @plan.autocomplete("match")
 async def suggest_plannable(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
-    """The matches of two in which the opponent is to move."""
+    """Suggest the matches of two in which the opponent is to move."""
     return match_choices(await context_of(interaction)[Plans].open_to(person_of(interaction)), typed)

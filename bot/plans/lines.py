@@ -64,7 +64,7 @@ def _goes_on(line: Line, view: MatchView, kind: EntryKind, after: Position) -> b
 async def _tell(
     connection: Connection, view: MatchView, kind: EntryKind, after: Position, bare: Iterable[Player], now: datetime
 ) -> None:
-    """Nobody is told of a line that came to its end with their own move."""
+    """Tell whom the entry leaves without a plan, but not whose line came to its end with their own move."""
     for player in bare:
         if kind is not MOVE or after.last is None or view.to_move is None:
             await owe_private_note(connection, player, view.match, PLAN_GONE, now)
@@ -74,10 +74,10 @@ async def _tell(
 
 
 async def hand_over(connection: Connection, reseated: Reseated) -> None:
-    """The plans of someone who leaves a seat are dropped."""
+    """Drop the plans of someone who leaves a seat."""
     await plans.forget(connection, reseated.leaver.id, reseated.view.match.id)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Nobody who is forgotten has plans."""
+    """Drop the plans of someone who is forgotten."""
     await plans.forget(connection, player.id)

@@ -31,14 +31,14 @@ from storage.plans import Line
 __all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
 
 MOST_LINES = 10
-"""Lines of one player in a match; they fit one message."""
+"""Most lines of one player in a match; they fit one message."""
 MOST_MOVES = 16
-"""Moves of both sides in a line."""
+"""Most moves of both sides in a line."""
 MOST_AWAITED = 4
 """Moves an opponent may make in a row before the answer: as many as a custom id has room for."""
 
 NOWHERE = 0
-"""The line of a cursor that stands at the present board; numbers begin at 1."""
+"""The line of a cursor at the present board; numbers of lines begin at 1."""
 
 
 class Cursor(NamedTuple):
@@ -63,7 +63,7 @@ class Cursor(NamedTuple):
 
     @property
     def settled(self) -> Self:
-        """Without the moves that have no answer yet."""
+        """The cursor without the moves that have no answer yet."""
         return self._replace(awaited=())
 
 
@@ -76,15 +76,12 @@ class PlannedTurn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What someone has planned in a match, as it stands now."""
-
     view: MatchView
     owner: Seat
     lines: tuple[Line, ...]
 
     @property
     def opponent(self) -> str:
-        """The other player's name."""
         return self.view.names[1 - self.owner]
 
     @property
@@ -107,7 +104,6 @@ class Plan:
         return begun + cursor.awaited
 
     def end(self, line: Line) -> Cursor:
-        """The last position of a line."""
         return self.start._replace(line_id=line.id, depth=len(line.path))
 
     def through(self, path: Sequence[str]) -> tuple[Line, ...]:
@@ -115,7 +111,6 @@ class Plan:
         return tuple(line for line in self.lines if line.path[: len(path)] == tuple(path))
 
     def turns(self, path: Sequence[str]) -> tuple[PlannedTurn, ...]:
-        """The moves by who makes them."""
         positions = self.positions(path)
         made = [(position.last.seat, position.last.notation) for position in positions if position.last]
         return tuple(
@@ -140,7 +135,7 @@ class Thought:
     cursor: Cursor
     path: tuple[str, ...]
     view: MatchView
-    """As if the moves had been made; without a clock."""
+    """The match as if the moves had been made, without a clock."""
 
     @property
     def is_own(self) -> bool:
@@ -231,7 +226,7 @@ class Plans:
 
     @asynccontextmanager
     async def _planning(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Plan]]:
-        """A transaction in which someone changes a plan, once per interaction, while no move can be made."""
+        """Open a transaction in which someone changes a plan, once per interaction, while no move can be made."""
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
             yield connection, await _load(connection, view, request.person)
@@ -245,7 +240,7 @@ def can_plan(view: MatchView, person: Person) -> bool:
 
 
 async def _load(connection: Connection, view: MatchView, person: Person) -> Plan:
-    """Raises `Refusal` where nothing can be planned."""
+    """The plan as it stands; raises `Refusal` where nothing can be planned."""
     number, owner = view.match.id, view.require_seat(person.discord_id)
     if len(view.players) > 2:
         raise PlanForTwo(number=number, seats=len(view.players))

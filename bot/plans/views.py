@@ -26,7 +26,7 @@ from bot.players import PreferenceBook
 from bot.speech.sentences import Words, in_words
 
 PLACE = r"(?P<place>\d+:\d+:\d+:\d+:[^:]*)"
-"""A cursor in a custom id."""
+"""The pattern of a cursor in a custom id."""
 
 
 class PlanButton(Press, template=r"plan:(?P<match_id>\d+)"):
@@ -56,7 +56,7 @@ class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
 
 
 class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
-    """One choice on the way to a planned move, or the way to another place in the plan."""
+    """Makes one choice on the way to a planned move, or leads to another place in the plan."""
 
     changes = True
 
@@ -85,8 +85,6 @@ class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
 
 
 class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
-    """Deletes a line or, at the present board, all of them."""
-
     changes = True
 
     def __init__(self, place: str, label: Words = words.DELETE) -> None:
@@ -119,8 +117,6 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
 
 
 class _PlannerButtons(NamedTuple):
-    """The buttons of the picker at a place in a plan."""
-
     place: str
 
     def choice(self, cells: str, label: Words) -> ui.Item[Any]:
@@ -158,13 +154,13 @@ def lines_layout(plan: Plan) -> ui.LayoutView:
 
 
 def offer_plan(board: Board) -> Iterable[PlanButton]:
-    """The way to a plan for the next move."""
+    """Offer the way to a plan for the next move."""
     if board.viewer and can_plan(board.view, board.viewer):
         yield PlanButton(board.view.match.id)
 
 
 async def plan_in_menu(services: Services, view: MatchView, person: Person) -> Sequence[PlanButton]:
-    """The same in the menu of a match, for who still plays."""
+    """Offer the way to a plan in the menu of a match, for who still plays."""
     if view.active_seat(person.discord_id) is None or not can_plan(view, person):
         return ()
     return (PlanButton(view.match.id),)
@@ -204,7 +200,7 @@ async def _keep(interaction: Interaction, context: Context, answer: Answer, plac
 
 
 async def _choice_page(context: Context, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
-    """The picker of a place in the plan: the moves there, or a look at the one that was chosen."""
+    """Show the picker of a place in the plan: the moves there, or a look at the one that was chosen."""
     picked, choosing = _pick(thought, cells), await _choosing(context, person, thought)
     if picked.move is None:
         text = words.question(thought, " → ".join(in_words(step.words) for step in picked.taken))
@@ -215,7 +211,7 @@ async def _choice_page(context: Context, person: Person, thought: Thought, cells
 
 
 async def _answer_page(context: Context, person: Person, thought: Thought) -> Message:
-    """A planned answer, with what can be done about it."""
+    """Show a planned answer, with what can be done about it."""
     choosing, place = await _choosing(context, person, thought), thought.cursor
     picture = await draw_still(context.pictures, choosing)
     layout = illustrated(words.planned(thought), choosing, picture)
@@ -230,7 +226,6 @@ async def _answer_page(context: Context, person: Person, thought: Thought) -> Me
 
 
 async def _choosing(context: Context, person: Person, thought: Thought) -> Choosing:
-    """The place in the plan as a position to choose a move in."""
     view = thought.view
     frame = board_frame(view, await look_of(context, person, view))
     return Choosing(view.game, view.position.state, view.position.ply, frame, match_title(view))

@@ -60,12 +60,12 @@ def moves_text(plan: Plan, path: Sequence[str]) -> str:
 
 
 def plain_moves(plan: Plan, path: Sequence[str]) -> str:
-    """The same where nothing can be bold."""
+    """The moves where nothing can be bold."""
     return moves_text(plan, path).replace("*", "")
 
 
 def plan_heading(plan: Plan) -> str:
-    """Which match it is for, and what a plan does."""
+    """Tell which match it is for, and what a plan does."""
     how = HOW if plan.lines else EMPTY
     heading = HEADING.format(title=match_title(plan.view))
     return f"{heading}\n{how.format(opponent=person(plan.opponent))}"
@@ -87,13 +87,13 @@ def question(thought: Thought, chosen: str) -> str:
 
 
 def preview(thought: Thought, move: str) -> str:
-    """An answer before it is planned."""
+    """Show an answer before it is planned."""
     plan = thought.plan
     return PREVIEW.format(title=match_title(plan.view), moves=moves_text(plan, thought.path), move=move)
 
 
 def planned(thought: Thought) -> str:
-    """A place in the plan after an answer."""
+    """Tell of a place in the plan after an answer."""
     plan = thought.plan
     text = PLANNED.format(title=match_title(plan.view), moves=moves_text(plan, thought.path))
     return f"{text}\n{STILL_MINE}" if thought.is_own else text

@@ -41,14 +41,13 @@ class BlockList:
                 raise NotBlocked(name=other.name)
 
     async def of(self, person: Person) -> tuple[Player, ...]:
-        """Whom someone has blocked."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             return await blocks.of(connection, player.id) if player else ()
 
 
 async def check_guests(connection: Connection, host: Player, guests: Sequence[Player]) -> None:
-    """Whether the host may invite them; raises `BlockedHere`, `Unavailable`."""
+    """Refuse a host whom the guests may not meet; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, host, guests)
     if names := await _unwilling(connection, host, guests):
         raise Unavailable(problem=Said(NO_GUEST, names=names))
@@ -57,14 +56,14 @@ async def check_guests(connection: Connection, host: Player, guests: Sequence[Pl
 async def check_company(
     connection: Connection, person: Player, company: Sequence[Player], match_id: int, problem: str = NO_SEAT
 ) -> None:
-    """Whether someone may sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
+    """Refuse who may not sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
         raise Unavailable(problem=Said(problem, number=match_id))
 
 
 async def check_challenge(connection: Connection, person: Player, owner: Player) -> None:
-    """Whether someone may take up an invitation; raises `BlockedHere`, `Unavailable`."""
+    """Refuse who may not take up an invitation; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, [owner])
     if await _unwilling(connection, person, [owner]):
         raise Unavailable(problem=NO_CHALLENGE)

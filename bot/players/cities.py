@@ -15,15 +15,15 @@ from bot.speech.typed import bare
 
 TABLE = files("bot.players").joinpath("cities.txt")
 ZONES_OWN = 1500
-"""As many thousands of people a city counts at least that a zone is called after."""
+"""The thousands of people from which on a city counts that a zone is called after."""
 FAR_LARGER = 10
-"""So many times as many people as in all others of the name: then nobody has to say which is meant."""
+"""With so many times as many people as all others of the name, nobody has to say which city is meant."""
 SAID_LESS = 0.1
 """How much a city counts by one of its other names beside those that are really called so."""
 ALSO = {"uk": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "usa": "US", "america": "US", "holland": "NL"}
 """What people call countries that CLDR calls otherwise."""
 YEARS = range(2026, 2036)
-"""In which two zones have to agree for nobody to care which of them is meant."""
+"""The years in which two zones have to agree for nobody to care which of them is meant."""
 
 
 class City(NamedTuple):
@@ -33,9 +33,9 @@ class City(NamedTuple):
     zone: str
     country: str
     part: str
-    """Of the country: `OR Oregon`."""
+    """The part of the country: `OR Oregon`."""
     people: int
-    """Thousands."""
+    """People, in thousands."""
     is_own_name: bool = True
     """Whether it was found by the name it stands under."""
 
@@ -50,7 +50,6 @@ class City(NamedTuple):
 
 
 def called(name: str) -> tuple[City, ...]:
-    """The cities of that name, the likeliest first."""
     return tuple(sorted(_table().by_name.get(bare(name).replace("-", " "), ()), key=lambda city: -city.weight))
 
 
@@ -62,7 +61,6 @@ def begun(name: str, most: int) -> tuple[City, ...]:
 
 
 def alike(name: str) -> dict[str, City]:
-    """Own names that begin with the same letter and are about as long."""
     wanted = bare(name).replace("-", " ")
     near = ((known, city) for known, city in _table().largest if known[:1] == wanted[:1])
     return {known: city for known, city in near if abs(len(known) - len(wanted)) <= 2}
@@ -75,7 +73,7 @@ def inside(place: str) -> tuple[City, ...]:
 
 
 def the_one(found: Sequence[City]) -> City | None:
-    """Which is meant without a question: the only one, one far larger than all others, or any if clocks agree."""
+    """The city meant without a question: the only one, one far larger than the others, or any if clocks agree."""
     if not found:
         return None
     own = [city for city in found if city.is_own_name]
@@ -86,7 +84,6 @@ def the_one(found: Sequence[City]) -> City | None:
 
 @cache
 def agree(one: str, other: str) -> bool:
-    """Whether the clocks of two zones show the same."""
     return one == other or _offsets(one) == _offsets(other)
 
 
@@ -103,7 +100,7 @@ def _lies_in(city: City, place: str, codes: Collection[str]) -> bool:
 class _Table(NamedTuple):
     by_name: Mapping[str, Sequence[City]]
     largest: Sequence[tuple[str, City]]
-    """With their names as they are compared, the largest first."""
+    """Cities with their names as they are compared, the largest first."""
 
 
 @cache

@@ -37,7 +37,6 @@ async def preferences(
     reminders: app_commands.Range[str, 1, 100] | None = None,
     quiet: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
-    """Keep what was typed, and show the page."""
     async with answering(interaction) as answer:
         typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
         words = {name: word for name, word in typed.items() if word is not None}
@@ -52,7 +51,7 @@ async def preferences(
 
 
 async def suggest_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """Zones that could be meant, each with the time it is there."""
+    """Suggest zones that could be meant, each with the time it is there."""
     now = interaction.created_at
     return [
         app_commands.Choice(name=players_words.zone_now(name, now.astimezone(zone_named(name)))[:100], value=name)
@@ -62,13 +61,11 @@ async def suggest_zone(interaction: discord.Interaction[Any], typed: str) -> lis
 
 @preferences.autocomplete("reminders")
 async def complete_reminders(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """The usual ones."""
     return _those_with(players_words.REMINDERS_SUGGESTED, typed)
 
 
 @preferences.autocomplete("quiet")
 async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """The usual nights."""
     return _those_with(players_words.QUIET_SUGGESTED, typed)
 
 
@@ -85,7 +82,6 @@ block = app_commands.Group(name="block", description="People you don't want to p
 @app_commands.rename(other="person")
 @app_commands.describe(other="Who to block; they won't be told")
 async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
-    """Put someone on the list."""
     async with answering(interaction) as answer:
         new = await context_of(interaction)[BlockList].add(person_of(interaction), person(other))
         text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
@@ -96,7 +92,6 @@ async def add(interaction: discord.Interaction[Any], other: discord.User) -> Non
 @app_commands.rename(other="person")
 @app_commands.describe(other="Who to take off your list")
 async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
-    """Take someone off the list."""
     async with answering(interaction) as answer:
         await context_of(interaction)[BlockList].remove(person_of(interaction), person(other))
         await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
@@ -104,6 +99,5 @@ async def remove(interaction: discord.Interaction[Any], other: discord.User) -> 
 
 @block.command(name="list", description="See who you've blocked (only you can see this)")
 async def show(interaction: discord.Interaction[Any]) -> None:
-    """Read the list out."""
     async with answering(interaction) as answer:
         await answer.say(players_words.block_list(await context_of(interaction)[BlockList].of(person_of(interaction))))

@@ -35,7 +35,7 @@ class QuietHours(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As it can be typed, and as it is kept: `22:00-08:00`."""
+        """The hours as they can be typed, and as they are kept: `22:00-08:00`."""
         return f"{self.begin:%H:%M}-{self.end:%H:%M}"
 
     def until(self, now: datetime, zone: tzinfo) -> datetime | None:
@@ -64,13 +64,12 @@ def next_daily(hour: int, zone: tzinfo, now: datetime, last: date | None = None)
 
 
 def read_quiet(text: str) -> str:
-    """What people type for quiet hours, as it is kept; raises `NoSuchHours`."""
+    """Read what people type for quiet hours, as it is kept; raises `NoSuchHours`."""
     hours = quiet_hours(text)
     return hours.text if hours else NEVER_QUIET
 
 
 def quiet_hours(text: str) -> QuietHours | None:
-    """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`."""
     if is_nothing(text):
         return None
     ends = [_time(part.strip()) for part in _BETWEEN.split(_HOURS.read(text))]

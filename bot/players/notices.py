@@ -16,7 +16,7 @@ from storage.clocks import DeadlineKind
 from storage.matches import Match
 
 Awake: TypeAlias = Callable[[datetime], datetime]
-"""That moment, or the first one after it at which a message isn't out of place."""
+"""Gives that moment, or the first one after it at which a message isn't out of place."""
 
 
 async def owe_news(

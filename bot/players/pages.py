@@ -21,9 +21,9 @@ T = TypeVar("T")
 LINE = "**{title}**: {value}\n-# {hint}"
 ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
 TURN: Mapping[str, Sentence] = {"True": _("Turn on"), "False": _("Turn off")}
-"""On the button that leads there."""
+"""The label of the button that leads there."""
 MOST_ON_A_PAGE = 10
-"""Settings: each takes up to three of the forty components of a message."""
+"""So many settings fit on a page: each takes up to three of the forty components of a message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ class Preference(Generic[T]):
     """Something that a person can choose; whoever declares it reads it with `of`."""
 
     key: str
-    """As it is kept, and as custom ids carry it."""
+    """The key as it is kept, and as custom ids carry it."""
     title: Words
     hint: Sentence
     """Why one would choose it; may name `there`, the hour where its reader lives, and `here`, the same in Discord."""
@@ -42,14 +42,14 @@ class Preference(Generic[T]):
     read: Callable[[str], T] | None = None
     """How it is read if it can be typed; raises `Refusal`."""
     written: Callable[[str], str] = str
-    """What was typed, in words."""
+    """Puts what was typed into words."""
 
     def of(self, player: Player | None) -> T:
         """What someone chose, or the default."""
         return self.kept((player.settings if player else None) or {})
 
     def kept(self, settings: Mapping[str, Any]) -> T:
-        """The same of stored choices; a value that can no longer be chosen counts as not chosen."""
+        """The value among stored choices; one that can no longer be chosen counts as not chosen."""
         stored = settings.get(self.key)
         if stored is None:
             return self.default
@@ -69,7 +69,6 @@ class Preference(Generic[T]):
         raise NoSuchChoice(word=brief(word), choices=listed(map(str, self.choices)))
 
     def line(self, value: object, local: datetime) -> str:
-        """It with its value, for someone for whom it is that time."""
         kept = str(value)
         shown = ON_OFF.get(kept) or self.labels.get(kept) or self.written(kept)
         hint = self.hint.format(there=f"{local:%H:%M}", here=moment(local, "t"))
@@ -84,7 +83,7 @@ class PreferencePage:
     rank: int
     """Pages stand before those with a higher one; the first one opens."""
     label: Words
-    """On the button that leads here."""
+    """The label of the button that leads here."""
     heading: Words
     preferences: tuple[Preference[Any], ...]
 

@@ -22,9 +22,9 @@ from storage import Connection, Database, players
 from storage.players import Player
 
 LANGUAGE = "language"
-"""Kept beside the choices, but not chosen here: it is that of the person's Discord."""
+"""The key of the language, which is kept beside the choices but not chosen here: it is that of their Discord."""
 HEARING_LASTS = timedelta(hours=1)
-"""Then a language is looked up again: its speaker may have had everything deleted, and be back."""
+"""After so long a language is looked up again: its speaker may have had everything deleted, and be back."""
 MOST_HEARD = 10_000
 
 
@@ -52,9 +52,9 @@ class Preferences:
     theme: str = "light"
     side: Side = Side.MINE
     confirm: bool = True
-    """Look at a chosen move before it is played."""
+    """Whether to look at a chosen move before it is played."""
     forced: bool = False
-    """Have the only legal move made at once."""
+    """Whether to have the only legal move made at once."""
     pings: Pings = Pings.CHANNEL
     digest_hour: int = 8
     """The hour of the day, in `zone`."""
@@ -62,7 +62,7 @@ class Preferences:
     reminders: str = players_reminders.USUAL
     """When a turn is told again, as `bot/players/reminders.py` writes it."""
     next_up: bool = False
-    """Learn that one is next, in matches with three or four players."""
+    """Whether to learn that one is next, in matches with three or four players."""
     quiet: str = hours.NEVER_QUIET
     """Hours after which direct messages about turns arrive, as `bot/players/hours.py` writes them."""
 
@@ -73,7 +73,6 @@ class Preferences:
 
     @property
     def directly(self) -> bool:
-        """Whether a direct message is wanted."""
         return self.pings in {Pings.DIRECT, Pings.BOTH}
 
     @property
@@ -83,11 +82,10 @@ class Preferences:
 
     @property
     def tzinfo(self) -> tzinfo:
-        """The time zone."""
         return zones.zone_named(self.zone)
 
     def undisturbed_until(self, now: datetime) -> datetime | None:
-        """When the quiet hours end, if it is one now."""
+        """The end of the quiet hours, if they are on at that moment."""
         quiet = hours.quiet_hours(self.quiet)
         return quiet.until(now, self.tzinfo) if quiet else None
 
@@ -136,7 +134,6 @@ class PreferenceBook:
         self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
-        """What someone chose, or the defaults."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
@@ -152,7 +149,6 @@ class PreferenceBook:
         return (await self.of(person)).theme
 
     def local_time(self, preferences: Preferences) -> datetime:
-        """What time it is where someone lives."""
         return self._clock().astimezone(preferences.tzinfo)
 
     async def remember_language(self, person: Person, language: str) -> None:
@@ -196,14 +192,14 @@ class PreferenceBook:
             return preferences_of(player)
 
     def _value(self, name: str, word: str) -> Any:
-        """What is written like this; raises `Refusal`."""
+        """The value that is written like this; raises `Refusal`."""
         if name not in self._known:
             raise NoSuchChoice(word=brief(word), choices=Said("none"))
         return self._known[name].parse(word)
 
 
 class Habits(Readers):
-    """What the outbox has to know of what people chose."""
+    """Tells the outbox what it has to know of what people chose."""
 
     def language(self, player: Player) -> str | None:
         return language_of(player)
@@ -239,7 +235,6 @@ def language_of(player: Player) -> str | None:
 
 
 def preferences_of(player: Player) -> Preferences:
-    """What a player chose, or the defaults."""
     return read_preferences(player.settings or {})
 
 

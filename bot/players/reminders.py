@@ -14,11 +14,11 @@ from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing
 from games.core import brief
 
 USUAL = "1/2, 1/8"
-"""One half and one eighth of the time are left."""
+"""The usual reminders come when one half and one eighth of the time are left."""
 LATE = "1/8"
 NEVER = "off"
 MOST = 4
-"""Reminders a turn."""
+"""Most reminders of a turn."""
 LEAST_NOTICE = MINUTE
 """Seconds before the flag within which a reminder would help nobody."""
 
@@ -41,7 +41,7 @@ _BETWEEN = re.compile(r"[,;&+]|\band\b")
 
 
 def read_reminders(text: str) -> str:
-    """What people type for reminders, as it is kept: `24h, 3h`; raises `Refusal`."""
+    """Read what people type for reminders, as it is kept: `24h, 3h`; raises `Refusal`."""
     if is_nothing(text):
         return NEVER
     parts = _BETWEEN.split(_REMINDERS.read(text))
@@ -69,7 +69,7 @@ def reminders(span: float, kept: str = USUAL) -> tuple[float, ...]:
 
 
 def notices_of(kept: str) -> Iterator[Fraction | int]:
-    """Parts of the time of a turn, and seconds before its end."""
+    """The notices as parts of the time of a turn, and as seconds before its end."""
     if kept != NEVER:
         yield from (_notice(part, kept) for part in _REMINDERS.read(kept).split(","))
 

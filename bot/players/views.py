@@ -74,7 +74,7 @@ class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
 
 
 async def open_page(context: Context, person: Person, key: str | None = None) -> ui.LayoutView:
-    """Someone's settings of a subject, by default of the first one."""
+    """Show someone's settings of a subject, by default of the first one."""
     book, pages = context[PreferenceBook], pages_of(context.subjects)
     page = next((page for page in pages if page.key == key), pages[0])
     kept = await book.kept(person)
@@ -97,7 +97,6 @@ def preferences_layout(
 
 
 def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:
-    """A setting with its value, and the means to change it unless it has to be typed."""
     text: ui.TextDisplay[Any] = ui.TextDisplay(preference.line(chosen, local))
     if isinstance(chosen, bool):
         other = str(not chosen)

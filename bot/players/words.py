@@ -26,8 +26,6 @@ MOST_NAMES = 30
 
 
 class SettingWords(NamedTuple):
-    """A setting in words."""
-
     title: Sentence
     hint: Sentence
     values: Mapping[str, Words]
@@ -122,11 +120,10 @@ SETTINGS: Mapping[str, SettingWords] = {
         TURN,
     ),
 }
-"""By name; the values are those of `Preference.labels`."""
+"""The words of settings by name; the values are those of `Preference.labels`."""
 
 
 def ahead(times: str) -> str:
-    """Reminders that someone typed."""
     return AHEAD.format(times=times)
 
 
@@ -136,7 +133,6 @@ def zone_now(name: str, local: datetime) -> str:
 
 
 def block_list(blocked: Sequence[Player]) -> str:
-    """Whom someone has blocked."""
     if not blocked:
         return str(NOBODY_BLOCKED)
     lines = [f"- {brief(player.name)}" for player in blocked[:MOST_NAMES]]

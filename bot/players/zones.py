@@ -25,11 +25,11 @@ UTC_NAME = "UTC"
 WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
 """No clock on Earth is further from UTC."""
 LONGEST_NAME = 64
-"""Characters; the zone database needs half of them."""
+"""Characters of the longest name we read; the zone database needs half of them."""
 MOST_NAMED = 5
-"""Zones a question names."""
+"""So many zones a question names."""
 MOST_FOUND = 25
-"""Zones that fit, as many as Discord shows."""
+"""So many zones that fit are found, as many as Discord shows."""
 
 OFTEN_MEANT = (
     UTC_NAME, "Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Athens", "Europe/Istanbul", "Asia/Dubai",
@@ -37,7 +37,7 @@ OFTEN_MEANT = (
     "Pacific/Auckland", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver",
     "America/Chicago", "America/New_York", "America/Sao_Paulo", "Africa/Lagos", "Africa/Cairo", "Africa/Nairobi",
 )  # fmt: skip
-"""What is suggested before anything is typed: once round the Earth."""
+"""What is suggested before anything is typed: zones once round the Earth."""
 
 ABBREVIATIONS: Mapping[str, str] = {
     **dict.fromkeys(("et", "est", "edt"), "America/New_York"),
@@ -59,7 +59,7 @@ ABBREVIATIONS: Mapping[str, str] = {
 }  # fmt: skip
 """Each means the time in the region, summer time included: whoever writes EST in July means what clocks show there."""
 ASKED: Mapping[str, tuple[str, ...]] = {"ist": ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem")}
-"""Abbreviations of several regions."""
+"""Abbreviations of several regions, about which one is asked."""
 
 _OFFSET = re.compile(
     r"(?:utc|gmt)?\s*(?P<sign>[+-])\s*(?P<hours>\d{1,2})"
@@ -67,7 +67,7 @@ _OFFSET = re.compile(
 )
 _MEANS_OFFSET = re.compile(r"[+-]\s*\d|\d\s*[+-]|(?:utc|gmt)\s*\d")
 _PARTS = {"5": 30, "50": 30, "25": 15, "75": 45}
-"""Of an hour, in decimals; anything else after a point is minutes."""
+"""Parts of an hour in decimals; anything else after a point is minutes."""
 _QUALIFIED = re.compile(r"(?P<city>[^,(/]+)[,(/]\s*(?P<place>[^,()/]+?)\s*\)?")
 _NO_PLACES = ("Etc/", "posix/", "right/", "SystemV/")
 """Names that nobody lives in: `Etc/GMT-2` is two hours ahead."""
@@ -136,7 +136,7 @@ def _meant(words: str) -> tuple[City, ...]:
 
 
 def _within(city: str, place: str) -> tuple[City, ...]:
-    """Cities called so in a country or a part of one."""
+    """Cities that are called so in a country or a part of one."""
     found = tuple(each for each in _called(city) if each.lies_in(place))
     one = cities.the_one(found)
     return (one,) if one else found
@@ -191,7 +191,7 @@ def _zones(found: Iterable[City]) -> list[str]:
 
 
 def _apart(zones: Iterable[str]) -> tuple[str, ...]:
-    """The first of them, without those whose clocks show the same as one before."""
+    """The first of these names, without those whose clocks show the same as one before."""
     found: list[str] = []
     for zone in dict.fromkeys(zones):
         if len(found) < MOST_NAMED and not any(cities.agree(zone, other) for other in found):
@@ -209,7 +209,7 @@ def _names() -> dict[str, str]:
 
 @cache
 def _by_city() -> Mapping[str, Sequence[str]]:
-    """The last part of every zone's name -> the zones."""
+    """Zones by the last part of their names."""
     found: dict[str, list[str]] = {}
     for name in _names().values():
         found.setdefault(_plain(name.rpartition("/")[2]), []).append(name)
@@ -234,6 +234,6 @@ def _offset(text: str) -> timedelta | None:
 
 
 def _offset_name(offset: timedelta) -> str:
-    """`UTC+02:00`."""
+    """The name of an offset: `UTC+02:00`."""
     minutes = round(abs(offset).total_seconds() / 60)
     return f"UTC{'-' if offset < timedelta() else '+'}{minutes // 60:02}:{minutes % 60:02}"

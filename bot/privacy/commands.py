@@ -17,7 +17,6 @@ privacy = app_commands.Group(name="privacy", description="What is stored about y
 
 @privacy.command(name="export", description="Get everything stored about you as a file (only you can see this)")
 async def export(interaction: discord.Interaction[Any]) -> None:
-    """Send the file."""
     async with answering(interaction) as answer, answer.turn():
         stored = await context_of(interaction)[Privacy].export(person_of(interaction))
         await answer.show(*await export_message(stored))
@@ -25,7 +24,6 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 
 @privacy.command(name="delete", description="Delete everything about you (asks you to confirm)")
 async def delete(interaction: discord.Interaction[Any]) -> None:
-    """Say what would happen, and ask."""
     async with answering(interaction) as answer:
         ties = await context_of(interaction)[Privacy].ties(person_of(interaction))
         await answer.show(forget_question(ties))

@@ -25,7 +25,6 @@ class Ties:
     """What someone would leave behind."""
 
     running: int
-    """Matches that would be resigned."""
     waiting: int
     """Tables they sit at."""
 
@@ -73,13 +72,13 @@ class Privacy:
         return Ties(left["matches"], left["tables"])
 
     async def _scan(self, person: Person) -> Scan:
-        """Where they are mentioned, found while others go on; nothing for whom nobody knows."""
+        """Find where they are mentioned, while others go on; nothing is looked for whom nobody knows."""
         async with self._acting.database.reading() as connection:
             known = await players.find(connection, person.discord_id)
         return await erasing.scan(self._acting.database, known.id, person.discord_id) if known else erasing.NOTHING
 
     async def _erase_words(self, connection: Connection, player: Player, scanned: Scan) -> None:
-        """What people typed names them no more; what was called or described so is shown as it is now."""
+        """Take their name out of what people typed; what was called or described so is shown as it is now."""
         assert player.discord_id is not None
         called = KnownAs(player.discord_id, player.name, FORGOTTEN)
         for table, number in await erasing.clean_words(connection, player.id, player.discord_id, called, scanned):
@@ -96,7 +95,7 @@ async def _known(connection: Connection, person: Person) -> Player:
 
 
 def plain(value: Any) -> Any:
-    """The same with days and moments as text."""
+    """Rows with days and moments as text."""
     if isinstance(value, Mapping):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, list):

@@ -37,7 +37,7 @@ class ForgetButton(Press, template=r"forget:me"):
 
 
 class RememberButton(Press, template=r"forget:nothing"):
-    """Thinks better of it."""
+    """Takes the question away and deletes nothing."""
 
     changes = True
 
@@ -56,7 +56,7 @@ def forget_question(ties: Ties) -> ui.LayoutView:
 
 
 async def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The file, written off the event loop, with a sentence on what it holds."""
+    """Write the file off the event loop, with a sentence on what it holds."""
     data, name = await asyncio.to_thread(_written, stored)
     file = discord.File(BytesIO(data), filename=name)
     layout = sentence(words.EXPORTED)

@@ -17,11 +17,11 @@ class Calling:
         self._locks = services.locks
 
     def call_for_posts(self) -> None:
-        """There are more posts than this process can send."""
+        """Call others, as there are more posts than this process can send."""
         self._locks.tell(POSTS)
 
     def call_for_all(self) -> None:
-        """From now on tell others of everything that is owed here: this process does none of it."""
+        """Tell others from now on of everything that is owed here, as this process does none of it."""
         for owed in (POSTS, JOBS):
             self._database.ring(partial(self._locks.tell, owed), owed)
 

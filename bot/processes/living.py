@@ -29,11 +29,11 @@ class LiveProcesses:
 
     @classmethod
     def of(cls, services: Services) -> LiveProcesses:
-        """That of a process with these services."""
+        """The live processes as seen by one with these services."""
         return cls(services.database, services.clock, services.locks, services.process)
 
     async def begin(self) -> None:
-        """Be known, before anything is taken in hand."""
+        """Be known as alive, before anything is taken in hand."""
         await self._locks.keep(presence(self._process))
         await self._locks.keep(Lock(AT_WORK, presence(self._process).number))
 
@@ -42,7 +42,6 @@ class LiveProcesses:
         return max(len(await self._locks.taken(AT_WORK)), 1)
 
     def stop(self) -> None:
-        """Make `run` end."""
         self._rounds.stop()
 
     async def run(self) -> None:
@@ -50,7 +49,7 @@ class LiveProcesses:
         await self._rounds.run()
 
     async def _look(self) -> None:
-        """Nobody else has anything in hand where there is one process."""
+        """Look once; nobody else has anything in hand where there is one process."""
         if self._database.is_shared:
             await self.free_the_dead()
 
@@ -68,7 +67,7 @@ class LiveProcesses:
         return len(dead)
 
     async def _is_dead(self, name: str) -> bool:
-        """Nobody keeps its lock; what cannot be asked is taken for alive."""
+        """Whether nobody keeps its lock; what cannot be asked is taken for alive."""
         lock = presence(name)
         if not await self._locks.take(lock):
             return False

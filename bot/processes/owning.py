@@ -16,7 +16,7 @@ MILLISECONDS_AN_HOUR = 3_600_000
 
 
 class Ownership:
-    """What a process takes before it serves the shards of an application."""
+    """Takes what a process needs before it serves the shards of an application."""
 
     def __init__(self, locks: Locks, *, is_shared: bool) -> None:
         self._locks = locks
@@ -36,13 +36,13 @@ class Ownership:
 
 
 def require_starts(wanted: int, remaining: int, reset_after_ms: int) -> None:
-    """Raises `TooFewStarts` if Discord does not let so many connections begin."""
+    """Refuse if Discord does not let so many connections begin; raises `TooFewStarts`."""
     if remaining < wanted:
         raise TooFewStarts(wanted, remaining, reset_after_ms / MILLISECONDS_AN_HOUR)
 
 
 class Beginnings:
-    """Wait for `turn`, begin a connection, and call `begun`."""
+    """Lets connections begin in turn: wait for `turn`, begin one, and call `begun`."""
 
     def __init__(self, locks: Locks) -> None:
         self._locks = locks
@@ -56,14 +56,14 @@ class Beginnings:
         self._name, self._at_a_time = f"beginnings of {application_id}", max(at_a_time, 1)
 
     async def turn(self, shard: int) -> None:
-        """Until nobody else begins one that shares its allowance."""
+        """Wait until nobody else begins one that shares its allowance."""
         bucket = shard % self._at_a_time
         await self._here[bucket].acquire()
         while not await self._locks.take(Lock(self._name, bucket)):  # noqa: ASYNC110 (another process tells nothing)
             await asyncio.sleep(TRY_AGAIN_S)
 
     def begun(self, shard: int) -> None:
-        """It begins now; the next one may in a while."""
+        """Note that it begins now; the next one may in a while."""
         task = asyncio.create_task(self._end(shard % self._at_a_time))
         self._ends.add(task)
         task.add_done_callback(self._ends.discard)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 
 class CannotServe(Exception):
-    """The message says what is in the way, and what would be right."""
+    pass
 
 
 class ShardTaken(CannotServe):
-    """Another process serves one of the shards."""
+    """Raised where another process serves one of the shards."""
 
     def __init__(self, shard: int, of: int) -> None:
         whole = "This bot" if of == 1 else f"Shard {shard} of {of}"
@@ -19,7 +19,7 @@ class ShardTaken(CannotServe):
 
 
 class OtherNumber(CannotServe):
-    """Other processes serve another number of shards."""
+    """Raised where other processes serve another number of shards."""
 
     def __init__(self, of: int, other: int) -> None:
         super().__init__(
@@ -29,7 +29,7 @@ class OtherNumber(CannotServe):
 
 
 class TooFewStarts(CannotServe):
-    """Discord counts how often connections begin."""
+    """Raised where too few connections may still begin, which Discord counts."""
 
     def __init__(self, wanted: int, remaining: int, hours: float) -> None:
         super().__init__(
@@ -39,7 +39,7 @@ class TooFewStarts(CannotServe):
 
 
 class OneProcessOnly(CannotServe):
-    """SQLite serves one process."""
+    """Raised where SQLite, which serves one process, is in use."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -49,7 +49,7 @@ class OneProcessOnly(CannotServe):
 
 
 class TakenOver(CannotServe):
-    """Another process has begun to do what this one did while it could not reach the database."""
+    """Raised where another process has begun to do what this one did while it could not reach the database."""
 
     def __init__(self) -> None:
         super().__init__("Another process has taken over while this one couldn't reach the database.")

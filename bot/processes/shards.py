@@ -23,7 +23,7 @@ class ShardRange:
 
     @classmethod
     def read(cls, text: str) -> ShardRange:
-        """`0-7/32`, `3/4` or `0,2-3/4`; raises `ValueError` with a sentence."""
+        """Read `0-7/32`, `3/4` or `0,2-3/4`; raises `ValueError` with a sentence."""
         found = WRITTEN.fullmatch("".join(text.split()))
         if found is None:
             raise ValueError("is written like 0-7/32: the shards of this process, from 0 on, and how many there are")
@@ -37,7 +37,6 @@ class ShardRange:
 
     @property
     def is_whole(self) -> bool:
-        """Whether no other process serves any."""
         return len(self.numbers) == self.of
 
     def serves(self, guild_id: int | None) -> bool:

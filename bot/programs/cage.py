@@ -11,11 +11,11 @@ import sys
 
 NICENESS = 10
 DEATH_OF_PARENT = 1
-"""`PR_SET_PDEATHSIG` of Linux."""
+"""The number of `PR_SET_PDEATHSIG` of Linux."""
 
 
 def main() -> None:
-    """Whatever the system does not know is left out."""
+    """Limit what a program may use and become it; whatever the system does not know is left out."""
     parent, size, *program = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(NICENESS)

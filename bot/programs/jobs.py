@@ -34,7 +34,7 @@ class JobKind(ABC):
     """A kind of job, declared by the subject that owes it and listed in `Subject.thinks`."""
 
     key: ClassVar[str]
-    """As the database keeps it."""
+    """The key by which the database keeps it."""
 
     async def begin(self, after: int) -> int | None:
         """Ask for what was never asked for in some matches after this one; returns their last, None at the end."""
@@ -68,7 +68,7 @@ class JobRounds:
         return {kind.key: kind for kind in self._make_kinds()}
 
     def nudge(self) -> None:
-        """A job is owed: look now rather than at the next round."""
+        """Look now rather than at the next round, as a job is owed."""
         self._rounds.nudge()
 
     def stop(self) -> None:
@@ -76,12 +76,11 @@ class JobRounds:
         self._rounds.stop()
 
     async def run(self) -> None:
-        """Make rounds until told to stop."""
         await self._rounds.run()
         await self._end()
 
     async def begin(self) -> None:
-        """Where nobody else can be at work, what was claimed by a run before is free."""
+        """Free what was claimed by a run before, where nobody else can be at work."""
         if not self._database.is_shared:
             async with self._database.writing() as connection:
                 await jobs.release(connection)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.programs.program import Program, WorkerFailed, WorkerProcess
 
 IDLE_SECONDS = 600.0
-"""Then a worker that nobody needs is ended."""
+"""After so many seconds a worker that nobody needs is ended."""
 FIRST_REST = 0.5
 LONGEST_REST = 60.0
 """Seconds before a program that failed again and again is started once more."""
@@ -19,8 +19,6 @@ LONGEST_REST = 60.0
 
 @dataclass(slots=True)
 class _Record:
-    """How a program behaved."""
-
     failures: int = 0
     rests_until: float = 0.0
 
@@ -42,12 +40,12 @@ class Workers:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The numbers of those that wait for a question."""
+        """The process ids of those that wait for a question."""
         return tuple(process.pid for _, process, _ in self._idle)
 
     @asynccontextmanager
     async def hired(self, program: Program) -> AsyncIterator[WorkerProcess]:
-        """A worker that runs a program; whatever is raised, cancellation included, ends it; raises `WorkerFailed`."""
+        """Lend a worker that runs a program; whatever is raised, even cancellation, ends it; raises `WorkerFailed`."""
         if self._places is None:
             raise WorkerFailed("there are no workers")
         self._busy += 1
@@ -67,7 +65,6 @@ class Workers:
             self._busy -= 1
 
     async def end_idle(self, seconds: float = IDLE_SECONDS) -> None:
-        """End those that nobody has needed for so long."""
         limit = time.monotonic() - seconds
         ended = [each for each in self._idle if each[2] <= limit]
         self._idle = [each for each in self._idle if each[2] > limit]
@@ -79,7 +76,7 @@ class Workers:
         await self.end_idle(0)
 
     async def _taken(self, program: Program) -> WorkerProcess:
-        """One that waits, else a new one, for which another one may have to go."""
+        """A worker that waits, else a new one, for which another one may have to go."""
         for known, process, since in reversed(self._idle):
             if known == program:
                 self._idle.remove((known, process, since))

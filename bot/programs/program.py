@@ -16,23 +16,23 @@ PROJECT = Path(__file__).resolve().parents[2]
 CAGE = Path(__file__).with_name("cage.py")
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 15
-"""Bytes; a longer line is skipped."""
+"""Bytes of a line; a longer one is skipped."""
 LONGEST_ANSWER = 1 << 23
 """Bytes between a question and the end of its answer."""
 KEPT_COMPLAINTS = 2000
-"""Bytes of what a program writes for its host."""
+"""Bytes that are kept of what a program writes for its host."""
 KNOWN = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
-"""What a program learns of ours; tokens and addresses of databases it does not."""
+"""What a program learns of our environment, which excludes tokens and addresses of databases."""
 
 
 def environment(*, is_ours: bool = True) -> dict[str, str]:
-    """What a program is started with; only ours find our packages."""
+    """The environment of a program; only ours find our packages."""
     known = {name: os.environ[name] for name in KNOWN if name in os.environ}
     return {**known, "PYTHONIOENCODING": "utf-8", **({"PYTHONPATH": str(PROJECT)} if is_ours else {})}
 
 
 def _found(name: str) -> str:
-    """A program where it stands now: it is started in a folder of nobody's."""
+    """The program where it stands now, as it is started in a folder of nobody's."""
     return str(Path(name).resolve()) if Path(name).name != name else name
 
 
@@ -41,15 +41,13 @@ class WorkerFailed(Exception):
 
 
 class Program(NamedTuple):
-    """What is started."""
-
     arguments: tuple[str, ...]
     memory: int
     is_ours: bool = False
 
     @classmethod
     def module(cls, memory: int, *arguments: str) -> Program:
-        """One of our own, as `python -m`."""
+        """A program of our own, as `python -m`."""
         return cls((sys.executable, "-m", *arguments), memory, is_ours=True)
 
 
@@ -66,7 +64,6 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, program: Program) -> WorkerProcess:
-        """Start it in its cage; raises `WorkerFailed`."""
         arguments = program.arguments if program.is_ours else (_found(program.arguments[0]), *program.arguments[1:])
         caged = (sys.executable, "-I", "-S", str(CAGE), str(os.getpid()), str(program.memory), *arguments)
         pipe = asyncio.subprocess.PIPE
@@ -86,12 +83,10 @@ class WorkerProcess:
 
     @property
     def runs(self) -> bool:
-        """Whether it has not ended."""
         return self._process.returncode is None
 
     @property
     def pid(self) -> int:
-        """Its number."""
         return self._process.pid
 
     async def ask(
@@ -171,7 +166,6 @@ class WorkerProcess:
         return line
 
     async def _drain(self) -> None:
-        """Read what nobody wants to know, so that the pipe is closed."""
         while self._process.stdout and await self._process.stdout.read(CHUNK):
             pass
 

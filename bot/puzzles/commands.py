@@ -26,7 +26,6 @@ from bot.servers.ui import order_of, setup
 async def puzzle(
     interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
-    """Show what was solved, the next puzzle of a game, or what an answer is worth."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         puzzles = context[Puzzles]
@@ -62,7 +61,6 @@ async def setup_puzzles(
     zone: app_commands.Range[str, 1, 100] | None = None,
     stop: bool = False,
 ) -> None:
-    """Begin, change or stop."""
     async with answering(interaction) as answer:
         dailies, order = context_of(interaction)[DailyPuzzles], order_of(interaction)
         if stop:

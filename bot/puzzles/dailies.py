@@ -34,7 +34,6 @@ class DailyPuzzles(Sweep[DailyPlan]):
         self._acting = acting
 
     async def of(self, guild_id: int) -> DailyPlan | None:
-        """What a server has chosen."""
         async with self._acting.database.reading() as connection:
             return await dailies.plan_of(connection, guild_id)
 
@@ -92,7 +91,7 @@ class DailyPuzzles(Sweep[DailyPlan]):
 
 
 def puzzle_for(guild_id: int, posted: Mapping[int, int]) -> int:
-    """One of those that a server had least often, in an order of its own."""
+    """One of the puzzles that a server had least often, in an order of its own."""
 
     def rank(number: int) -> tuple[int, bytes]:
         return posted.get(number, 0), blake2b(f"{guild_id} {number}".encode(), digest_size=8).digest()
@@ -116,7 +115,7 @@ async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime
 
 
 async def _usual_zone(connection: Connection, guild_id: int, player: Player) -> str:
-    """The server's, or that of whoever asks if the server has chosen none."""
+    """The zone of the server, or that of whoever asks if the server has chosen none."""
     zone = str(await zone_of(connection, guild_id))
     return preferences_of(player).zone if zone == UTC_NAME else zone
 

@@ -50,7 +50,7 @@ class DailyLetters(Letters[DailyShown]):
     async def _draw(
         self, delivery: Delivery[DailyShown], state: Any, last: Played[Any, Any] | None = None
     ) -> discord.File:
-        """Whoever has to find the move sits at the bottom."""
+        """Draw the position with whoever has to find the move at the bottom."""
         shown, choices = delivery.shown, delivery.choices
         theme = choices.boards.theme if isinstance(choices, GuildSettings) else USUAL_BOARDS.theme
         title = words.OF_THE_DAY.format(game=shown.game.info.name)
@@ -86,7 +86,7 @@ def _pictured(text: str, shown: DailyShown, picture: discord.File | str | None) 
 
 
 def _alt(picture: discord.File | str, shown: DailyShown) -> str:
-    """The description of a new picture; of one that is kept, that of the position."""
+    """The description of a new picture, or that of the position for one that is kept."""
     if isinstance(picture, discord.File) and picture.description:
         return picture.description
     return in_words(shown.game.describe(shown.puzzle.position(shown.game)))

@@ -20,24 +20,20 @@ from storage.posts import Post
 
 @dataclass(frozen=True, slots=True)
 class DailyShown:
-    """The puzzle of a day in a server."""
-
     row: DailyRow
     solvers: int
 
     @property
     def match(self) -> Match | None:
-        """It is about none."""
         return None
 
     @property
     def is_known(self) -> bool:
-        """Whether the puzzle is one of ours still."""
+        """Whether the puzzle is still one of ours."""
         return self.row.puzzle in NUMBERED
 
     @property
     def game(self) -> AnyGame:
-        """The game it is about."""
         return GAMES[NUMBERED[self.row.puzzle][0]]
 
     @property
@@ -61,7 +57,6 @@ class DailyPost(PostKind[DailyShown]):
         return Origin(shown.row.guild_id, shown.row.channel_id)
 
     async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
-        """Stop what cannot be posted there, and tell whoever set it up."""
         row = (await self.load(connection, post)).row
         plan = await dailies.plan_of(connection, row.guild_id, hold=True)
         if plan is None or plan.channel_id != row.channel_id:

@@ -35,7 +35,6 @@ class PuzzlePlace:
 
     @property
     def game(self) -> AnyGame:
-        """The game it is about."""
         return GAMES[self.key]
 
     @cached_property
@@ -45,7 +44,7 @@ class PuzzlePlace:
 
     @property
     def seat(self) -> Seat:
-        """Who has to find it."""
+        """The seat that has to find it."""
         return Seat(self.position.to_move)
 
     @property
@@ -68,12 +67,10 @@ class Solving:
 
     @property
     def notation(self) -> str:
-        """The move as it is written."""
         return self.place.game.format(self.judgement.made.move)
 
     @property
     def is_solved(self) -> bool:
-        """Whether nothing is left to be found."""
         return self.judgement.is_right and not self.judgement.goes_on
 
 
@@ -120,7 +117,7 @@ class Puzzles:
         }
 
     async def next(self, person: Person, key: str, after: int | None = None) -> PuzzlePlace | None:
-        """The next one that someone hasn't solved, None if they have solved all; raises `NoPuzzles`."""
+        """The next puzzle that someone hasn't solved, None if they have solved all; raises `NoPuzzles`."""
         known = PUZZLES.get(key, ())
         if not known:
             raise NoPuzzles(game=GAMES[key].info.name)
@@ -157,7 +154,7 @@ class Puzzles:
         return PuzzlePlace(key, PUZZLES[key][0])
 
     async def _note(self, connection: Connection, player: Player, place: PuzzlePlace) -> None:
-        """The day's counter rises with everyone who solves it before its solution is told."""
+        """Note a solution; the day's counter rises with everyone who finds it before it is told."""
         now, daily = self._acting.clock(), place.daily
         await puzzles.solve(connection, player.id, place.puzzle.number, now)
         if daily is None or daily.told_at or not await dailies.solve(connection, daily.id, player.id, now):
@@ -166,6 +163,5 @@ class Puzzles:
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop what someone has solved."""
     await puzzles.drop(connection, player.id)
     await dailies.forget(connection, player.id)

@@ -103,8 +103,6 @@ class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
 
 
 class PuzzlePositions:
-    """The positions of puzzles, to choose moves in."""
-
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The position after so much of the line; raises `PlayerError`."""
         return await _choosing(context, person, await self._place(context, number, ply))
@@ -120,14 +118,13 @@ class PuzzlePositions:
 
 
 class DailyPositions(PuzzlePositions):
-    """Those of puzzles of a day, by the ids of the days."""
+    """Lets people choose moves in puzzles of a day, by the ids of the days."""
 
     async def _place(self, context: Context, number: int, ply: int) -> PuzzlePlace:
         return await context[Puzzles].daily(number, ply)
 
 
 async def next_message(context: Context, person: Person, key: str, after: int | None = None) -> Message:
-    """The next puzzle of a game, or that all are solved."""
     place = await context[Puzzles].next(person, key, after)
     if place is None:
         layout = sentence(words.ALL_SOLVED.format(game=GAMES[key].info.name))
@@ -148,7 +145,7 @@ async def puzzle_message(context: Context, person: Person, place: PuzzlePlace, n
 
 
 async def verdict_message(context: Context, person: Person, found: Solving) -> Message:
-    """What a try is worth, what would follow, and the way on."""
+    """Tell what a try is worth, what would follow, and the way on."""
     place, judgement = found.place, found.judgement
     if judgement.goes_on:
         following = replace(place, ply=place.ply + 2)
@@ -174,7 +171,6 @@ async def solution_message(context: Context, person: Person, place: PuzzlePlace)
 
 
 def overview_layout(counts: Mapping[str, tuple[int, int]]) -> ui.LayoutView:
-    """What someone has solved, and a button for each game."""
     layout = sentence(words.overview(counts))
     for row in button_rows(PuzzlesButton(key, GAMES[key].info.name) for key in counts):
         layout.add_item(row)

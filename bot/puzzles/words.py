@@ -75,24 +75,22 @@ def place_words(place: PuzzlePlace) -> str:
 
 
 def task(place: PuzzlePlace) -> str:
-    """What to find."""
     return TASK.format(
         place=place_words(place), task=asked(place.key, place.puzzle, place.left), side=side(place.game, place.seat)
     )
 
 
 def asked(key: str, puzzle: Puzzle, left: int) -> str:
-    """The task in the words of its game, bold."""
+    """The task in the words of its game, in bold."""
     return f"**{in_words(SENTENCES[key][puzzle.task, left])}**"
 
 
 def side(game: AnyGame, seat: int) -> str:
-    """What someone plays."""
     return in_words(game.info.seat_names[seat])
 
 
 def verdict(found: Solving) -> str:
-    """What a try is worth, and what would follow a wrong one."""
+    """Tell what a try is worth, and what would follow a wrong one."""
     place, judgement = found.place, found.judgement
     move = found.notation
     if not judgement.is_right:
@@ -106,13 +104,12 @@ def verdict(found: Solving) -> str:
 
 
 def told(game: AnyGame, events: Sequence[Event]) -> str:
-    """What the table saw, by the names of the sides."""
+    """Tell what the table saw, by the names of the sides."""
     sides = [in_words(name) for name in game.info.seat_names]
     return one_by_one(event_text(event).format(*sides) for event in events)
 
 
 def solution(place: PuzzlePlace) -> str:
-    """The whole line, and what the table saw in the end."""
     return SOLUTION.format(line=f"**{line(place.puzzle)}**", why=told(place.game, last_events(place))).rstrip()
 
 
@@ -122,7 +119,7 @@ def line(puzzle: Puzzle) -> str:
 
 
 def last_events(place: PuzzlePlace) -> tuple[Event, ...]:
-    """What the last move of the line does."""
+    """Tell what the last move of the line does."""
     return last_move(place.game, place.puzzle)[1].events
 
 
@@ -142,7 +139,7 @@ def overview(counts: Mapping[str, tuple[int, int]]) -> str:
 
 
 def offered(shown: DailyShown) -> str:
-    """The puzzle of the day, and how many have solved it."""
+    """Announce the puzzle of the day, and how many have solved it."""
     game, puzzle = shown.game, shown.puzzle
     wanted = asked(game.info.key, puzzle, puzzle.moves)
     text = OFFERED.format(game=game.info.name, task=wanted, side=side(game, puzzle.position(game).to_move))
@@ -159,7 +156,6 @@ def daily_solution(shown: DailyShown) -> str:
 
 
 def planned(plan: DailyPlan) -> str:
-    """When and where the puzzles are posted."""
     return PLANNED.format(
         channel=f"<#{plan.channel_id}>",
         hour=plan.hour,

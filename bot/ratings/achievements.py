@@ -18,14 +18,14 @@ UPSET = 300
 """Points that a beaten opponent stood above."""
 YEAR = timedelta(days=365)
 MATCHES_IN_A_YEAR = 10
-"""Without which a year on time says little."""
+"""So many matches have to be played, or a year on time says little."""
 IN_A_SERIES = 3
 REIGN = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """One of them; `value` is what its sentence names."""
+    """Something someone has achieved; `value` is what its sentence names."""
 
     key: str
     at: datetime
@@ -72,7 +72,7 @@ def _people(played: Sequence[Outing]) -> list[Achievement]:
 
 
 def _on_time(played: Sequence[Outing]) -> list[Achievement]:
-    """A year in which matches were played and no time ran out."""
+    """The first year in which matches were played and no time ran out."""
     begun, count = None, 0
     for outing in played:
         at = outing.result.ended_at

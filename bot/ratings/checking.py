@@ -9,7 +9,7 @@ from bot.ratings.ratings import Ratings
 
 
 async def check_ratings(ratings: Ratings) -> AsyncIterator[Finding]:
-    """Count all ratings again."""
+    """Count all ratings again, and report those that differ."""
     count = wrong = 0
     async for key, facts, problem in ratings.differences():
         count += facts

@@ -17,12 +17,11 @@ class RatingClass(NamedTuple):
 
     @property
     def key(self) -> str:
-        """As it is stored."""
+        """The key by which it is stored."""
         return f"{self.game} {self.size}"
 
     @property
     def is_duel(self) -> bool:
-        """Whether two play."""
         return self.size == DUEL
 
     @property

@@ -34,7 +34,6 @@ profile = app_commands.Group(
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(player=WHOSE, game="Only this game")
 async def show(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
-    """Show the page."""
     async with answering(interaction) as answer:
         context, viewer = context_of(interaction), person_of(interaction)
         game = game and named_game(game)
@@ -47,7 +46,6 @@ async def show(interaction: Interaction, player: discord.User | None = None, gam
 @profile.command(description="See how you and someone else did against each other (only you can see this)")
 @app_commands.describe(player="Your opponent")
 async def versus(interaction: Interaction, player: discord.User) -> None:
-    """Tell it."""
     async with answering(interaction) as answer:
         profiles, viewer = context_of(interaction)[Profiles], person_of(interaction)
         page = await profiles.versus(viewer, person(player), interaction.guild_id)
@@ -56,7 +54,6 @@ async def versus(interaction: Interaction, player: discord.User) -> None:
 
 @profile.command(description="See who leads the rankings and ladders here and won each series (only you can see this)")
 async def titles(interaction: Interaction) -> None:
-    """Tell the first of each."""
     async with answering(interaction) as answer:
         found = await context_of(interaction)[Rankings].leaders(interaction.guild_id or 0)
         told = [(class_name(known), each.player, strength_of(each.rating)) for known, each in found]
@@ -67,7 +64,6 @@ async def titles(interaction: Interaction) -> None:
 @profile.command(description="See what someone has achieved (only you can see this)")
 @app_commands.describe(player=WHOSE)
 async def achievements(interaction: Interaction, player: discord.User | None = None) -> None:
-    """Tell it."""
     async with answering(interaction) as answer:
         profiles, viewer = context_of(interaction)[Profiles], person_of(interaction)
         found = await profiles.achievements(viewer, _whose(interaction, player), interaction.guild_id)
@@ -88,7 +84,6 @@ async def ranking(
     seats: app_commands.Range[int, 2, 4] | None = None,
     page: app_commands.Range[int, 1, 10_000] = 1,
 ) -> None:
-    """Show the page."""
     async with answering(interaction) as answer:
         context, viewer = context_of(interaction), person_of(interaction)
         found = await context[Rankings].page(

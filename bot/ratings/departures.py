@@ -14,7 +14,7 @@ from storage.rating_facts import RatingFact
 LATEST, MOST = 10, 2
 """Of so many matches, whoever leaves more early leaves often: those that follow are rated all the same."""
 PAUSE = timedelta(days=3)
-"""After each of those, before the next rated match."""
+"""After each of those, so much time passes before the next rated match."""
 HOUR = timedelta(hours=1)
 
 
@@ -34,7 +34,7 @@ class Departures:
 
 
 async def departures(connection: Connection, ids: Iterable[int]) -> dict[int, Departures]:
-    """Of each of these players."""
+    """The departures of each of these players."""
     found = await rating_facts.latest(connection, sorted(set(ids)), LATEST)
     return {player_id: _departures(player_id, facts) for player_id, facts in found.items()}
 
@@ -42,7 +42,7 @@ async def departures(connection: Connection, ids: Iterable[int]) -> dict[int, De
 async def check_rated(
     connection: Connection, player: Player, asker: Player, now: datetime, *, rated: bool | None
 ) -> None:
-    """Whether someone may begin a match that is rated; raises `Refusal`, in words for whoever asks."""
+    """Refuse who may not begin a match that is rated; raises `Refusal`, in words for whoever asks."""
     if not rated:
         return
     found = (await departures(connection, [player.id]))[player.id]

@@ -21,7 +21,7 @@ MOST_OF_A_PAIR = 4
 """Rated matches of two people in one class within `PAIR_SPAN`."""
 PAIR_SPAN = timedelta(days=30)
 MOVES_BEFORE_RESIGNING = 2
-"""Whoever resigns earlier has not played."""
+"""Whoever resigns after fewer moves has not played."""
 
 
 class Unrated(StrEnum):
@@ -40,11 +40,11 @@ class Unrated(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Eligibility:
-    """What was decided."""
+    """Whether a match counts, and why not."""
 
     why: Unrated | None
     seats: tuple[int, ...]
-    """Those that count, or would."""
+    """The seats that count, or would."""
     late: tuple[int, ...]
     """Players who ran out of time."""
     early: tuple[int, ...]
@@ -52,7 +52,6 @@ class Eligibility:
 
     @property
     def rated(self) -> bool:
-        """Whether it counts."""
         return self.why is None
 
 
@@ -105,7 +104,7 @@ async def decide(connection: Connection, fact: RatingFact, ending: EndedMatch) -
 
 
 def _of_itself(ending: EndedMatch) -> Unrated | None:
-    """What the match alone tells."""
+    """Decide by what the match alone tells."""
     if not ending.match.rated:
         return Unrated.AGREED
     if any(player.kind is PlayerKind.COMPUTER for player in ending.players):
@@ -137,7 +136,7 @@ async def _leave_often(connection: Connection, ids: Sequence[int]) -> bool:
 
 
 def _of_seats(seats: Sequence[int], taken: set[int]) -> Unrated | None:
-    """What is left when some seats are left out."""
+    """Decide about what is left when some seats are left out."""
     if len(seats) >= 2:
         return None
     return Unrated.TAKEOVER if taken else Unrated.STILL_AWAY

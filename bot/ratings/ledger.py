@@ -28,9 +28,9 @@ class Ledger:
     pairs: set[tuple[int, int]] = field(default_factory=set)
     """Who has met whom, each pair in both orders."""
     servers: dict[tuple[int, int], ServerPlay] = field(default_factory=dict)
-    """In which servers who has ended how many rated matches."""
+    """By server, how many rated matches everyone has ended there."""
     met: set[tuple[int, int, int]] = field(default_factory=set)
-    """In which servers who has met whom, each pair in both orders."""
+    """The servers in which who has met whom, each pair in both orders."""
 
     def add(self, played: PlayedFact, correction: Correction | None = None) -> Sequence[StoredStep]:
         """Rate one match, unless it does not count; returns what it did, by seat."""
@@ -53,7 +53,7 @@ class Ledger:
         return Strength(stored.mu, stored.sigma) if stored else NEWCOMER
 
     def _rested(self, played: PlayedFact, seat: int) -> Strength:
-        """As sure as one can still be after the time away."""
+        """The strength as sure as one can still be after the time away."""
         stored = self.ratings.get(played.players[seat])
         return strength_of(stored).after(played.fact.at - stored.rated_at) if stored else NEWCOMER
 
@@ -102,12 +102,11 @@ def counts(played: PlayedFact, correction: Correction | None) -> bool:
 
 
 def strength_of(rating: StoredRating | None) -> Strength:
-    """What a stored rating says; a newcomer has none."""
+    """The strength in a stored rating; a newcomer has none."""
     return Strength(rating.mu, rating.sigma) if rating else NEWCOMER
 
 
 def differs(one: StoredRating | StoredStep | None, other: StoredRating | StoredStep | None) -> bool:
-    """Whether two numbers for the same thing are further apart than rounding explains."""
     if one is None or other is None:
         return one is not other
     same = abs(one.mu - other.mu) <= TOLERANCE and abs(one.sigma - other.sigma) <= TOLERANCE
@@ -119,7 +118,7 @@ def differs(one: StoredRating | StoredStep | None, other: StoredRating | StoredS
 
 
 def _ranks(played: PlayedFact, correction: Correction | None) -> dict[int, int]:
-    """Seat -> place; empty for a match without a result."""
+    """Places by seat, empty for a match without a result."""
     places = played.places or ()
     if correction is not None and correction.verdict is not None:
         outcome = verdicts.read(correction.verdict, len(played.players))

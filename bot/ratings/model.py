@@ -9,13 +9,13 @@ from typing import NamedTuple
 from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 
 MU, SIGMA = 25.0, 25.0 / 3
-"""Where everyone begins."""
+"""The numbers with which everyone begins."""
 SETTLED = 4.0
 """A larger sigma is provisional."""
 GROWTH = 2.0
-"""How much sigma grows in a year without a rated match, by its square."""
+"""How much the square of sigma grows in a year without a rated match."""
 DIGITS = 6
-"""Decimals kept, so that machines agree."""
+"""So many decimals are kept, so that machines agree."""
 SHOWN_ZERO, SHOWN_MEAN, SHOWN_FACTOR = 25.0, 1500, 30
 YEAR = timedelta(days=365)
 LESSENED = 0.75
@@ -42,11 +42,10 @@ class Strength(NamedTuple):
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is no longer provisional."""
         return self.sigma <= SETTLED
 
     def after(self, away: timedelta) -> Strength:
-        """Less sure, after a time without a rated match."""
+        """The same estimate, less sure after a time without a rated match."""
         years = max(away, timedelta()) / YEAR
         return self._replace(sigma=min((self.sigma**2 + (GROWTH * years) ** 2) ** 0.5, SIGMA))
 
@@ -60,7 +59,7 @@ def rate(before: Sequence[Strength], ranks: Sequence[int]) -> tuple[Strength, ..
 
 
 def count(before: Sequence[Strength], ranks: Sequence[int]) -> tuple[Strength, ...]:
-    """What a match counts: the same, but of what a settled player gains against an unsettled one a quarter."""
+    """What a match counts, with a quarter off what a settled player gains against an unsettled one."""
     after = _rated(before, ranks)
     return tuple(_rounded(each, LESSENED * _gained(before, ranks, after, seat)) for seat, each in enumerate(after))
 

@@ -11,7 +11,7 @@ from storage import Connection, corrections, dossiers, ranking_decisions, rating
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Numbers stay, for others' ratings follow from them; nobody can tell whose they are."""
+    """Keep the numbers, for others' ratings follow from them; nobody can tell whose they are."""
     await corrections.forget(connection, player.id)
     await ranking_decisions.forget(connection, player.id)
 

@@ -148,7 +148,7 @@ def ranking_text(page: RankingPage, server: str) -> str:
 
 
 def ranking_notes(page: RankingPage) -> list[str]:
-    """What stands below a ranking."""
+    """Tell what stands below a ranking."""
     if not page.total:
         return [RANKING_EMPTY.format(game=words.class_name(page.rating_class)), *_why_missing(page)]
     return [*_why_missing(page), RANKING_EXPLAINED.format(**LEAST._asdict())]
@@ -223,7 +223,7 @@ def _rating_line(line: RatingLine) -> str:
 
 
 def _about_rating(line: RatingLine) -> list[str]:
-    """What the first number means, and whether it was counted anew lately."""
+    """Tell what the first number means, and whether it was counted anew lately."""
     rating, lines = line.rating, [words.explained(strength_of(line.rating))]
     if rating.recounted_from is not None and rating.recounted_at is not None:
         before, after = Strength(rating.recounted_from).shown, strength_of(rating).shown
@@ -252,7 +252,7 @@ def _pace(page: ProfilePage) -> str:
 
 
 def _tournaments(page: ProfilePage) -> list[str]:
-    """How many, the best places among them, and the newest."""
+    """Tell how many tournaments, the best places among them, and the newest."""
     if not page.placings:
         return []
     counts = Counter(each.place for each in page.placings)

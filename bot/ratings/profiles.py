@@ -23,11 +23,11 @@ from storage.ratings import StoredRating, StoredStep
 
 CHART_STEPS = 100
 TIMED = 10
-"""Matches whose moves are timed."""
+"""So many matches are looked at to see how long moves take."""
 LAST, LAST_MET = 5, 10
 MOST_RATINGS = 10
 ANYWHERE = Sight()
-"""Of someone who can see every channel."""
+"""The sight of someone who can see every channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class RatingLine:
 
     @property
     def rating_class(self) -> RatingClass:
-        """What it is for."""
+        """What the rating is for."""
         return read_class(self.rating.rating_class)
 
 
@@ -59,11 +59,11 @@ class ProfilePage:
     frequent: tuple[tuple[int, int], ...]
     """Opponents met most often, with how often, in matches that may be shown here."""
     names: Mapping[int, Player]
-    """Opponents by id."""
+    """Names of opponents by id."""
     usual_seconds: float | None
-    """A move takes so long."""
+    """Seconds that a move usually takes."""
     placings: tuple[Placing, ...] = ()
-    """In tournaments that may be shown here, the newest first."""
+    """The places in tournaments that may be shown here, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,6 @@ class Profiles:
         )
 
     async def versus(self, viewer: Person, person: Person, guild_id: int | None) -> VersusPage:
-        """Two people's matches against each other; raises `Refusal`."""
         if viewer.discord_id == person.discord_id:
             raise SamePerson
         async with self._database.reading() as connection:
@@ -153,7 +152,6 @@ class Profiles:
     async def achievements(
         self, viewer: Person, person: Person, guild_id: int | None
     ) -> tuple[Player, tuple[Achievement, ...]]:
-        """What someone has achieved; raises `Refusal`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             if not await ACHIEVEMENTS.of(connection, guild_id):
@@ -200,7 +198,7 @@ class Profiles:
 
 
 def is_told(placing: Placing, place: Place) -> bool:
-    """Whether those who ask there may know."""
+    """Whether those who ask there may know of a match."""
     return placing.guild_id == place.guild_id and not placing.is_private and place.sight.channels(placing.channel_id)
 
 

@@ -20,7 +20,7 @@ ACTIVE = timedelta(days=180)
 LEAST = ServerPlay(matches=10, opponents=5)
 """Without so much play in a server, and a rating that is settled, someone stands there below all others."""
 MOST_CLASSES = 10
-"""Of which the first places are told."""
+"""So many rankings' first places are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class RankingPage:
     total: int
     viewer: Player | None
     mine: Standing | None
-    """Whoever looks, if they are ranked."""
+    """The line of whoever looks, if they are ranked."""
     unranked: StoredRating | None
     """The rating of whoever looks, if they are not."""
     is_out: bool = False
@@ -78,7 +78,7 @@ class Rankings:
             return await self._page(connection, viewer, guild_id, known, number)
 
     async def of_class(self, viewer: Person, guild_id: int, known: RatingClass, number: int) -> RankingPage:
-        """The same for a class; raises `Refusal`."""
+        """The ranking of a class; raises `Refusal`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             return await self._page(connection, viewer, guild_id, known, number)
@@ -92,13 +92,11 @@ class Rankings:
         return tuple((read_class(key), found[0]) for key, found in firsts if found and found[0].is_settled)
 
     async def place(self, connection: Connection, guild_id: int, rating: StoredRating) -> tuple[int, int] | None:
-        """Someone's place and how many are ranked, None for who is not."""
         ranking = self.ranking(guild_id, rating.rating_class)
         standing = await _standing(connection, ranking, rating.player_id)
         return (standing.place, await ratings.count_ranked(connection, ranking)) if standing else None
 
     def ranking(self, guild_id: int, key: str) -> Ranking:
-        """Who is listed now."""
         return Ranking(guild_id, key, self._clock() - ACTIVE, SETTLED, LEAST)
 
     async def _page(
@@ -119,18 +117,16 @@ class Rankings:
 
 
 async def check_on(connection: Connection, guild_id: int | None) -> None:
-    """Whether a server wants ratings; raises `RatingsOff`."""
     if await RATING_USE.of(connection, guild_id) is RatingUse.OFF:
         raise RatingsOff
 
 
 def is_hidden(player: Player) -> bool:
-    """Whether someone keeps their profile to themself."""
     return PROFILE.of(player) is Profile.HIDDEN
 
 
 def missing(page: RankingPage) -> str | None:
-    """Why whoever looks is not in the ranking: a key of sentences; None for who is, or has no rating."""
+    """Why whoever looks is not in the ranking, as a key of sentences; None for who is, or has no rating."""
     rating = page.unranked
     if rating is None or page.viewer is None:
         return None

@@ -118,7 +118,7 @@ class Ratings(Sweep[ClassState | RatingFact]):
     async def _tell(
         self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
     ) -> None:
-        """On the final board, sent or not, what it did to each rating, or why it does not count though agreed."""
+        """Tell on the final board, sent or not, what it did to each rating, or why it does not count though agreed."""
         now = self._clock()
         if steps:
             await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=list(map(_changed, steps)))
@@ -130,13 +130,13 @@ class Ratings(Sweep[ClassState | RatingFact]):
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
-    """A match is over: whether it counts, and what follows, is seen to in a moment."""
+    """Note that a match is over: whether it counts, and what follows, is seen to in a moment."""
     match = ended.match
     await rating_facts.note(connection, match.id, class_of(match.game, len(ended.players)).key, ended.now)
 
 
 async def note_correction(connection: Connection, corrected: Corrected) -> None:
-    """An old result was corrected: its class has to be rated anew."""
+    """Note that an old result was corrected: its class has to be rated anew."""
     fact = await rating_facts.of_match(connection, corrected.match.id)
     if fact is None or fact.number is None:
         return

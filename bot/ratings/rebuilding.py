@@ -24,13 +24,11 @@ R = TypeVar("R", StoredStep, StoredRating)
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What is stored of a class."""
-
     state: ClassState | None
     count: int
-    """Facts."""
+    """How many facts there are."""
     ledger: Ledger
-    """What follows from them."""
+    """The ledger that follows from them."""
     steps: Mapping[tuple[int, int], StoredStep]
     ratings: Mapping[int, StoredRating]
     pairs: frozenset[tuple[int, int]]
@@ -43,7 +41,7 @@ class Stored:
 
     @property
     def difference(self) -> str | None:
-        """The first thing that is stored otherwise."""
+        """Tell the first thing that is stored otherwise, None if nothing is."""
         new = self.new_steps
         for number, seat in sorted(new.keys() | self.steps.keys()):
             if differs(new.get((number, seat)), self.steps.get((number, seat))):
@@ -57,7 +55,7 @@ class Stored:
 
 
 class Changes(NamedTuple):
-    """Of each table the keys of rows that go, and the rows that come."""
+    """Changes by table: the keys of rows that go, and the rows that come."""
 
     steps: tuple[list[tuple[int, int]], list[StoredStep]]
     ratings: tuple[list[int], list[StoredRating]]
@@ -73,12 +71,10 @@ class Rebuilding:
         self._clock = clock
 
     async def keys(self) -> tuple[str, ...]:
-        """Every class."""
         async with self._database.reading() as connection:
             return tuple(known.key for known in await rating_facts.classes(connection))
 
     async def stale(self) -> tuple[str, ...]:
-        """Those in which an old result was corrected."""
         async with self._database.reading() as connection:
             return tuple(known.key for known in await rating_facts.classes(connection, stale=True))
 
@@ -89,7 +85,7 @@ class Rebuilding:
         return stored.count, None if waits else await asyncio.to_thread(_difference, stored)
 
     async def rebuild(self, key: str) -> bool:
-        """Make it anew; False if something happened meanwhile, so that it has to be tried again."""
+        """Make a class anew; False if something happened meanwhile, so that it has to be tried again."""
         stored = await self._load(key)
         changes = await asyncio.to_thread(_changes_of, stored, self._clock())
         async with self._database.writing() as connection:

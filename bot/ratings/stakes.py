@@ -31,14 +31,14 @@ class Stakes:
 
 
 class Forecast:
-    """Looks up what is at stake; nothing is changed."""
+    """Looks up what is at stake, and changes nothing."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def of_table(self, person: Person, match_id: int, place: Place | None = None) -> Stakes | None:
-        """At a table, for someone who sits there or might; None for one that is gone, or of another server."""
+        """The stakes at a table, for who sits there or might; None for one that is gone, or of another server."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
             if match is None:
@@ -52,7 +52,7 @@ class Forecast:
             return await self._against(connection, person, known, tuple(dict.fromkeys(there)), rated=bool(match.rated))
 
     async def of_challenge(self, person: Person, standing_id: int, place: Place | None = None) -> Stakes | None:
-        """In a match of an open challenge; None for one that is gone, or of another server."""
+        """The stakes in a match of an open challenge; None for one that is gone, or of another server."""
         async with self._database.reading() as connection:
             challenge = await challenges.find(connection, standing_id)
             if challenge is None or _is_elsewhere(challenge.guild_id, place):
@@ -62,7 +62,7 @@ class Forecast:
             return await self._against(connection, person, known, (owner,), rated=bool(challenge.rated))
 
     async def of_duel(self, connection: Connection, me: Player, other: Player, known: RatingClass) -> Stakes:
-        """In a rated match of two people who know each other."""
+        """The stakes in a rated match of two people who know each other."""
         return await self._told(connection, me, known, (other,), rated=True)
 
     async def _against(
@@ -86,7 +86,7 @@ class Forecast:
         return Stakes(rated, known, mine, met, hidden, *(change(mine, result) for result in results))
 
     def _now(self, stored: StoredRating | None) -> Strength:
-        """As it would be counted today."""
+        """The stakes as they would be counted today."""
         strength = strength_of(stored)
         return strength.after(self._clock() - stored.rated_at) if stored else strength
 

@@ -20,7 +20,7 @@ from bot.replays import Replays
 
 
 def _honours(made: Services) -> tuple[Honours, ...]:
-    """Those of all subjects, also of later ones."""
+    """The honours of all subjects, also of later ones."""
     return tuple(build(made) for subject in made.subjects for build in subject.honours)
 
 

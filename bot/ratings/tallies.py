@@ -16,7 +16,7 @@ from storage.results import Result
 
 MOST_OPPONENTS = 3
 OUT_OF_TIME = "time"
-"""The reason of a match that ended so."""
+"""The reason of a match that ended because time ran out."""
 
 
 class Ending(StrEnum):
@@ -49,18 +49,14 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """All of them."""
         return self.won + self.drawn + self.lost
 
     @property
     def share(self) -> int:
-        """Points in per cent."""
         return round(100 * self.points / self.total) if self.total else 0
 
 
 class Streaks(NamedTuple):
-    """How often in a row: now, and at most."""
-
     won: int
     most_won: int
     unbeaten: int
@@ -73,7 +69,7 @@ def outings(results: Iterable[Result]) -> tuple[Outing, ...]:
 
 
 def tally(played: Iterable[Outing]) -> Tally:
-    """What they add up to."""
+    """What the results add up to."""
     found = tuple(played)
     count = Counter(outing.ending for outing in found)
     points = sum(outing.points for outing in found)
@@ -81,7 +77,7 @@ def tally(played: Iterable[Outing]) -> Tally:
 
 
 def streaks(played: Sequence[Outing]) -> Streaks:
-    """In a row, the newest match first."""
+    """How often in a row, given the newest match first."""
     won = [outing.ending is Ending.WON for outing in played]
     unbeaten = [outing.ending is not Ending.LOST for outing in played]
     return Streaks(_current(won), _longest(won), _current(unbeaten), _longest(unbeaten))
@@ -103,7 +99,6 @@ def seconds_per_move(seat: int, entries: Sequence[Entry]) -> list[float]:
 
 
 def usual(seconds: Sequence[float]) -> float | None:
-    """The one in the middle."""
     return median(seconds) if seconds else None
 
 

@@ -75,6 +75,6 @@ def not_rated(occurrence: Occurrence, seated: Sequence[Player]) -> str:
 
 
 def _change(seated: Sequence[Player], seat: int, before: int, after: int, is_settled: bool = True) -> str:
-    """Of one player; boards of the version before say nothing about the question mark."""
+    """Tell the change of one player; boards of the version before say nothing about the question mark."""
     told = (SETTLED if is_settled else PROVISIONAL).format(number=after)
     return CHANGE.format(name=person(seated[seat].name), number=told, change=after - before)

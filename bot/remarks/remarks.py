@@ -11,12 +11,10 @@ from storage import Connection, players, remarks
 LONGEST = 500
 """Characters of a note."""
 MOST = 100
-"""Notes of one person on a match."""
+"""Most notes of one person on a match."""
 
 
 class Remarks:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting, running: Matches) -> None:
         self._acting = acting
         self._database = acting.database
@@ -53,16 +51,13 @@ class Remarks:
 
 
 def can_note(view: MatchView, person: Person) -> bool:
-    """Whether someone plays there, or has played there."""
     left = any(player.discord_id == person.discord_id for player in view.left)
     return left or view.seat_of(person.discord_id) is not None
 
 
 async def export(connection: Connection, player: Player) -> object:
-    """Everything someone has noted."""
     return await remarks.written_by(connection, player.id)
 
 
 async def forget(connection: Connection, player: Player, now: object) -> None:
-    """Nobody who is forgotten has notes."""
     await remarks.forget(connection, player.id)

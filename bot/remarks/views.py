@@ -62,7 +62,7 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
 
 
 def offer_note(board: Board) -> Iterable[NoteButton]:
-    """On the board that a player looks at privately; where an opponent is out of time, claiming has its place."""
+    """Offer a note on the board that a player sees privately, unless claiming has its place."""
     view, viewer = board.view, board.viewer
     if viewer is None or board.following is None or not can_note(view, viewer):
         return
@@ -71,13 +71,13 @@ def offer_note(board: Board) -> Iterable[NoteButton]:
 
 
 def offer_note_on_past(board: Board) -> Iterable[NoteButton]:
-    """The same on the pages of the history."""
+    """Offer a note on the pages of the history."""
     if board.viewer is not None and can_note(board.view, board.viewer):
         yield NoteButton(board.view.match.id, board.view.position.ply, HISTORY, 0)
 
 
 async def note_words(services: Services, view: MatchView, person: Person) -> str:
-    """What someone has noted about the board they look at; whoever doesn't play there is not looked up."""
+    """Tell what someone has noted about the board; whoever doesn't play there is not looked up."""
     if not can_note(view, person):
         return ""
     kept = await services[Remarks].of(person, view.match.id, view.position.ply)

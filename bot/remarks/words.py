@@ -8,5 +8,5 @@ NOTE = _("Note")
 TITLE = _("Note on match #{number}")
 LABEL = _("Only you can see it")
 HINT = _("Empty it to delete it.")
-"""Below the title of the field."""
+"""A hint below the title of the field."""
 SHOWN = "📝 {text}"

@@ -26,7 +26,7 @@ def line(entry: Entry) -> str:
 
 
 def what(entry: Entry) -> str:
-    """The notation of a move; of anything else its kind in brackets, with what it says besides."""
+    """What happened: the notation of a move; of anything else its kind in brackets, with what it says besides."""
     if entry.kind == MOVE:
         return entry.notation
     return f"({entry.kind} {entry.notation})" if entry.notation else f"({entry.kind})"
@@ -38,7 +38,7 @@ def moment(instant: datetime) -> str:
 
 
 def format_options(options: Mapping[str, str]) -> str:
-    """`board=kulei`, several in the order of their names."""
+    """Options as text: `board=kulei`, several in the order of their names."""
     return " ".join(f"{option}={options[option]}" for option in sorted(options)) or "-"
 
 

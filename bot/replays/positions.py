@@ -21,7 +21,7 @@ class Step(NamedTuple):
     notation: str
     automatic: bool
     forced: bool
-    """Made automatically because it was the only legal move; a planned one was a decision."""
+    """Whether it was made automatically as the only legal move; a planned one was a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Happening:
     events: tuple[Event, ...]
     kind: EntryKind
     automatic: bool = False
-    """Made for a player who had planned it, or had no choice."""
+    """Whether it was made for a player who had planned it, or had no choice."""
     restored: Happening | None = None
     """After an undo: what led to the position that stands again."""
     undone: tuple[Step, ...] = ()
@@ -96,7 +96,6 @@ class Position:
 
     @property
     def number(self) -> int:
-        """The number of the last entry that counts."""
         return self.line[-1].ply + 1 if self.line else 0
 
     @property
@@ -148,7 +147,7 @@ class EntryKinds:
 
     @classmethod
     def of(cls, subjects: Iterable[Any]) -> EntryKinds:
-        """Those that subjects bring."""
+        """The kinds that subjects bring."""
         return cls(kind for subject in subjects for kind in subject.entries)
 
     def __getitem__(self, key: str) -> EntryKind:

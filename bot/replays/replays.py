@@ -92,7 +92,7 @@ def first(game: AnyGame, seats: int, state: Any) -> Position:
 
 
 def counting(positions: Sequence[Position]) -> tuple[Position, ...]:
-    """Of all positions of a match those that nobody took back."""
+    """The positions of a match that nobody took back, of all of them."""
     return (positions[0], *(positions[step.ply + 1] for step in positions[-1].line))
 
 
@@ -118,7 +118,7 @@ def follow(
 
 
 def after(new: NewEntry, last: Happening, **changes: Any) -> Position:
-    """The position one entry later, the same but for what the entry changed."""
+    """The position one entry later, unchanged but for what the entry changed."""
     forced = last.automatic and len(new.game.legal_moves(last.before)) == 1
     step = Step(new.position.ply, last.seat, last.kind, last.notation, last.automatic, forced)
     line = (*new.position.line, step)

@@ -56,7 +56,7 @@ class Questions:
         self._weights = {word: self._weight(word, count) for word, count in spread.items()}
 
     def answers(self, question: str) -> dict[ClauseAddress, float]:
-        """How well each clause fits a question, to 1; what hardly does is left out."""
+        """Say how well each clause fits a question, to 1; what hardly does is left out."""
         asked = {self._known(word) for word in self._words.of(question[:MOST_SIGNS])}
         fits: defaultdict[ClauseAddress, float] = defaultdict(float)
         for phrase, at in self._phrases:
@@ -66,7 +66,7 @@ class Questions:
         return dict(fits)
 
     def _fit(self, asked: Collection[str], phrase: Collection[str]) -> float:
-        """How much of both is the same."""
+        """Say how much of both is the same."""
         both = sum(self._of(word) for word in phrase if word in asked)
         return 2 * both / (sum(map(self._of, asked)) + sum(map(self._of, phrase))) if both else 0.0
 
@@ -74,7 +74,7 @@ class Questions:
         return self._weights.get(word) or UNKNOWN_SHARE * self._weight(word, 1)
 
     def _weight(self, word: str, count: int) -> float:
-        """The rarer, the more."""
+        """The weight of a word: the rarer, the more."""
         return log(1 + len(self._phrases) / count) * (IDLE_SHARE if self._words.is_idle(word) else 1)
 
     def _known(self, word: str) -> str:
@@ -102,7 +102,7 @@ class _Reader:
         self._runs = sorted(runs.items(), key=lambda each: len(each[0]), reverse=True)
 
     def of(self, text: str) -> frozenset[str]:
-        """What tells one question from another."""
+        """The stems that tell one question from another."""
         left, found = folded(text), set[str]()
         for run, meaning in self._runs:
             if run in left:
@@ -112,7 +112,7 @@ class _Reader:
         return frozenset(found | {self._same.get(stem, stem) for stem in stems})
 
     def is_idle(self, word: str) -> bool:
-        """Whether questions of all kinds have it."""
+        """Whether questions of all kinds have the word."""
         return word in self._idle
 
 

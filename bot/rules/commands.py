@@ -29,7 +29,6 @@ Choices = list[app_commands.Choice[str]]
 async def read(
     interaction: discord.Interaction[Any], game: str, topic: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
-    """Open the rules where the topic is explained, else at their beginning."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
         rulebook = context[Rulebook]
@@ -43,7 +42,6 @@ async def read(
 @rules.command(name="search", description="Search the rules of all games (only you can see this)")
 @app_commands.describe(text="What it's about, in a word or two; typos are fine")
 async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
-    """The best places with their sentence; the only one is opened."""
     async with answering(interaction) as answer, answer.turn():
         context = context_of(interaction)
         here = await context[Matches].game_in(interaction.channel_id)
@@ -57,7 +55,7 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
 
 @read.autocomplete("topic")
 async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Sections of the chosen game."""
+    """Suggest sections of the chosen game."""
     key = game_key(getattr(interaction.namespace, "game", None) or "")
     found = await asyncio.to_thread(context_of(interaction)[Rulebook].topics, key, typed)
     return _choices((page.title, page.spot.address) for page in found)
@@ -65,7 +63,7 @@ async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> C
 
 @search.autocomplete("text")
 async def suggest_places(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Places in the rules of all games."""
+    """Suggest places in the rules of all games."""
     found = await asyncio.to_thread(context_of(interaction)[Rulebook].search, typed)
     return _choices((hit.page.full_title, str(hit.page.spot)) for hit in found)
 
@@ -78,6 +76,5 @@ def _choices(found: Iterable[tuple[str, str]]) -> Choices:
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(game="The game you want to know about")
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
-    """Show the card of the game."""
     async with answering(interaction) as answer:
         await answer.show(*await about_message(context_of(interaction), person_of(interaction), named_game(game)))

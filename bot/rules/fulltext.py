@@ -22,7 +22,7 @@ MOST_REPEATED = 9
 COMMON = 0.05
 """What a word counts for that every document has, such as *can* or *a*."""
 MOST_WORDS = 12
-"""Words of a question that are looked for."""
+"""So many words of a question are looked for."""
 ALIKE = 0.6
 """Of what a word counts, what another word for the same counts."""
 MOST_ALIKE = 40
@@ -47,7 +47,7 @@ _Postings: TypeAlias = Mapping[str, Counter[int]]
 
 
 class Document(NamedTuple):
-    """What can be found."""
+    """A text that can be found."""
 
     title: str
     body: str

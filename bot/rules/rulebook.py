@@ -37,7 +37,7 @@ HERE = 1.5
 """How much more a page counts if its game is the one that is played where the question is asked."""
 
 _FURTHER = "~"
-"""Before the number of a further page of a section."""
+"""The sign before the number of a further page of a section."""
 
 
 class Spot(NamedTuple):
@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
     key: str
     address: str
-    """`R6` the section, `R6~2` its second page, `R6a` a clause."""
+    """The address: `R6` the section, `R6~2` its second page, `R6a` a clause."""
 
     def __str__(self) -> str:
         return f"{self.key}:{self.address}"
@@ -60,11 +60,10 @@ class Book:
     parts: tuple[tuple[Section, int], ...]
     """Every part of the text: its section, and which part of it, from 0."""
     places: Mapping[str, int]
-    """ClauseAddress -> number of the part."""
+    """The number of the part by address of the clause."""
 
     @property
     def key(self) -> str:
-        """The key of the game."""
         return self.game.info.key
 
 
@@ -102,12 +101,10 @@ class RulesPage:
 
     @property
     def full_title(self) -> str:
-        """The title with the name of the game."""
         return f"{self.book.game.info.name} · {self.title}"
 
     @property
     def before(self) -> RulesPage | None:
-        """The page before."""
         return RulesPage(self.book, self.number - 1) if self.number else None
 
     @property
@@ -174,7 +171,7 @@ class Shelf:
         return max(sentences, key=lambda each: len(asked.intersection(map(stem, words_of(each)))), default="")
 
     def _counted(self, text: str, answers: Mapping[ClauseAddress, float]) -> dict[int, float]:
-        """Number of a page -> how well it fits, by its clauses and by its words."""
+        """How well each page fits by its number, by its clauses and by its words."""
         meant = meant_by(text, self._language)
         words = _telling(meant.words) or ("" if meant.alike else text)
         counted: defaultdict[int, float] = defaultdict(float)
@@ -347,7 +344,7 @@ def _sources(book: Book) -> str:
 
 
 def _document(page: RulesPage) -> Document:
-    """The name of the game counts as a word of the body, so that it narrows a search."""
+    """A page to be found; the name of its game counts as a word of the body, so that it narrows a search."""
     numbers = " ".join(clauses_in(page.content))
     is_aside = page.section.number in ASIDES or page.section.number == _sources(page.book)
     share = SHARE_OF_ASIDES if is_aside else 1.0

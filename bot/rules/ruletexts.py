@@ -24,7 +24,7 @@ _BLOCK = re.compile(r"^```position\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"\*\*[A-Z]?\d+(?:\.\d+)*[a-z]?\b\s*([^*]*)\*\*")
 _MARK = re.compile(r"^[-*] |\*\*|\*(?=\w)|(?<=\w)\*")
 _SENTENCE = re.compile(r"\S[^.!?。！？]{,24}[.!?。！？]?(?:[^.!?。！？]|[.!?](?=\S))*[.!?。！？]*")
-"""With its own short heading, as in *Stalemate. If ...*."""
+"""A sentence with its own short heading, as in *Stalemate. If ...*."""
 _BLANK_LINES = re.compile(r"\n{2,}")
 
 
@@ -41,10 +41,10 @@ class Diagram:
 
 
 Piece: TypeAlias = str | Diagram
-"""Part of a page: running text, or a diagram."""
+"""A part of a page: running text, or a diagram."""
 
 PagePart: TypeAlias = tuple[Piece, ...]
-"""What fits into one message."""
+"""The parts of a page that fit into one message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,12 @@ class Section:
 
     @property
     def heading(self) -> str:
-        """`R5 Captures`."""
+        """The heading, as `R5 Captures`."""
         return f"{self.number} {self.title}"
 
 
 @dataclass(frozen=True, slots=True)
 class RulesText:
-    """A whole text."""
-
     facts: Mapping[str, str]
     """Who made the game, when, for how many; `about` is the game in three sentences."""
     sections: tuple[Section, ...]
@@ -113,7 +111,7 @@ def words_on(part: PagePart) -> str:
 
 
 def _written(key: str, language: str) -> str:
-    """What is written in the file; nothing if there is none."""
+    """The text that is written in the file, which is empty if there is none."""
     path = files("games").joinpath("texts", language, f"{key}.md")
     return path.read_text("utf-8") if path.is_file() else ""
 
@@ -138,7 +136,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """Paragraphs; one that would not fit a page is broken between words."""
+    """The paragraphs of a text; one that would not fit a page is broken between words."""
     for paragraph in _BLANK_LINES.split(text.strip()):
         if len(paragraph) <= PAGE_LENGTH:
             yield from filter(None, [paragraph])
@@ -162,7 +160,7 @@ def _fits(part: Sequence[Piece], piece: Piece) -> bool:
 
 
 def _length(piece: Piece) -> int:
-    """Characters on the page; moves are set off by a few more."""
+    """Characters on the page, to which moves that are set off add a few."""
     if isinstance(piece, str):
         return len(piece) + 2
     moves = (*piece.play, *piece.legal, *piece.illegal)

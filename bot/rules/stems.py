@@ -12,7 +12,7 @@ from types import MappingProxyType, ModuleType
 from typing import TypeAlias
 
 Stem: TypeAlias = Callable[[str], str]
-"""What of a folded word all its forms share."""
+"""Takes from a folded word what all its forms share."""
 
 ALGORITHMS: Mapping[str, str] = MappingProxyType(
     {
@@ -57,7 +57,7 @@ def stem_in(language: str) -> Stem:
 
 
 def same(word: str) -> str:
-    """The word itself."""
+    """The word itself, where a language has no stems."""
     return word
 
 

@@ -72,5 +72,5 @@ def _forms(language: str) -> tuple[tuple[_Form, ...], ...]:
 
 
 def _line(stems: Iterable[str]) -> str:
-    """With blanks before, between and after them."""
+    """Words with blanks before, between and after them."""
     return f" {' '.join(stems)} "

@@ -21,13 +21,11 @@ from games import GAMES
 
 
 async def choose_rules(context: Context, person: Person) -> ui.LayoutView:
-    """A button for the rules of each game."""
     spots = [context[Rulebook].begin(key).spot for key in GAMES]
     return _with_buttons(words.ALL_RULES, [RulesButton(*spot, label=GAMES[spot.key].info.name) for spot in spots])
 
 
 async def choose_game(context: Context, person: Person) -> ui.LayoutView:
-    """A button for the card of each game."""
     return _with_buttons(words.ALL_GAMES, [AboutButton(key, game.info.name) for key, game in GAMES.items()])
 
 

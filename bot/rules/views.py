@@ -42,15 +42,13 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
 
 
 class BoardRulesButton(RulesButton, template=r"board-rules:(?P<number>\d+):(?P<key>[^:]*):(?P<address>.*)"):
-    """The same below a match; a message may be about several in which the same rule matters."""
+    """Opens the rules below a match; a message may be about several in which the same rule matters."""
 
     def __init__(self, number: int, key: str, address: str) -> None:
         super().__init__(key, address, custom_id=f"board-rules:{number}:{key}:{address}")
 
 
 class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
-    """Turns a page."""
-
     changes = True
 
     def __init__(self, key: str, address: str, label: Words = words.RULES, emoji: str | None = None) -> None:
@@ -130,13 +128,13 @@ async def public_message(context: Context, page: RulesPage) -> Message:
 
 
 def rules_of_board(board: Board) -> Iterable[RulesButton]:
-    """The rule that matters just then."""
+    """Offer the rule that matters just then."""
     match, game = board.view.match, board.view.game
     yield BoardRulesButton(match.id, match.game, game.topic(board.view.position.state))
 
 
 def rule_of_refusal(board: Board) -> Iterable[RulesButton]:
-    """The rule that refuses a move."""
+    """Offer the rule that refuses a move."""
     if board.objection:
         section = board.objection.section
         yield RulesButton(board.view.match.game, section, words.RULE.format(section=section))
@@ -151,7 +149,7 @@ CONTROLS = (
 async def _show_page(
     context: Context, page: RulesPage, theme: str = LIGHT
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
-    """Heading, text and diagrams as they follow each other."""
+    """Show heading, text and diagrams as they follow each other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.page_heading(page)))
     files: list[discord.File] = []
@@ -179,7 +177,7 @@ def _option(page: RulesPage, label: str, *, chosen: bool = False) -> discord.Sel
 
 
 def _turning(page: RulesPage) -> ui.ActionRow[ui.LayoutView]:
-    """Back, on, and for everyone."""
+    """Rows of buttons: back, on, and for everyone."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     for other, emoji in ((page.before, "◀️"), (page.after, "▶️")):
         if other:

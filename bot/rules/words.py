@@ -66,7 +66,7 @@ def about(game: AnyGame, facts: Mapping[str, str]) -> str:
 
 
 def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
-    """For how many, how long, by whom, in which variants, and how to begin."""
+    """Tell for how many, how long, by whom, in which variants, and how to begin."""
     lines = [
         f"**{PLAYERS}**: {facts['players']}",
         f"**{LENGTH}**: {facts['length']}",

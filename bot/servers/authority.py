@@ -27,7 +27,6 @@ async def is_manager(interaction: Interaction) -> bool:
 
 
 async def require_manager(interaction: Interaction) -> int:
-    """The server someone manages; raises `NotAManager`."""
     if interaction.guild_id is None or not await is_manager(interaction):
         raise NotAManager
     return interaction.guild_id
@@ -46,7 +45,7 @@ def order_of(interaction: discord.Interaction[Any]) -> Order:
 
 
 def badge_of(interaction: discord.Interaction[Any]) -> Badge:
-    """What the person may do in the server at this moment."""
+    """What Discord says that the person may do in the server at this moment."""
     place = place_of(interaction)
     return Badge(
         interaction.guild_id,

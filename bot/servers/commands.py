@@ -33,7 +33,6 @@ setup = app_commands.Group(
 
 @setup.command(description="See and change all settings of this server on one page (only you can see this)")
 async def show(interaction: Interaction) -> None:
-    """Show the page."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
         await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
@@ -41,7 +40,6 @@ async def show(interaction: Interaction) -> None:
 
 @setup.command(description="Test what I need in this channel and how to fix what's wrong (only you can see this)")
 async def check(interaction: Interaction) -> None:
-    """Examine the channel."""
     async with answering(interaction) as answer:
         await require_manager(interaction)
         await answer.show(diagnosis_layout(interaction, await examine(interaction, context_of(interaction))))
@@ -51,7 +49,6 @@ async def check(interaction: Interaction) -> None:
 @app_commands.describe(side="Whose side is at the bottom", theme="Which colours")
 @app_commands.choices(side=choices_of(servers_words.SIDES), theme=choices_of(servers_words.THEMES))
 async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
-    """Change what was named."""
     async with answering(interaction) as answer:
         settings = await context_of(interaction)[GuildBook].change_boards(
             await require_manager(interaction),
@@ -65,7 +62,6 @@ async def boards(interaction: Interaction, side: str | None = None, theme: str |
 @app_commands.describe(language="The language of boards and tables; private answers are in each person's own")
 @app_commands.choices(language=LANGUAGES)
 async def language(interaction: Interaction, language: str) -> None:
-    """Change it for what is posted from now on."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
         await _show(interaction, answer, await context_of(interaction)[GuildBook].change_language(guild_id, language))
@@ -75,7 +71,6 @@ async def language(interaction: Interaction, language: str) -> None:
 @app_commands.describe(where="Where the boards of new matches are posted")
 @app_commands.choices(where=choices_of(servers_words.PLACES))
 async def place(interaction: Interaction, where: str) -> None:
-    """Change where matches are played."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
         await _show(
@@ -87,7 +82,6 @@ async def place(interaction: Interaction, where: str) -> None:
 @app_commands.describe(clock="none, 3d (per move), 5d + 12h, cap 7d (bank); add soft to let opponents decide")
 @app_commands.autocomplete(clock=suggested("clocks"))
 async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]) -> None:
-    """Change the usual clock."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
         await _show(
@@ -99,7 +93,6 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
 @app_commands.describe(switch="On or off, for new matches")
 @app_commands.choices(switch=choices_of(servers_words.SWITCH))
 async def computers(interaction: Interaction, switch: str) -> None:
-    """Switch them on or off."""
     async with answering(interaction) as answer:
         guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
         await _show(interaction, answer, await book.change(guild_id, computers=Switch(switch)))
@@ -112,7 +105,6 @@ async def channels(
     add: discord.TextChannel | None = None,
     remove: discord.TextChannel | None = None,
 ) -> None:
-    """Change the list."""
     async with answering(interaction) as answer:
         guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
         for channel, listed in ((add, True), (remove, False)):
@@ -126,7 +118,6 @@ async def channels(
 async def managers(
     interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
 ) -> None:
-    """Change the list."""
     async with answering(interaction) as answer:
         guild_id, book = require_owner(interaction), context_of(interaction)[GuildBook]
         for role, listed in ((add, True), (remove, False)):

@@ -22,7 +22,7 @@ from bot.speech.names import series
 from bot.speech.sentences import in_words
 
 SLOW_SECONDS = 1.0
-"""Between a heartbeat and Discord's answer."""
+"""Seconds between a heartbeat and Discord's answer from which on it is slow."""
 SKEW_SECONDS = 10
 """How far our clock may be from Discord's: less than that may be the way of a message."""
 VIEWING = frozenset({"view_channel"})
@@ -50,7 +50,7 @@ async def examine(interaction: Interaction, context: Context) -> list[Finding]:
 
 
 def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[Finding]:
-    """What is needed here, and where to click for what is missing; what depends on that is not known before."""
+    """Tell what is needed here, and where to click for what is missing; what depends on that is not known before."""
     held = granted(interaction)
     missing: set[str] = set()
     for permission in needed_in(interaction.channel, threads=settings.place is MatchPlace.THREAD):
@@ -65,7 +65,7 @@ def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[
 
 
 def _picked(interaction: Interaction, subjects: Iterable[Subject], kept: Mapping[str, Any]) -> Iterator[Finding]:
-    """The other channels that the server has picked for something."""
+    """Tell of the other channels that the server has picked for something."""
     guild = interaction.guild
     assert guild is not None
     for setting in (each for page in pages_of(subjects) for each in page.settings):
@@ -125,7 +125,7 @@ def _database(health: Health) -> Finding:
 
 
 def _posts(health: Health) -> Iterator[Finding]:
-    """What still has to be sent, and what could not be."""
+    """Tell what still has to be sent, and what could not be."""
     words = servers_words.OWED_SOME.format(health.owed) if health.owed else servers_words.OWED_NONE
     yield Finding(Verdict.NOTE if health.owed else Verdict.OK, servers_words.OWED, words)
     for trouble in health.troubles:

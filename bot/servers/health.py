@@ -20,7 +20,7 @@ class Health:
     """What a host can do something about."""
 
     ahead: timedelta
-    """By how much our clock is before Discord's; the way of a message is included."""
+    """Seconds our clock is before Discord's, the way of a message included."""
     writing: timedelta
     """How long it took to store something."""
     owed: int
@@ -36,7 +36,7 @@ class HealthBook:
         self._clock = clock
 
     async def of(self, request: Request, guild_id: int, asked_at: datetime) -> Health:
-        """How things are, by trying: storing that someone asked is the proof that the database can be written."""
+        """Tell how things are, by trying: storing that someone asked is the proof that the database can be written."""
         began = self._clock()
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, began):

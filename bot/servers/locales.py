@@ -9,14 +9,14 @@ import structlog
 from bot.servers.settings import GuildBook
 
 GATHER_SECONDS = 0.05
-"""What is heard in such a time is noted together: at the start, of all servers."""
+"""What is heard in so many seconds is noted together: at the start, of all servers."""
 PATIENCE_S = 1.0
 
 log = structlog.get_logger(__name__)
 
 
 class LocaleNotes:
-    """Call `hear` with whatever Discord says; only what is new is written down."""
+    """Notes languages of servers: call `hear` with whatever Discord says, and only what is new is written down."""
 
     def __init__(self, book: GuildBook) -> None:
         self._book = book
@@ -25,7 +25,7 @@ class LocaleNotes:
         self._noting: asyncio.Task[None] | None = None
 
     def hear(self, guild_id: int, locale: str) -> None:
-        """Discord shows a server in this language."""
+        """Take that Discord shows a server in this language."""
         if self._known.get(guild_id) != locale:
             self._known[guild_id] = self._new[guild_id] = locale
             self._noting = self._noting or asyncio.create_task(self._note_all())

@@ -13,7 +13,7 @@ from storage.matches import Match
 
 
 def everywhere(channel_id: int) -> bool:
-    """Who may do so in the whole server."""
+    """The badge of who may do so in the whole server."""
     return True
 
 
@@ -21,7 +21,7 @@ class Badge(NamedTuple):
     """What Discord says about someone who acts in a server, at the moment they act."""
 
     guild_id: int | None
-    """None in a direct message."""
+    """The server, or None in a direct message."""
     manages_server: bool
     """Whether they have the permission Manage Server."""
     roles: frozenset[int]

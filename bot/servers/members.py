@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import TypeAlias
 
 Asking: TypeAlias = Callable[[int, Collection[int]], Awaitable[Collection[int]]]
-"""Who of these people is certainly not in a server, or not any more, all by their Discord ids."""
+"""Tells who of these people is certainly not in a server, or not any more, all by their Discord ids."""
 
 
 class MemberBook:
@@ -16,7 +16,7 @@ class MemberBook:
         self._ask: Asking | None = None
 
     def ask(self, ask: Asking) -> None:
-        """From now on this knows it."""
+        """Ask this from now on."""
         self._ask = ask
 
     async def gone(self, guild_id: int, discord_ids: Collection[int]) -> frozenset[int]:

@@ -20,9 +20,9 @@ class ServerSetting(Generic[T]):
     """Something that those who manage a server can choose; whoever declares it reads it with `of`."""
 
     key: str
-    """As it is kept, and as custom ids carry it."""
+    """The key as it is kept, and as custom ids carry it."""
     line: Sentence
-    """It with what was `chosen`, and why one would choose it."""
+    """A line with what was `chosen`, and why one would choose it."""
     choices: Mapping[T, Words]
     """Every value in words; the first one is the default."""
 
@@ -58,11 +58,11 @@ class PickedSetting:
     pick: Pickable
     title: Words
     none: Words
-    """What is said where none is picked."""
+    """The words where none is picked."""
     hint: Words
 
     def kept(self, settings: Mapping[str, Any]) -> int | None:
-        """What stored settings say."""
+        """What stored settings say that was picked."""
         stored = settings.get(self.key)
         return stored if isinstance(stored, int) else None
 
@@ -73,8 +73,6 @@ class PickedSetting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerPage:
-    """The settings that one subject brings."""
-
     key: str
     rank: int
     """Pages stand before those with a higher one, after that of this subject."""
@@ -99,7 +97,7 @@ def setting_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, Serv
 
 
 def picked_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, PickedSetting]:
-    """The same of what is picked."""
+    """A picked setting by its key, and its page; raises `NoSuchSetting`."""
     for page in pages_of(subjects):
         for each in page.settings:
             if isinstance(each, PickedSetting) and each.key == name:

@@ -16,7 +16,7 @@ from bot.servers.settings import GuildBook, MatchPlace
 
 
 class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thread)"):
-    """Answers the proposal."""
+    """Answers the proposal that every match have a thread."""
 
     changes = True
 
@@ -32,7 +32,7 @@ class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thre
 
 
 async def thread_proposal(interaction: discord.Interaction[Any]) -> ui.LayoutView | None:
-    """The question to a manager, once in a server; None where it was asked, or does not make sense."""
+    """Ask a manager, once in a server; None where it was asked, or does not make sense."""
     book, guild_id = context_of(interaction)[GuildBook], interaction.guild_id
     if guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
         return None

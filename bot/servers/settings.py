@@ -15,9 +15,9 @@ from bot.speech.sentences import NAMES
 from storage import Connection, Database, guilds
 
 MOST_CHOSEN = 25
-"""Channels, and roles: what one menu of Discord can show."""
+"""Most channels, and roles: what one menu of Discord can show."""
 AS_AT_DISCORD = "discord"
-"""Stands among the languages for the one in which Discord shows the server."""
+"""The value among the languages for the one in which Discord shows the server."""
 
 
 class ChannelSide(StrEnum):
@@ -58,7 +58,7 @@ class ChannelBoards:
 
 
 USUAL_BOARDS = ChannelBoards()
-"""In direct messages, and where nobody has chosen."""
+"""How boards look in direct messages, and where nobody has chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +67,19 @@ class GuildSettings:
 
     boards: ChannelBoards = USUAL_BOARDS
     channels: tuple[int, ...] = ()
-    """Where tables may be opened; empty for everywhere."""
+    """The channels where tables may be opened, empty for everywhere."""
     place: MatchPlace = MatchPlace.CHANNEL
     clock: ClockRule | None = None
     """The clock of tables whose host names none."""
     language: str | None = None
-    """Of what everyone sees; None for the one in which Discord shows the server."""
+    """The language of what everyone sees, or None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
     threads_proposed: bool = False
     """Whether a manager has been asked if every match shall have a thread."""
     computers: Switch = Switch.ON
-    """Whether people may play with computers."""
     locale: str | None = None
-    """In which Discord shows the server; None for the usual one. This is noted, not chosen."""
+    """The language in which Discord shows the server, which is noted, not chosen; None for the usual one."""
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -115,7 +114,7 @@ class GuildBook:
             return await guilds.find(connection, guild_id) or {}
 
     async def note_locales(self, locales: Mapping[int, str]) -> None:
-        """Discord shows these servers in these languages, for processes that cannot ask it."""
+        """Note in which languages Discord shows servers, for processes that cannot ask it."""
         async with self._database.writing() as connection:
             await guilds.note_locales(connection, locales, self._clock())
 
@@ -124,14 +123,12 @@ class GuildBook:
         return (await self.of(guild_id)).language
 
     async def change(self, guild_id: int, **changes: Any) -> GuildSettings:
-        """Set fields of `GuildSettings`, and tell what holds from now on."""
         async with self._database.writing() as connection:
             return await self._change(connection, guild_id, changes)
 
     async def change_boards(
         self, guild_id: int, *, side: ChannelSide | None = None, theme: ChannelTheme | None = None
     ) -> GuildSettings:
-        """Set what is given, and tell what holds from now on."""
         async with self._database.writing() as connection:
             boards = (await self._held(connection, guild_id)).boards
             boards = replace(boards, side=side or boards.side, theme=theme or boards.theme)
@@ -162,12 +159,12 @@ class GuildBook:
         return settings
 
     async def _held(self, connection: Connection, guild_id: int) -> GuildSettings:
-        """What nobody else changes until the transaction ends."""
+        """The settings, which nobody else changes until the transaction ends."""
         return read_settings(await guilds.hold(connection, guild_id, self._clock()))
 
 
 class ChosenSettings(Servers):
-    """What the outbox has to know of what servers chose."""
+    """Tells the outbox what it has to know of what servers chose."""
 
     async def choices(self, connection: Connection, guild_id: int | None) -> GuildSettings:
         return await settings_in(connection, guild_id)

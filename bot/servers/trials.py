@@ -84,7 +84,7 @@ class Trials:
         return Finding(Verdict.OK, servers_words.TEST_READING, "")
 
     async def _thread(self, message: discord.Message) -> Finding:
-        """Without Manage Threads a test thread could not be deleted again, so none is made."""
+        """Try a thread; without Manage Threads it could not be deleted again, so none is made."""
         if not isinstance(message.channel, discord.TextChannel):
             return Finding(Verdict.NOTE, servers_words.TEST_THREAD, servers_words.NO_THREADS_HERE)
         held = granted(self._interaction)

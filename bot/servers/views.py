@@ -35,7 +35,6 @@ from bot.speech.sentences import Words
 
 NO_CLOCK = "none"
 FIRST = "servers"
-"""The page of what every server can choose."""
 WRITTEN_TO = [discord.ChannelType.text, discord.ChannelType.news]
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
@@ -273,7 +272,7 @@ def page_rows(subjects: Sequence[Subject]) -> list[ui.ActionRow[Any]]:
 
 
 def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> ui.LayoutView:
-    """What the doctor found in the channel of an interaction, and the way to look again."""
+    """Show what was found in the channel of an interaction, and the way to look again."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     text = servers_words.diagnosis(f"<#{interaction.channel_id}>", findings)
     container.add_item(ui.TextDisplay(text[:MESSAGE_LIMIT]))
@@ -282,7 +281,7 @@ def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> u
 
 
 def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
-    """Each setting in words, with its menu."""
+    """Rows of each setting in words, with its menu."""
     boards = settings.boards
     language = settings.language or AS_AT_DISCORD
     return [
@@ -320,7 +319,7 @@ def _words_select(name: str, words: Mapping[Any, Words], chosen: str) -> Setting
 
 
 def _clock_select(chosen: ClockRule | None) -> SettingSelect:
-    """The usual clocks, and the one that was typed."""
+    """A select of the usual clocks, and the one that was typed."""
     rules = dict.fromkeys([*suggest_clocks(""), chosen])
     options = [
         discord.SelectOption(

@@ -131,17 +131,14 @@ REST = _("-# If something else fails, the bot's log says why.")
 
 
 def boards_look(boards: ChannelBoards) -> str:
-    """What everyone in a server sees."""
     return BOARDS_LOOK.format(theme=THEMES[boards.theme], side=SEEN_FROM[boards.side])
 
 
 def channels(settings: GuildSettings) -> str:
-    """Where tables may be opened."""
     return series(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
 
 
 def managers(settings: GuildSettings) -> str:
-    """Who may change the settings."""
     roles = listing(f"<@&{each}>" for each in settings.managers)
     return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
 

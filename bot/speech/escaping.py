@@ -8,13 +8,12 @@ from unicodedata import bidirectional, category
 from games.typed import is_seen
 
 _MARK = re.compile(r"[\\_*~|`<\[]|:(?=//|[^\s:]+:)|^#{1,3}(?=\s)|^>(?:>>)?\s|^[^\S\n]*[-+](?=[\s#])", re.MULTILINE)
-"""Signs Discord renders, and those that begin a link, a mention, a moment, a command or an emoji."""
 _NUMBERED = re.compile(r"^([^\S\n]*[0-9]+)\.(?=\s)", re.MULTILINE)
 _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction of all text after them."""
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
-"""No UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
+"""What no database keeps: no UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ISOLATED = "\u2068{}\u2069"
 """A text that turns around nothing beside it, whichever way it runs."""
@@ -27,7 +26,7 @@ def plain(text: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """The same with every line that holds writing from right to left kept apart from what stands beside it."""
+    """A text in which every line that holds writing from right to left is kept apart from what stands beside it."""
     if text.isascii():
         return text
     return "\n".join(_ISOLATED.format(line) if _turns(line) else line for line in text.split("\n"))
@@ -39,7 +38,7 @@ def writable(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """The same without what nobody sees but what turns the text around; for labels, which are not formatted."""
+    """A label, which is not formatted, without what nobody sees but what turns the text around."""
     return "".join(sign for sign in text if sign == "\n" or not (sign in _TURNING or _is_unwritten(sign)))
 
 

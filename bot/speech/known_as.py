@@ -24,11 +24,11 @@ class KnownAs:
         self._all = re.compile("|".join([*_ids(discord_id), _whole(self._name)]))
 
     def without_id(self, text: str) -> str:
-        """Without mentions and ids."""
+        """The text without mentions and ids."""
         return self._without(self._ids, text)
 
     def without_name(self, text: str) -> str:
-        """Without mentions, ids and the name as a whole word."""
+        """The text without mentions, ids and the name as a whole word."""
         return self._without(self._all, text)
 
     def is_meant(self, name: str) -> bool:
@@ -49,7 +49,7 @@ class KnownAs:
 
 
 def folded(text: str) -> str:
-    """The same for every way to write it: wide and narrow, large and small, composed or not."""
+    """One text for every way to write it: wide and narrow, large and small, composed or not."""
     return normalize("NFKC", normalize("NFKC", text).casefold())
 
 
@@ -69,7 +69,7 @@ def _whole(name: str) -> str:
 
 
 def _neighbours(name: str, edge: str) -> str:
-    """What makes a longer word of a name when it stands beside this edge of it."""
+    """The signs that make a longer word of a name when they stand beside this edge of it."""
     if not re.search(r"\w", name):
         return r"\S"
     if not re.match(r"\w", edge):
@@ -89,5 +89,5 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _belongs(sign: str) -> bool:
-    """An accent, or a vowel or an end of a Korean syllable."""
+    """Whether it belongs to the sign before: an accent, or a vowel or an end of a Korean syllable."""
     return combining(normalize("NFKD", sign)[0]) != 0 or "\u1160" <= sign <= "\u11ff"

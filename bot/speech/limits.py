@@ -7,7 +7,7 @@ MESSAGE_LIMIT = 4000
 
 
 def in_lines(text: str, limit: int) -> str:
-    """As many whole lines as there is room for; a sign says that there are more."""
+    """As many whole lines as there is room for, with a sign that says that there are more."""
     if len(text) <= limit:
         return text
     whole, _, rest = text[: limit - 1].rpartition("\n")

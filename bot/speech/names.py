@@ -13,7 +13,7 @@ from games.core import Said, all_of, listed
 BRIEF = 20
 """Characters of a name in a list."""
 TYPED = frozenset({"reason", "name"})
-"""Places for what someone typed: why, and what they call a tournament, a league or a ladder."""
+"""The places for what someone typed: why, and what they call a tournament, a league or a ladder."""
 
 
 def person(name: str) -> str:
@@ -27,7 +27,7 @@ def in_label(name: str) -> str:
 
 
 def brief(name: str) -> str:
-    """The same, short enough for ten lines with four names each in one message."""
+    """A name short enough for ten lines with four names each in one message."""
     name = said_name(name)
     return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
@@ -38,12 +38,12 @@ def mention(player: Player) -> str:
 
 
 def listing(words: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Names as `a`, `a and b`, `a, b and c`."""
     return _as_spoken(all_of(map(said_name, words)))
 
 
 def series(words: Iterable[str]) -> str:
-    """`a`, `a, b`, `a, b, c`."""
+    """Names as `a`, `a, b`, `a, b, c`."""
     return _as_spoken(listed(map(said_name, words)))
 
 
@@ -53,7 +53,7 @@ def one_by_one(sentences: Iterable[str]) -> str:
 
 
 def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The same, with what someone typed as one line that formats and mentions nothing."""
+    """Values with what someone typed as one line that formats and mentions nothing."""
     return {**values, **{place: plain(" ".join(values[place].split())) for place in TYPED & values.keys()}}
 
 

@@ -69,7 +69,7 @@ _ = Sentence
 _n = Counted
 
 LEVEL_NAME, PROGRAM_NAME = _("{name} (level {level})"), _("{name} (computer)")
-"""A computer, so that nobody takes it for a person."""
+"""Names of computers, so that nobody takes one for a person."""
 
 
 def _p(context: str, source: str) -> Sentence:
@@ -78,7 +78,7 @@ def _p(context: str, source: str) -> Sentence:
 
 
 def _np(context: str, one: str, many: str) -> Counted:
-    """The same for counted things."""
+    """Counted things that are the same in English as others; the context tells translators which is meant."""
     return Counted(one, many, context)
 
 
@@ -150,7 +150,7 @@ def in_language(text: str | Sentence, language: str) -> str:
 
 
 def refusal_words(error: PlayerError) -> str:
-    """What is wrong and what would be right."""
+    """Tell what is wrong and what would be right."""
     said = error.args[0] if error.args else ""
     return _told(said, error.names) if isinstance(said, Said) else str(error)
 

@@ -14,10 +14,10 @@ MINUTE, HOUR, DAY, WEEK = 60, 3600, 86_400, 604_800
 SECONDS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
 
 SHORTEST, LONGEST = 5 * MINUTE, 90 * DAY
-"""Seconds. Reminders and a sweep every few seconds make sense for nothing shorter."""
+"""Seconds of the shortest and the longest span; reminders and a sweep make sense for nothing shorter."""
 
 FILLER = ""
-"""What a word is read as that may as well be left out."""
+"""The reading of a word that may as well be left out."""
 FILLERS = _p("words people may type", "per, for, each, every, a, an, one, move, moves, turn, turns, start, then, clock")
 SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")

@@ -30,7 +30,6 @@ class Vocabulary:
         self._meanings = meanings
 
     def read(self, text: str) -> str:
-        """The text in small letters, every known word replaced by its meaning with blanks around it."""
         pattern, meanings = self._known(spoken())
         return pattern.sub(lambda found: f" {meanings[found[0]]} ", plain(text))
 
@@ -46,7 +45,6 @@ class Vocabulary:
 
 
 def is_nothing(text: str) -> bool:
-    """Whether someone wants none of it: `none`, `off`, `-`."""
     word = " ".join(plain(text).split())
     return word == "-" or any(word in _words(NOTHING, language) for language in NAMES)
 
@@ -57,7 +55,7 @@ def plain(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """The same as it is looked for: without accents."""
+    """The text as it is looked for, without accents."""
     letters = folded(text).casefold()
     if letters.isascii():
         return letters
@@ -70,7 +68,7 @@ def _words(words: Sentence, language: str) -> Iterator[str]:
 
 
 def _whole(word: str) -> str:
-    """A pattern for the word that is no part of a longer one, unless it is written without blanks around it."""
+    """A pattern for a word that is no part of a longer one, unless it is written without blanks around it."""
     before = "" if _stands_alone(word[0]) else r"(?<![^\W\d_])"
     after = "" if _stands_alone(word[-1]) else r"(?![^\W\d_])"
     return f"{before}{re.escape(word)}{after}"

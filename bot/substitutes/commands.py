@@ -35,7 +35,6 @@ async def substitute(
     late: discord.User | None = None,
     match: int | None = None,
 ) -> None:
-    """Ask everyone in the channel of the match."""
     async with answering(interaction) as answer:
         answer.pace()
         context, person = context_of(interaction), person_of(interaction)

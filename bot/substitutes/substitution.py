@@ -34,10 +34,10 @@ class Swap:
     """Who should take over from whom, asked for in a server."""
 
     newcomer: Person | None
-    """None: a computer."""
+    """Who takes over, or None for a computer."""
     guild_id: int | None
     leaver: Person | None = None
-    """None: who asks."""
+    """Who leaves, or None for who asks."""
     badge: Badge | None = None
     """What makes who asks a moderator; None for who leaves."""
     reason: str = ""
@@ -46,12 +46,12 @@ class Swap:
 
     @property
     def wanted(self) -> Mapping[str, Any]:
-        """As offers are told."""
+        """The wish as offers are told."""
         return {"swap": self}
 
 
 class Substitution(Agreement):
-    """Who leaves needs the consent of all who play on; a moderator that of the newcomer only."""
+    """Needs the consent of all who play on if someone leaves; a moderator needs that of the newcomer only."""
 
     kind = SUBSTITUTE
     is_mutual = False
@@ -64,7 +64,7 @@ class Substitution(Agreement):
         self._followers = followers
 
     def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
-        """What a moderator asks for takes the place of what was asked before."""
+        """Whether a moderator asks, which takes the place of what was asked before."""
         swap: Swap | None = wanted.get("swap")
         return swap is not None and swap.badge is not None
 
@@ -158,19 +158,19 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
 
 
 def _check_no_stake(view: MatchView, moderator: Player) -> None:
-    """Nobody decides who takes over a seat of a match they play or have played in; raises `OwnOpponents`."""
+    """Let nobody decide who takes over a seat of a match they play or have played in; raises `OwnOpponents`."""
     if moderator in (*view.players, *view.left):
         raise OwnOpponents(number=view.match.id)
 
 
 def _check_late(view: MatchView, seat: Seat) -> None:
-    """Someone is out of time, and the match continues; raises `NotLate`."""
+    """Refuse unless someone is out of time, and the match continues; raises `NotLate`."""
     if view.timing is None or not view.timing.is_fallen or view.position.to_move != seat:
         raise NotLate(name=view.names[seat])
 
 
 def _seat(proposal: Proposal) -> Seat:
-    """Where the leaver sits; raises `Refusal`."""
+    """The seat of the leaver; raises `Refusal`."""
     for seat, player in enumerate(proposal.view.players):
         if player.id == proposal.offer.details["leaver_id"]:
             return Seat(seat)

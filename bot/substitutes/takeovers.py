@@ -26,14 +26,14 @@ class Why(NamedTuple):
     moderator: Player | None = None
     reason: str = ""
     is_late: bool = False
-    """The leaver ran out of time and wasn't asked."""
+    """Whether the leaver ran out of time and wasn't asked."""
 
 
 EVERYONE_AGREED = Why()
 
 
 async def check(connection: Connection, view: MatchView, seat: Seat, newcomer: Player) -> None:
-    """Whether someone may take over a seat as the match stands; raises `Refusal`."""
+    """Refuse whoever may not take over a seat as the match stands; raises `Refusal`."""
     match = view.match
     view.require_running()
     still = playing(view.game, view.position)

@@ -65,7 +65,6 @@ async def play(
     rated: bool | None = None,
     like_last_time: bool = False,
 ) -> None:
-    """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
         game = named_game(game)
@@ -148,5 +147,4 @@ def _fitting(choices: Iterable[tuple[str, str]], typed: str) -> list[app_command
 
 
 def _game(interaction: discord.Interaction[Any]) -> str:
-    """The game as far as it is typed."""
     return game_key(getattr(interaction.namespace, "game", "") or "")

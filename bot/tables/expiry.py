@@ -18,8 +18,6 @@ from storage.matches import Status
 
 
 class Expiry(Sweep[int]):
-    """Closes the tables that waited long enough, and reminds."""
-
     any_due = terms.DUE
 
     def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:

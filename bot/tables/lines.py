@@ -35,7 +35,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
 
 
 def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
-    """A table that can be joined."""
+    """A table that can be joined, with its buttons."""
     taking = TakeButton(row.offer.match.id, game, page)
     return LobbyRow(open_table_words(row, viewer.discord_id), TO_TABLE, taking)
 

@@ -54,19 +54,17 @@ class FirstLevelButton(Press, template=r"first-level:(?P<key>[^:]+)"):
 
 
 def open_table(game: AnyGame | None) -> Iterable[OpenTableButton]:
-    """For whoever reads what the game is about."""
     if game is not None:
         yield OpenTableButton(game.info.key)
 
 
 def play_first_level(game: AnyGame | None) -> Iterable[FirstLevelButton]:
-    """For whoever has just learnt it."""
     if game is not None:
         yield FirstLevelButton(game.info.key)
 
 
 def opened(table: Table, *, usual_clock: bool) -> str:
-    """What a host is told, with the clock if it is one they did not choose."""
+    """Tell a host that it is open, with the clock if it is one they did not choose."""
     usual = table.clock is not None and usual_clock
     template = words.TABLE_OPENED_WITH_CLOCK if usual else words.TABLE_OPENED
     return template.format(number=table.match.id, clock=clock_words(table.clock))

@@ -18,13 +18,13 @@ MOST = 100
 
 
 async def homes(made: Services) -> Collection[tuple[int, int]]:
-    """The channels of those that go on."""
+    """The channels of leagues that go on."""
     async with made.database.reading() as connection:
         return await tournaments.places(connection)
 
 
 async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
-    """A channel of a server is gone, None: the whole server."""
+    """Note that a channel of a server is gone or, if None, the whole server."""
     async with made.database.writing() as connection:
         now = made.clock()
         if channel_id is not None:

@@ -95,7 +95,6 @@ def rules_text(shown: Overview) -> str:
 
 
 def _of_format(shown: Overview) -> list[str]:
-    """What only some formats have."""
     chosen, lines = shown.tournament.settings, []
     if shown.format is Format.TABLES and chosen.mix:
         lines.append(str(MIXED))

@@ -176,7 +176,7 @@ def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
 
 
 async def join(interaction: Interaction, context: Context, number: int, *, always: bool = False) -> ui.LayoutView:
-    """Enter, and what there is to say about it."""
+    """Enter a league, and tell what there is to say about it."""
     order = order_of(interaction)
     entering = context[Entering]
     shown = await entering.join(order.request, number, order.badge, always=always)
@@ -215,7 +215,7 @@ def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
 
 
 def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
-    """What makes sense as it is now."""
+    """The buttons that make sense on the card as it is now."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if shown.can_be_joined:
         row.add_item(JoinTournamentButton(shown.row.id))
