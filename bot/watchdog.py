@@ -14,7 +14,7 @@ ADDRESS, INTERVAL = "NOTIFY_SOCKET", "WATCHDOG_USEC"
 """What systemd says where it wants to be told, and how often, in millionths of a second."""
 MICROSECONDS = 1_000_000
 SILENCE = timedelta(minutes=3)
-"""Longer without a heartbeat, and the bot cannot be reached."""
+"""After longer without a heartbeat the bot cannot be reached."""
 
 
 async def tell() -> None:

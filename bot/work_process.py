@@ -19,7 +19,7 @@ from bot.servers import MemberBook
 from bot.subjects import COMMANDS
 
 LEARN_SECONDS = 60.0
-"""Until all commands are registered, and can be linked in texts."""
+"""Seconds until all commands are registered, and can be linked in texts."""
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +39,7 @@ class Worker(discord.Client):
         services[MemberBook].ask(partial(gone, self))
 
     async def serve(self, token: str) -> None:
-        """Until cancelled."""
+        """Serve until cancelled."""
         await self.login(token)
         running = self.supervisor.run({"work": self._work.run, "commands": self._learning.run})
         self._working = asyncio.create_task(running)
@@ -57,7 +57,7 @@ class Worker(discord.Client):
         self.context.pictures.close()
 
     async def _learn(self) -> None:
-        """The numbers of commands, once those who hear Discord have registered them."""
+        """Learn the numbers of commands, once those who hear Discord have registered them."""
         if self._has_learnt:
             return
         try:

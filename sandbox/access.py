@@ -86,6 +86,5 @@ def user_of(call: Call, user_id: int) -> User:
 
 
 def refuse_archived(channel: Channel) -> None:
-    """An archived thread can be written to, which wakes it, but nothing in it can be changed."""
     if channel.archived:
         raise Refusal(THREAD_ARCHIVED)

@@ -20,7 +20,7 @@ ENTRIES = listed(
 
 
 def upload_violations(uploads: Sequence[Upload]) -> Violations:
-    """Each file's size, name and alt text, and the size of all together."""
+    """Check each file's size, name and alt text, and the size of all together."""
     for place, upload in enumerate(uploads):
         yield from _upload(upload, below("files", upload.id if upload.id >= 0 else place))
     total = sum(upload.size for upload in uploads)
@@ -32,7 +32,7 @@ def upload_violations(uploads: Sequence[Upload]) -> Violations:
 def attachment_violations(
     payload: Mapping[str, Any], uploads: Sequence[Upload], old: Mapping[str, Any] | None
 ) -> Violations:
-    """The list of attachments: each entry is a new file or one to keep, and both together are ten at most."""
+    """Check the list of attachments: each entry is a new file or one to keep, and both together are ten at most."""
     wrong = list(ENTRIES(payload.get("attachments") or (), "attachments"))
     yield from wrong
     if wrong:
@@ -49,7 +49,7 @@ def attachment_violations(
 
 
 def reference_violations(payload: Mapping[str, Any], names: Collection[str]) -> Violations:
-    """Every `attachment://name` the payload speaks of has to be one of the files of the message."""
+    """Check that every `attachment://name` the payload speaks of is one of the files of the message."""
     for part in ("components", "embeds"):
         for path, name in references(payload.get(part), part):
             if name not in names:
@@ -59,7 +59,7 @@ def reference_violations(payload: Mapping[str, Any], names: Collection[str]) -> 
 
 
 def unused_violations(payload: Mapping[str, Any], uploads: Sequence[Upload]) -> Violations:
-    """A file that no component of a layout names would never be seen."""
+    """Check that some component of a layout names each file, which would never be seen otherwise."""
     named = {name for _, name in references(payload.get("components"), "components")}
     for upload in uploads:
         if upload.filename not in named:

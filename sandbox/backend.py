@@ -118,7 +118,7 @@ class Backend:
             await self.clock.sleep(ARCHIVING_S)
 
     def wake(self, channel: Channel) -> None:
-        """Writing into a thread unarchives it."""
+        """Unarchive a thread, as writing into it does."""
         if channel.archived:
             channel.archived, channel.archived_at = False, self.clock.now()
             self.publish_channel("THREAD_UPDATE", channel)

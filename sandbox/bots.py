@@ -12,7 +12,7 @@ from sandbox.launch import BOT, BotProcess, Start, launch
 
 
 class Bots:
-    """Those of one sandbox, one after the other or beside each other."""
+    """Starts the bots of one sandbox, one after the other or beside each other."""
 
     def __init__(self, backend: Backend, token: str, start: Start) -> None:
         self._backend, self._token, self._start = backend, token, start
@@ -48,7 +48,7 @@ class Bots:
         self._launching = {"entry": entry, "args": args, "env": told, "echo": echo}
 
     async def launch(self, **how: Any) -> BotProcess:
-        """Start one, as `prepare` is told or was told last; await its `ready()` before relying on it."""
+        """Start a bot, as `prepare` is told or was told last; await its `ready()` before relying on it."""
         if how or not self._launching:
             self.prepare(**how)
         address = self._backend.payloads.address

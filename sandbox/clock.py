@@ -41,7 +41,7 @@ class Clock:
                 await asyncio.wait_for(self._moved.wait(), left)
 
     def _write(self) -> None:
-        """At once or not at all, so that a reader never sees half a number."""
+        """Write the time at once or not at all, so that a reader never sees half a number."""
         if self._written:
             draft = self._written.with_suffix(".new")
             draft.write_text(repr(self.ahead), encoding="ascii")

@@ -40,7 +40,7 @@ def _name(value: Any, path: str) -> Violations:
 
 
 def _localized(check: Check) -> Check:
-    """A text for each locale."""
+    """A check of a text for each locale."""
 
     def checked(value: Any, path: str) -> Violations:
         yield from shape({}, dict.fromkeys(LOCALES, check))(value, path)
@@ -123,7 +123,7 @@ def _command(command: Mapping[str, Any], path: str) -> Violations:
 
 
 def _options(options: Sequence[Mapping[str, Any]], path: str) -> Violations:
-    """The order and the names of options, then each of them."""
+    """Check the order and the names of options, then each of them."""
     yield from _unique([option["name"] for option in options], path, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID")
     yield from _kinds(options, path)
     seen_optional = False
@@ -137,7 +137,7 @@ def _options(options: Sequence[Mapping[str, Any]], path: str) -> Violations:
 
 
 def _kinds(options: Sequence[Mapping[str, Any]], path: str) -> Violations:
-    """A command has either subcommands and groups, or options of its own."""
+    """Check that a command has either subcommands and groups, or options of its own."""
     nested = {option["type"] in {SUBCOMMAND, GROUP} for option in options}
     if len(nested) > 1:
         words = "Sub-commands and sub-command groups are mutually exclusive with other options."
@@ -145,7 +145,7 @@ def _kinds(options: Sequence[Mapping[str, Any]], path: str) -> Violations:
 
 
 def _option(option: Mapping[str, Any], path: str) -> Violations:
-    """What only some types of options may have, that ranges are not empty, then what is inside."""
+    """Check what only some types of options may have, that ranges are not empty, then what is inside."""
     kind = option["type"]
     for name in FIELDS - SPECIFIC.get(kind, {}).keys():
         if option.get(name):
@@ -165,7 +165,7 @@ def _option(option: Mapping[str, Any], path: str) -> Violations:
 
 
 def _together(commands: Sequence[Mapping[str, Any]]) -> Violations:
-    """Names are unique per type, and there are not too many."""
+    """Check that names are unique per type, and that there are not too many."""
     kinds = [command.get("type") or CHAT_INPUT for command in commands]
     for kind, most in MOST.items():
         if kinds.count(kind) > most:

@@ -107,7 +107,7 @@ class Placed(NamedTuple):
 
 
 def components_violations(components: Any, path: str, *, layout: bool) -> Violations:
-    """Shapes first; only well-shaped components are worth asking how they go together."""
+    """Check shapes first; only well-shaped components are worth asking how they go together."""
     wrong = list((LAYOUT if layout else LEGACY)(components, path))
     yield from wrong
     if wrong:
@@ -132,7 +132,7 @@ def every(components: Sequence[Mapping[str, Any]], path: str) -> Iterator[Placed
 
 
 def unique(placed: Sequence[Placed]) -> Violations:
-    """No two components of a message share a custom id, nor an id."""
+    """Check that no two components of a message share a custom id, nor an id."""
     for name, code in (("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"), ("id", "COMPONENT_ID_DUPLICATED")):
         counts = Counter(each.component.get(name) for each in placed)
         for each in placed:
@@ -146,7 +146,7 @@ def unique(placed: Sequence[Placed]) -> Violations:
 
 
 def select_violations(select: Mapping[str, Any], path: str) -> Violations:
-    """How many values may be picked, and that the options can be told apart."""
+    """Check how many values may be picked, and that the options can be told apart."""
     least, most = bounds(select)
     options = select.get("options")
     if least > most:
@@ -181,7 +181,7 @@ def distinct_values(options: Sequence[Mapping[str, Any]], path: str) -> Violatio
 
 
 def _row(row: Mapping[str, Any], path: str) -> Violations:
-    """An action row holds up to five buttons or exactly one select."""
+    """Check that an action row holds up to five buttons or exactly one select."""
     kinds = [each["type"] for each in row["components"]]
     if len(kinds) > 1 and set(kinds) & set(SELECTS):
         words = "An action row holds up to 5 buttons or exactly 1 select, not a select and something else."
@@ -189,7 +189,7 @@ def _row(row: Mapping[str, Any], path: str) -> Violations:
 
 
 def _button(button: Mapping[str, Any], path: str) -> Violations:
-    """A link has a url, a premium button a sku, every other one a custom id: that, and neither of the others."""
+    """Check that a link has a url, a premium button a sku, every other one a custom id, and neither of the others."""
     needed = {LINK: "url", PREMIUM: "sku_id"}.get(button["style"], "custom_id")
     if not button.get(needed):
         words = f"A button of style {button['style']} needs a {needed}."
@@ -202,7 +202,7 @@ def _button(button: Mapping[str, Any], path: str) -> Violations:
 
 
 def _face(button: Mapping[str, Any], path: str) -> Violations:
-    """What is written on a button: a label or an emoji; on a premium one neither."""
+    """Check what is written on a button: a label or an emoji; on a premium one neither."""
     faces = [name for name in ("label", "emoji") if button.get(name)]
     if button["style"] == PREMIUM and faces:
         words = "A premium button shows its price, so it has neither label nor emoji."
@@ -212,7 +212,7 @@ def _face(button: Mapping[str, Any], path: str) -> Violations:
 
 
 def _size(placed: Sequence[Placed], path: str) -> Violations:
-    """Forty components in all, and four thousand characters of text."""
+    """Check the size: forty components in all, and four thousand characters of text."""
     if len(placed) > MAX_COMPONENTS:
         words = f"A message holds at most {MAX_COMPONENTS} components, nested ones counted, not {len(placed)}."
         yield Violation(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)

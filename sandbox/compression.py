@@ -8,7 +8,7 @@ Compressor = Callable[[bytes], bytes]
 
 
 def compressor(name: str | None) -> Compressor | None:
-    """The compressor a client asked for by name; nothing for plain text."""
+    """The compressor a client asked for by name, or none for plain text."""
     if name == "zlib-stream":
         return _zlib()
     return _zstd() if name == "zstd-stream" else None
@@ -20,7 +20,7 @@ def _zlib() -> Compressor:
 
 
 def _zstd() -> Compressor:
-    """The client found one of these two modules, and it runs in the same environment."""
+    """The module for zstd, of the two of which the client found one in this same environment."""
     try:
         module = importlib.import_module("compression.zstd")
     except ModuleNotFoundError:

@@ -140,7 +140,7 @@ def _lenient(schemas: Mapping[str, Mapping[str, Any]]) -> type[Draft202012Valida
 def _type(
     validator: Draft202012Validator, types: Any, instance: Any, schema: Mapping[str, Any]
 ) -> Iterator[ValidationError]:
-    """Ids typed as strings may be integers, and wide integers may be strings of digits."""
+    """Check a type: ids typed as strings may be integers, and wide integers may be strings of digits."""
     if schema.get("format") == "snowflake" and isinstance(instance, int) and not isinstance(instance, bool):
         return
     if schema.get("maximum", 0) >= INT32 and isinstance(instance, str) and instance.isdecimal():

@@ -71,7 +71,7 @@ def _files(field: Json, given: list[Any], ids: Ids) -> list[str]:
 
 
 def _options(field: Json, given: Any) -> Json:
-    """Radio buttons send one value, checkboxes several."""
+    """What is sent: by radio buttons one value, by checkboxes several."""
     if field["type"] not in {RADIO, CHECKBOXES}:
         raise Impossible(f"The sandbox cannot fill in a component of type {field['type']}.")
     wanted = _list(given) if given is not None else _defaults(field)

@@ -36,5 +36,4 @@ class Bus:
         heard.set()
 
     async def next(self) -> None:
-        """Wait until something happens."""
         await self._heard.wait()

@@ -26,7 +26,7 @@ class Fitting:
         self._components = self._meant(document["components"])
 
     def made(self, schema: Mapping[str, Any]) -> Fits:
-        """Whether a value fits a schema of the document."""
+        """A check that tells whether a value fits a schema of the document."""
         fits: Fits = jsonschema_rs.Draft202012Validator(
             {**self._meant(schema), "components": self._components},
             formats=self._formats,
@@ -53,7 +53,7 @@ class Fitting:
         return made
 
     def _with_ids(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Ids typed as strings may be integers, and wide integers may be strings of digits."""
+        """A schema with ids: those typed as strings may be integers, and wide integers may be strings of digits."""
         kinds = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
         if schema.get("format") not in self._formats:
             wide = schema.pop("format", "") == "snowflake"

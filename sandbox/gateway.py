@@ -24,7 +24,7 @@ ACK_AFTER_S = 0.05
 MAX_FRAME_BYTES = 4096
 MAX_SENDS_PER_MINUTE = 120
 MOST_MEMBERS = 100
-"""People asked for in one frame."""
+"""So many people are asked for in one frame."""
 REMEMBERED_SESSIONS = 64
 REMEMBERED_FRAMES = 2_000
 WHOLE = (0, 1)
@@ -107,7 +107,7 @@ class Connection:
             self._request.transport.abort()
 
     def leave(self) -> None:
-        """From now on the session continues without this connection."""
+        """Let the session continue without this connection from now on."""
         if self.session and self.session.connection is self:
             self.session.connection = None
 
@@ -135,14 +135,14 @@ class Gateway:
         self.member_requests = 0
         """How often it was asked who is in a guild."""
         self.recommended = 1
-        """How many shards a bot is told to have."""
+        """So many shards a bot is told to have."""
         self.at_a_time = 1
-        """How many sessions may begin in five seconds."""
+        """So many sessions may begin in five seconds."""
         self.starts_left: int | None = None
-        """How many more a bot is told that it may begin today; None: those of a usual bot."""
+        """So many more a bot is told that it may begin today, or None for those of a usual bot."""
         self.most_guilds = MOST_GUILDS
         self.starts: deque[tuple[float, int]] = deque(maxlen=REMEMBERED_FRAMES)
-        """When sessions began, and of which shard."""
+        """The moments when sessions began, and of which shard."""
         self.reachable = True
         """Whether new connections are let in."""
         self.changed = asyncio.Event()
@@ -273,7 +273,7 @@ class Gateway:
         return None
 
     def _tell_members(self, session: Session, data: Any) -> Close | None:
-        """Those of the people asked for who are in a guild, and who is not; a guild of others stays unanswered."""
+        """Tell which people asked for are in a guild, and which not; a guild of others stays unanswered."""
         asked, names = data if isinstance(data, dict) else {}, ("guild_id", "user_ids")
         if not all(name in asked for name in names):
             self.on_unknown(
@@ -294,7 +294,7 @@ class Gateway:
         return None
 
     def _guilds(self, shard: Sequence[int]) -> list[Guild]:
-        """Those the bot is in and that a shard serves."""
+        """The guilds the bot is in and that a shard serves."""
         world = self._payloads.world
         found = (guild for guild in world.guilds.values() if world.bot_id in guild.members)
         return [guild for guild in found if shard_of(guild.id, shard[1]) == shard[0]]
@@ -375,7 +375,7 @@ def _frame(text: str | bytes) -> tuple[int, Any] | None:
 
 
 def _too_fast(sends: deque[float]) -> bool:
-    """More than 120 frames within the last minute."""
+    """Whether there were more than 120 frames within the last minute."""
     now = asyncio.get_running_loop().time()
     sends.append(now)
     while sends[0] < now - 60:

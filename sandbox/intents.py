@@ -41,12 +41,12 @@ def _message(event: Event, intents: int, payloads: Payloads) -> dict[str, Any] |
 
 
 def _concerns(message: dict[str, Any], bot_id: str) -> bool:
-    """Own messages and those that mention the bot keep their content."""
+    """Whether a message is one's own or mentions the bot, and so keeps its content."""
     return message["author"]["id"] == bot_id or any(user["id"] == bot_id for user in message["mentions"])
 
 
 def _visible(event: Event, payloads: Payloads) -> bool:
-    """Channels are told to every bot of the guild, hidden or not; what happens in them only to those who see them."""
+    """Whether a bot is told: of channels as a member of the guild, of what happens in them if it sees them."""
     world = payloads.world
     guild = world.guilds.get(int(event.data.get("guild_id", 0)))
     if guild and world.bot_id not in guild.members:

@@ -29,8 +29,6 @@ FORGOTTEN_AFTER_S = 60 * 60.0
 
 
 class Kind(IntEnum):
-    """Interaction types."""
-
     COMMAND = 2
     COMPONENT = 3
     AUTOCOMPLETE = 4
@@ -118,7 +116,6 @@ class Interactions:
         source: Message | None = None,
         name: str | None = None,
     ) -> Interaction:
-        """A new interaction, its 3 seconds already running."""
         now = self._world.clock.now()
         token = secrets.token_urlsafe(48)
         interaction = Interaction(self._world.snowflake(), token, kind, user_id, channel_id, now, data, name=name)
@@ -133,12 +130,11 @@ class Interactions:
         return interaction
 
     def _forget_old(self, now: float) -> None:
-        """Nobody can do anything with a token so old."""
+        """Forget tokens so old that nobody can do anything with them."""
         while (oldest := next(iter(self._by_token.values()))).created < now - FORGOTTEN_AFTER_S:
             del self._by_token[oldest.token]
 
     async def close(self) -> None:
-        """Stop every clock that still runs."""
         for watch in self._watches:
             watch.cancel()
         await asyncio.gather(*self._watches, return_exceptions=True)
@@ -197,7 +193,7 @@ class Interactions:
         return message
 
     def follow(self, interaction: Interaction, body: Mapping[str, Any], files: Sequence[File]) -> Message:
-        """A followup; the first one after a deferral fills the deferral, ephemeral or not as that was."""
+        """Send a followup; the first one after a deferral fills the deferral, ephemeral or not as that was."""
         if not interaction.filled and interaction.callback is Callback.DEFERRED_MESSAGE:
             return self.fill(interaction, body, files)
         self._refuse_many(interaction)
@@ -209,7 +205,7 @@ class Interactions:
         return message
 
     def updated(self, interaction: Interaction) -> None:
-        """A promised update has come, as an edit or as a followup."""
+        """Note that a promised update has come, as an edit or as a followup."""
         interaction.awaited = False
         self._tell(interaction)
 
@@ -241,7 +237,7 @@ class Interactions:
         return self._write(interaction, {}, (), ephemeral=interaction.ephemeral, flags=Flag.LOADING)
 
     def _refuse_many(self, interaction: Interaction) -> None:
-        """Where the bot is no member, an interaction has five followups."""
+        """Refuse a sixth followup where the bot is no member."""
         guild = self._world.guild_of(self._world.channels[interaction.channel_id])
         visiting = guild is not None and self._world.bot_id not in guild.members
         if visiting and len(interaction.followups) >= MAX_VISITING_FOLLOWUPS:

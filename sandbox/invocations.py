@@ -66,7 +66,7 @@ def _found(payloads: Payloads, channel: Channel, kind: str, each: int) -> Iterat
 
 
 def _context(interaction: Interaction, channel: Channel, payloads: Payloads) -> Json:
-    """A guild brings the member and its locale, a direct message only the user."""
+    """The context of who acts: a guild brings the member and its locale, a direct message only the user."""
     guild = payloads.world.guild_of(channel)
     if guild is None:
         owners = {"1": str(interaction.user_id)}

@@ -75,7 +75,7 @@ def load(folder: Path, clock: Clock) -> World | None:
 
 
 def _revived(kind: Any, value: Any) -> Any:
-    """A dataclass, a container or a plain value from what JSON made of it; keys become numbers again."""
+    """Make a dataclass, a container or a plain value from what JSON made of it; keys become numbers again."""
     if value is None or kind is Any:
         return value
     if is_dataclass(kind):

@@ -122,7 +122,7 @@ class BotProcess:
 
 
 async def in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> Process:
-    """The usual `Start`."""
+    """Start a process in the usual way."""
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", *arguments),
         stdin=asyncio.subprocess.DEVNULL,
@@ -134,7 +134,7 @@ async def in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> Pr
 
 
 async def run_in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> tuple[int, str, str]:
-    """The usual `Run`."""
+    """Run a process in the usual way."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *arguments),
         cwd=PROJECT,

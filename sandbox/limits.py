@@ -96,7 +96,7 @@ def _components(payload: Mapping[str, Any], uploads: Sequence[Upload], old: Mapp
 
 
 def _layout(payload: Mapping[str, Any], uploads: Sequence[Upload], old: Mapping[str, Any] | None) -> Violations:
-    """A layout has no content, embeds, poll or stickers, always a component, and no file that nothing shows."""
+    """Check a layout: no content, embeds, poll or stickers, always a component, and no file that nothing shows."""
     whole_message = {**(old or {}), **payload}
     for name in NOT_IN_LAYOUTS:
         if whole_message.get(name):
@@ -111,7 +111,7 @@ def _layout(payload: Mapping[str, Any], uploads: Sequence[Upload], old: Mapping[
 
 
 def _mentions(allowed: Mapping[str, Any]) -> Violations:
-    """Either all of a kind may be pinged or those listed."""
+    """Check that either all of a kind may be pinged or those listed."""
     for kind in ("users", "roles"):
         if kind in (allowed.get("parse") or ()) and allowed.get(kind):
             words = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive; send one of them.'
@@ -119,7 +119,7 @@ def _mentions(allowed: Mapping[str, Any]) -> Violations:
 
 
 def _embeds(embeds: Sequence[Mapping[str, Any]]) -> Violations:
-    """No embed is empty, and all of them together hold at most 6000 characters."""
+    """Check that no embed is empty, and that all of them together hold at most 6000 characters."""
     for place, embed in enumerate(embeds):
         if not any(embed.get(name) for name in SEEN_OF_EMBEDS):
             words = "An embed needs something to show: a title, a description, fields or a picture."

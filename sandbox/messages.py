@@ -130,7 +130,7 @@ class Messages:
             message.attachments = self._attached(message, body, files)
 
     def _attached(self, message: Message, body: Mapping[str, Any], files: Sequence[File]) -> list[Attachment]:
-        """Old attachments the body lists (all, if it lists none), then the new files with their descriptions."""
+        """The attachments: old ones the body lists (all, if it lists none), then new files with their descriptions."""
         listed = {str(each["id"]): each for each in body.get("attachments") or ()}
         kept = [each for each in message.attachments if "attachments" not in body or str(each.id) in listed]
         for attachment in kept:

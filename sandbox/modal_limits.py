@@ -72,7 +72,7 @@ def modal_violations(payload: Mapping[str, Any]) -> list[Violation]:
 
 
 def _label(label: Mapping[str, Any], path: str) -> Violations:
-    """Inside a label the input has no label of its own, and cannot be disabled."""
+    """Check that inside a label the input has no label of its own, and isn't disabled."""
     for name in ("label", "disabled"):
         if label["component"].get(name):
             words = f"A component inside a label has no {name}; the label around it speaks for it."
@@ -86,7 +86,7 @@ def _row(row: Mapping[str, Any], path: str) -> Violations:
 
 
 def _input(field: Mapping[str, Any], path: str) -> Violations:
-    """The lengths asked for agree with each other and with the text that is there already."""
+    """Check that the lengths asked for agree with each other and with the text that is there already."""
     least, most = field.get("min_length") or 0, field.get("max_length") or MAX_INPUT
     if least > most:
         words = f"Must be at most max_length, {most}, not {least}."
@@ -101,7 +101,7 @@ def _options(group: Mapping[str, Any], path: str) -> Violations:
 
 
 def _group(group: Mapping[str, Any], path: str) -> Violations:
-    """Checkboxes: as many may be ticked as there are, and by default one has to be."""
+    """Check checkboxes: as many may be ticked as there are, and by default one has to be."""
     yield from _options(group, path)
     most = group.get("max_values") or len(group["options"])
     least = 1 if group.get("min_values") is None else group["min_values"]

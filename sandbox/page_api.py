@@ -104,7 +104,7 @@ class PageApi:
         }
 
     def acting(self, action: Action) -> Callable[[web.Request], Awaitable[web.Response]]:
-        """A handler that lets a person act."""
+        """Make a handler that lets a person act."""
 
         async def act(request: web.Request) -> web.Response:
             body = await _body(request)
@@ -113,7 +113,7 @@ class PageApi:
         return act
 
     def doing(self, deed: Callable[[Body], Awaitable[Any]]) -> Callable[[web.Request], Awaitable[web.Response]]:
-        """A handler for what no person does."""
+        """Make a handler for what no person does."""
 
         async def do(request: web.Request) -> web.Response:
             return await _told(deed(await _body(request)))
@@ -217,7 +217,7 @@ class PageApi:
         return {}
 
     async def _host(self, body: Body) -> Body:
-        """Ids and permissions arrive as text or numbers and are numbers for the host."""
+        """Act as the host, for whom ids and permissions that arrive as text are numbers."""
         name = body.pop("do")
         if name.startswith("_") or not hasattr(self._host_of, name):
             raise Impossible(f"A host cannot {name}.")

@@ -232,7 +232,7 @@ class Person:
         return list(self.newest(channel_id))[::-1]
 
     def newest(self, channel_id: int) -> Iterator[Seen]:
-        """The same, newest first, made as it is looked at."""
+        """What this person sees in a channel, newest first, made as it is looked at."""
         channel = self._channel(channel_id)
         for message in reversed(list(self._backend.world.messages.get(channel.id, {}).values())):
             if message.seen_by in {None, self.id}:
@@ -342,7 +342,7 @@ class Person:
         return {each.payload["name"]: each for each in found if _in_guilds(each.payload, held)}
 
     def _awake(self, channel_id: int) -> Channel:
-        """A channel in which buttons can be pressed; the client greys them out in an archived thread."""
+        """The channel if buttons can be pressed there; the client greys them out in an archived thread."""
         channel = self._channel(channel_id)
         self._backend.archive_if_idle(channel)
         if channel.archived:

@@ -86,7 +86,7 @@ def can_see(world: World, channel: Channel, user_id: int) -> bool:
 
 
 def may_write(channel: Channel, held: Permission) -> bool:
-    """Threads have a sending permission of their own."""
+    """Whether someone may write: threads have a sending permission of their own."""
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     return needed in held
 
@@ -102,7 +102,7 @@ def _in_thread(world: World, thread: Channel, user_id: int) -> Permission:
 
 
 def _overwritten(guild: Guild, channel: Channel, user_id: int, base: Permission) -> Permission:
-    """Overwrites in Discord's order: everyone, then all roles together, then the member."""
+    """Permissions after overwrites in Discord's order: everyone, then all roles together, then the member."""
     roles = guild.members[user_id].roles
     for layer in ([guild.id], roles, [user_id]):
         chosen = [overwrite for overwrite in channel.overwrites if overwrite.id in layer]

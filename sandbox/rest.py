@@ -107,7 +107,7 @@ async def _trouble(request: web.Request, call: Call, rules: Sequence[Rule]) -> w
 
 
 def _refused(call: Call, rule: Rule) -> Grant:
-    """The state of the route's own bucket, had it really been emptied."""
+    """The state of the route's own bucket, as if it had really been emptied."""
     name, limit = bucket(call.method, call.route)
     return Grant(
         name, limit.requests, 0, call.backend.clock.now() + rule.seconds, rule.seconds, everywhere=rule.everywhere
@@ -115,7 +115,7 @@ def _refused(call: Call, rule: Rule) -> Grant:
 
 
 def _slow_down(grant: Grant, code: int = 0) -> web.Response:
-    """Discord's 429."""
+    """Answer with Discord's 429."""
     body = {
         "message": "You are being rate limited.",
         "retry_after": round(grant.reset_after, 3),
@@ -130,6 +130,6 @@ def _slow_down(grant: Grant, code: int = 0) -> web.Response:
 
 
 def _json(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    """JSON as Discord sends it: discord.py reads it only if the type names no charset."""
+    """Answer with JSON as Discord sends it: discord.py reads it only if the type names no charset."""
     told = {"Content-Type": "application/json", **(headers or {})}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=told)

@@ -148,7 +148,7 @@ async def remove(call: Call) -> None:
 
 @lru_cache(maxsize=1)
 def _wrong(commands: str) -> tuple[Violation, ...]:
-    """What is wrong with all commands of a scope: a bot that starts again tells the same."""
+    """What is wrong with all commands of a scope, looked at once: a bot that starts again tells the same."""
     return tuple(commands_violations(json.loads(commands)))
 
 
@@ -179,7 +179,7 @@ def _register(call: Call, payload: dict[str, Any], old: Command | None) -> Comma
 
 
 def _count_creates(call: Call, count: int) -> None:
-    """At most 200 new commands a day."""
+    """Count new commands, of which there are at most 200 a day."""
     made: deque[float] = call.backend.command_creates
     now = call.backend.clock.now()
     while made and made[0] < now - DAY_S:

@@ -31,7 +31,7 @@ async def read(call: Call) -> Json:
 
 
 async def open_direct(call: Call) -> Json:
-    """The channel opens even if messages into it will be refused."""
+    """Open a channel, even if messages into it will be refused."""
     world = call.backend.world
     user = user_of(call, int(call.fields.get("recipient_id", 0)))
     return call.backend.payloads.channel(world.direct_channel(world.bot_id, user.id))
@@ -60,7 +60,7 @@ async def remove(call: Call) -> Json:
 
 
 async def start_thread(call: Call) -> Reply:
-    """A thread without a starting message; private unless another type is asked for."""
+    """Start a thread without a starting message; it is private unless another type is asked for."""
     kind = ChannelType(call.fields.get("type", ChannelType.PRIVATE_THREAD))
     if kind not in THREAD_TYPES:
         raise Refusal(WRONG_CHANNEL_TYPE)
@@ -74,7 +74,7 @@ async def start_thread(call: Call) -> Reply:
 
 
 async def start_thread_at(call: Call) -> Reply:
-    """A public thread at a message, whose id it shares."""
+    """Start a public thread at a message, whose id it shares."""
     parent = channel_of(call, Permission.CREATE_PUBLIC_THREADS)
     message = message_of(call, parent)
     if message.id in call.backend.world.channels:
@@ -113,7 +113,7 @@ async def leave_thread(call: Call) -> None:
 
 
 async def add_to_thread(call: Call) -> None:
-    """Needs to be able to write in the thread; a private one without `invitable` is for moderators."""
+    """Add someone to a thread, where the bot has to be able to write; one without `invitable` is for moderators."""
     thread = _thread(call)
     held = permissions_in(call.backend.world, thread, call.backend.world.bot_id)
     closed = thread.is_private and not thread.invitable and thread.owner_id != call.backend.world.bot_id
@@ -136,7 +136,7 @@ async def remove_from_thread(call: Call) -> None:
 
 
 def _change_thread(call: Call, thread: Channel) -> None:
-    """The bot may archive its own threads; locking them is for moderators."""
+    """Change a thread: the bot may archive its own threads, while locking them is for moderators."""
     world = call.backend.world
     held = permissions_in(world, thread, world.bot_id)
     locking = "locked" in call.fields or thread.locked

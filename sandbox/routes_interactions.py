@@ -16,7 +16,7 @@ DEFERRAL_FLAGS = int(Flag.EPHEMERAL)
 
 
 async def respond(call: Call) -> Reply | None:
-    """The first answer; with `with_response` it tells what it made."""
+    """Take the first answer; with `with_response` it tells what it made."""
     backend = call.backend
     interaction = backend.interactions.waiting(call.id("interaction_id"), call.path["interaction_token"])
     callback = _callback(call, interaction)
@@ -34,7 +34,7 @@ async def original(call: Call) -> Json:
 
 
 async def edit_original(call: Call) -> Json:
-    """Editing the original of a deferral fills it."""
+    """Edit the original, which fills a deferral."""
     interaction = _followed(call)
     message = call.backend.interactions.original(interaction)
     if not interaction.filled and interaction.callback is Callback.DEFERRED_MESSAGE:
@@ -100,7 +100,7 @@ def _violations(call: Call, interaction: Interaction, callback: Callback, data: 
 
 
 def _deferral_violations(data: Mapping[str, Any]) -> list[Violation]:
-    """A deferral says nothing but whether it is ephemeral."""
+    """Check a deferral, which says nothing but whether it is ephemeral."""
     if int(data.get("flags") or 0) & ~DEFERRAL_FLAGS:
         return [Violation("flags", "MESSAGE_FLAGS_INVALID", "Only the EPHEMERAL flag (64) may be set on a deferral.")]
     return []

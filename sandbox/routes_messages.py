@@ -99,7 +99,7 @@ async def type_(call: Call) -> None:
 
 
 def refuse_empty(call: Call) -> None:
-    """Discord has a code of its own for a message with nothing in it."""
+    """Refuse a message with nothing in it, for which Discord has a code of its own."""
     body = call.fields.get("data", call.fields)
     if not call.files and not any(body.get(key) for key in CONTENTS):
         empty = Violation("", str(EMPTY_MESSAGE.code), EMPTY_MESSAGE.message)

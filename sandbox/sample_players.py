@@ -17,7 +17,7 @@ from sandbox.world import Guild, User
 NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
 JOIN = re.compile(r"((event|ladder|league)-)?join:\d+")
 ACCEPT, STAY = re.compile(r"climb:accept:\d+"), re.compile(r"league-stay:\d+")
-"""Challenges on ladders, which whoever is called accepts; and the question before a season, which is for all."""
+"""The buttons of challenges on ladders, for whoever is called, and of the question before a season, for all."""
 MOVE = re.compile(r"move:(\d+):(\d+)")
 CALLED = re.compile(r"<@(\d+)>")
 ENOUGH, SPREAD = 2, 2
@@ -67,7 +67,7 @@ class SamplePlayers:
         self._moves = 0
 
     def described(self) -> Json:
-        """For the stage."""
+        """What the stage shows of them."""
         return {"names": list(NAMES), "there": bool(self._people), "playing": self.playing, "moves": self._moves}
 
     @property
@@ -101,7 +101,7 @@ class SamplePlayers:
         return self.described()
 
     def _invite(self) -> None:
-        """Members from now on, with the roles of everyone else; those of a world that was kept are known again."""
+        """Make them members, with the roles of everyone else; those of a world that was kept are known again."""
         if self._people:
             return
         backend, guild = self._backend, self._guild
@@ -155,7 +155,7 @@ class SamplePlayers:
                         self._with_others.add(match)
 
     def _asked_by(self, seen: Seen, custom_id: str) -> tuple[int, ...]:
-        """Whom of them a button is for, besides those of boards and cards."""
+        """Those of them whom a button is for, besides those of boards and cards."""
         if STAY.fullmatch(custom_id):
             return tuple(self._people)
         if not ACCEPT.fullmatch(custom_id):

@@ -158,7 +158,7 @@ class Sandbox:
 
     @property
     def bot(self) -> BotProcess | None:
-        """The one that was started last."""
+        """The bot that was started last."""
         return self.bots.current
 
     async def launch_bot(

@@ -10,7 +10,7 @@ from sandbox.server import LOOPBACK, Sandbox
 
 
 async def serve(port: int, folder: Path, contract: Path | None, *, with_bot: bool) -> None:
-    """Until a signal comes; the port is another one if somebody else has it."""
+    """Serve until a signal comes; the port is another one if somebody else has it."""
     ended = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, ended.set)

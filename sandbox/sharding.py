@@ -7,7 +7,7 @@ from sandbox.events import Event
 
 SHIFT = 22
 APART = 1 << (SHIFT - 1)
-"""Ids given out one after the other do not come that far within a millisecond."""
+"""Ids given out one after the other do not come so far within a millisecond."""
 TO_ALL = ("USER_UPDATE",)
 OF_GUILDS = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 MOST_GUILDS = 2_500

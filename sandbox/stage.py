@@ -70,7 +70,6 @@ class Stage:
         return self._time()
 
     def trouble(self, key: str) -> Json:
-        """Switch to one trouble, or to none."""
         if key not in PRESETS:
             raise Impossible(f"There is no trouble {key}; there are {', '.join(PRESETS)}.")
         preset, self._preset = PRESETS[key], key
@@ -83,14 +82,12 @@ class Stage:
         return self.described()
 
     async def bot(self, deed: str) -> Json:
-        """Start, stop, kill or restart the bot."""
         if deed not in BOT_DEEDS:
             raise Impossible(f"The bot can start, stop, restart or be killed, not {deed}.")
         await self._bots.control(deed)
         return self._bot()
 
     async def samples(self, deed: str, channel_id: int) -> Json:
-        """Let the sample players join what waits in a channel, play or pause."""
         if deed not in SAMPLE_DEEDS:
             raise Impossible(f"The sample players can {', '.join(SAMPLE_DEEDS)}, not {deed}.")
         return await self._players.fill(channel_id) if deed == "fill" else self._players.play(on=deed == "play")
@@ -102,7 +99,7 @@ class Stage:
         return {"now": self._backend.clock.now(), "ahead": self._backend.clock.ahead}
 
     def _bot(self) -> Json:
-        """Its state and the end of what it has written."""
+        """Tell the state of the bot, and the end of what it has written."""
         bot = self._bots.current
         lines = COLOURS.sub("", bot.log).splitlines()[-LOG_LINES:] if bot else []
         return {"running": bool(bot and bot.running), "state": self._state(), "log": lines}

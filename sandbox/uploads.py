@@ -76,7 +76,7 @@ class Store:
 
 
 def cleaned(filename: str) -> str:
-    """The name Discord stores: blanks become `_`, everything else unusual goes."""
+    """The name as Discord stores it: blanks become `_`, everything else unusual goes."""
     return re.sub(r"[^A-Za-z0-9._-]", "", filename.replace(" ", "_")) or "unknown"
 
 

@@ -160,8 +160,6 @@ class Message:
 
 @dataclass(slots=True)
 class Command:
-    """A registered application command: Discord's payload without the ids."""
-
     id: int
     version: int
     guild_id: int | None

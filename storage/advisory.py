@@ -21,14 +21,14 @@ from sqlalchemy.pool import NullPool
 from storage.database import DRIVERS, DatabaseAway, StorageError
 
 CHANNEL = "engawa"
-"""On which processes tell each other that something is owed."""
+"""The channel on which processes tell each other that something is owed."""
 LOOK_S = 5.0
-"""How often the connection is looked at, beside when it breaks with a word: with it all locks are lost."""
+"""Seconds between two looks at the connection, which may break without a word: with it all locks are lost."""
 SETTLED_S = 5.0
-"""After the server began, everybody who lives has taken their locks again in such a time."""
+"""So many seconds after the server began, everybody who lives has taken their locks again."""
 ASK_S = 10.0
 GHOST_S = 0.25
-"""How often it is tried to take over from a session of our own that PostgreSQL does not know to be gone."""
+"""Seconds between tries to take over from a session of our own that PostgreSQL does not know to be gone."""
 GATHER_S, APART_S = 0.01, 0.04
 """Word is gathered for the first, and sent again after the second: a commit with word holds up all others."""
 ALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
@@ -41,14 +41,14 @@ class Unreachable(Exception):
 
 
 class Lock(NamedTuple):
-    """What is locked; a number tells apart what is called alike."""
+    """A name to be locked; a number tells apart what is called alike."""
 
     name: str
     number: int = 0
 
     @property
     def keys(self) -> tuple[int, int]:
-        """As PostgreSQL has them: two numbers of 32 bits with a sign."""
+        """The keys as PostgreSQL has them: two numbers of 32 bits with a sign."""
         return _signed(zlib.crc32(self.name.encode())), _signed(self.number % BITS)
 
 
@@ -58,7 +58,7 @@ def presence(process: str) -> Lock:
 
 
 class Locks(ABC):
-    """Locks of this process; each is kept until it is given back, or the process ends."""
+    """Keeps locks of this process; each is kept until it is given back, or the process ends."""
 
     @abstractmethod
     async def lost(self) -> Lock:
@@ -70,7 +70,7 @@ class Locks(ABC):
 
     @abstractmethod
     async def keep(self, lock: Lock, *, shared: bool = False) -> bool:
-        """The same for what this process cannot do without: it is taken again should the connection break."""
+        """Take what this process cannot do without: it is taken again should the connection break."""
 
     @abstractmethod
     async def give_back(self, lock: Lock) -> None:
@@ -94,7 +94,7 @@ class Locks(ABC):
 
 
 class OwnLocks(Locks):
-    """Where there is one process only."""
+    """Locks where there is one process only."""
 
     def __init__(self) -> None:
         self._held: set[Lock] = set()
@@ -108,7 +108,7 @@ class OwnLocks(Locks):
         return True
 
     async def keep(self, lock: Lock, *, shared: bool = False) -> bool:
-        """It is ours."""
+        """Take it, which always succeeds here."""
         return await self.take(lock)
 
     async def give_back(self, lock: Lock) -> None:
@@ -116,7 +116,7 @@ class OwnLocks(Locks):
         self._held.discard(lock)
 
     async def are_settled(self) -> bool:
-        """There is nobody else."""
+        """Always, as there is nobody else."""
         return True
 
     async def taken(self, name: str) -> frozenset[int]:
@@ -204,7 +204,7 @@ class SharedLocks(Locks):
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[None]:
-        """While this lasts, the connection is kept, and made again if it breaks."""
+        """Keep the connection while this lasts, and make it again if it breaks."""
         try:
             await self._connect()
         except Unreachable as error:
@@ -253,7 +253,7 @@ class SharedLocks(Locks):
                 await self._begin_again()
 
     async def _begin_again(self) -> None:
-        """With the connection all locks are gone: take again what has to be kept, before anyone else does."""
+        """Take again what has to be kept, before anyone else does, as with the connection all locks are gone."""
         kept = {lock: self._held[lock] for lock in self._held if lock in self._kept}
         self._held.clear()
         while True:
@@ -274,7 +274,7 @@ class SharedLocks(Locks):
                 return
 
     async def _take_again(self, lock: Lock, *, shared: bool) -> bool:
-        """Whoever has it may be a session of ours that PostgreSQL does not know to be gone: then it is ended."""
+        """Take a lock; if a session of ours that PostgreSQL does not know to be gone has it, that is ended."""
         query = """
             SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory' AND granted
             AND objsubid = 2 AND classid::bigint = $1 AND objid::bigint = $2 AND pid = ANY($3::int[])
@@ -319,7 +319,7 @@ class SharedLocks(Locks):
 
 
 def _engine(url: str) -> AsyncEngine:
-    """One connection at a time, on which every statement is a transaction of its own."""
+    """An engine of one connection at a time, on which every statement is a transaction of its own."""
     try:
         address = make_url(url).set(drivername=DRIVERS["postgresql"])
         chosen = {"server_settings": dict(ALIVE), "timeout": ASK_S}
@@ -330,7 +330,7 @@ def _engine(url: str) -> AsyncEngine:
 
 @asynccontextmanager
 async def open_locks(url: str) -> AsyncIterator[Locks]:
-    """Those of a process on a database; raises `StorageError`."""
+    """Open the locks of a process on a database; raises `StorageError`."""
     try:
         is_shared = make_url(url).get_backend_name() == "postgresql"
     except ArgumentError:

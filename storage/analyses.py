@@ -20,8 +20,6 @@ LATELY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A row of `analyses`."""
-
     match_id: int
     done: int
     total: int
@@ -65,13 +63,12 @@ async def advance(connection: AsyncConnection, known: Analysis, done: int, found
 
 
 async def note_look(connection: AsyncConnection, match_id: int, now: datetime) -> None:
-    """Someone looks at it, so it is kept for longer."""
+    """Note that someone looks at it, so it is kept for longer."""
     stale = (analyses.c.match_id == match_id, analyses.c.seen_at < now - LATELY)
     await connection.execute(update(analyses).where(*stale).values(seen_at=now))
 
 
 async def drop(connection: AsyncConnection, match_id: int) -> None:
-    """Give one up."""
     await connection.execute(delete(analyses).where(analyses.c.match_id == match_id))
 
 
@@ -104,7 +101,7 @@ async def of_person(connection: AsyncConnection, player_id: int) -> list[Mapping
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Nobody knows any more who asked."""
+    """Forget who asked."""
     await connection.execute(update(analyses).where(analyses.c.asked_by == player_id).values(asked_by=None))
 
 

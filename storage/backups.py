@@ -103,7 +103,7 @@ def _new_file(folder: Path, name: str) -> Path:
 
 
 def _touch(file: Path) -> None:
-    """Make it, for its owner's eyes only: it holds names, and what people have typed."""
+    """Make a file for its owner's eyes only: it holds names, and what people have typed."""
     try:
         file.touch(mode=0o600)
     except OSError as error:
@@ -116,7 +116,7 @@ def _head(file: Path) -> bytes:
 
 
 def _copy_file(file: Path, copy: Path) -> None:
-    """What `.backup` of the program `sqlite3` does."""
+    """Copy a file as `.backup` of the program `sqlite3` does."""
     if not file.is_file():
         raise StorageError(f"There is no database at {file}; look at DATABASE_URL.")
     try:
@@ -225,7 +225,7 @@ async def _run(program: str, *arguments: str, address: URL) -> None:
 
 
 def _environment(address: URL) -> Mapping[str, str]:
-    """How PostgreSQL's programs are told where to connect, so that no password stands in a list of processes."""
+    """An environment that tells PostgreSQL's programs where to connect: no password stands in a list of processes."""
     host = address.host or address.query.get("host")
     port = str(address.port) if address.port else address.query.get("port")
     values = {

@@ -12,7 +12,7 @@ Bell: TypeAlias = Callable[[], None]
 
 _OWES = "owes"
 POSTS, JOBS = "posts", "jobs"
-"""What can be owed: to people, and by workers."""
+"""The things that can be owed: to people, and by workers."""
 
 
 def ring_on_commit(connection: AsyncConnection, owed: str = POSTS) -> None:
@@ -21,5 +21,5 @@ def ring_on_commit(connection: AsyncConnection, owed: str = POSTS) -> None:
 
 
 def has_to_ring(connection: AsyncConnection) -> frozenset[str]:
-    """For what this transaction is to ring; asking makes it forget."""
+    """The things this transaction is to ring for; asking makes it forget."""
     return frozenset(connection.info.pop(_OWES, ()))

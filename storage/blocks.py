@@ -74,4 +74,4 @@ _PLAYER: Any = bindparam("player")
 _NUMBERS: Any = bindparam("numbers", expanding=True)
 _AMONG = select(blocks.c.blocked_id).where(blocks.c.player_id == _PLAYER, blocks.c.blocked_id.in_(_NUMBERS))
 _AGAINST = select(blocks.c.player_id).where(blocks.c.blocked_id == _PLAYER, blocks.c.player_id.in_(_NUMBERS))
-"""What everyone who sits down asks, built once."""
+"""The query that everyone who sits down asks, built once."""

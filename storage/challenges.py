@@ -28,8 +28,6 @@ class ChallengeStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A row of `standing_invitations`."""
-
     id: int
     owner_id: int
     game: str
@@ -71,7 +69,6 @@ async def find(connection: AsyncConnection, standing_id: int, *, hold: bool = Fa
 
 
 async def change(connection: AsyncConnection, standing_id: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(
         update(standing_invitations).where(standing_invitations.c.id == standing_id).values(**columns)
     )
@@ -88,18 +85,18 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Challenge, ...]:
-    """Those of someone that are not closed, the oldest first."""
+    """The challenges of someone that are not closed, the oldest first."""
     return await _all(connection, _kept().where(standing_invitations.c.owner_id == owner_id))
 
 
 async def run_out(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
-    """Those that are not closed though their time is over."""
+    """The challenges that are not closed though their time is over."""
     query = DUE.with_only_columns(standing_invitations.c.id).limit(limit)
     return tuple((await connection.execute(query, {"now": now})).scalars())
 
 
 async def listed(connection: AsyncConnection, guild_id: int, game: str | None, limit: int) -> tuple[Challenge, ...]:
-    """Those of a server that can be taken up, the newest first."""
+    """The challenges of a server that can be taken up, the newest first."""
     query = select(standing_invitations).where(
         standing_invitations.c.status == ChallengeStatus.OPEN, standing_invitations.c.guild_id == guild_id
     )
@@ -116,7 +113,6 @@ async def running(connection: AsyncConnection, standing_ids: Sequence[int]) -> d
 
 
 async def matches_of(connection: AsyncConnection, standing_id: int, status: Status) -> tuple[int, ...]:
-    """The tables or matches that came of an invitation, the oldest first."""
     query = select(matches.c.id).join(terms).where(terms.c.standing_id == standing_id, matches.c.status == status)
     return tuple((await connection.execute(query.order_by(matches.c.id))).scalars())
 
@@ -157,4 +153,4 @@ def _standing(row: Row[Any]) -> Challenge:
 
 
 DUE = _kept().where(standing_invitations.c.expires_at <= NOW, is_awake(standing_invitations.c.guild_id))
-"""Those that are not closed though their time is over."""
+"""Finds challenges that are not closed though their time is over."""

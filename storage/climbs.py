@@ -14,8 +14,6 @@ from storage.schema import climbs
 
 @dataclass(frozen=True, slots=True)
 class ClimbRow:
-    """A row of `climbs`, columns in its order."""
-
     id: int
     ladder_id: int
     challenger_id: int
@@ -49,7 +47,6 @@ async def find(connection: AsyncConnection, number: int) -> ClimbRow | None:
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(update(climbs).where(climbs.c.id == number).values(**columns))
 
 
@@ -59,12 +56,12 @@ async def open_in(connection: AsyncConnection, ladder_id: int) -> tuple[ClimbRow
 
 
 async def since(connection: AsyncConnection, ladder_id: int, then: datetime) -> tuple[ClimbRow, ...]:
-    """Those that were settled after a moment."""
+    """The challenges that were settled after a moment."""
     return await _all(connection, climbs.c.ladder_id == ladder_id, climbs.c.settled_at > then)
 
 
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[ClimbRow, ...]:
-    """Those that someone has to answer."""
+    """The challenges that someone has to answer."""
     return await _all(
         connection, climbs.c.challenged_id == player_id, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None)
     )
@@ -77,7 +74,7 @@ async def of_match(connection: AsyncConnection, match_id: int) -> ClimbRow | Non
 
 
 async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:
-    """A match has ended: whoever looks after its ladder, if it belongs to one, comes by."""
+    """Let whoever looks after its ladder come by, as a match has ended, if it belongs to one."""
     await connection.execute(update(climbs).where(climbs.c.match_id == match_id).values(ended_at=now))
 
 

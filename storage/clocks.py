@@ -95,7 +95,7 @@ class Resting(NamedTuple):
 
 
 async def let_run(connection: AsyncConnection, match_id: int) -> bool:
-    """The first clock of a match waits for its board no more; False if it did not, or somebody has moved."""
+    """Let the first clock of a match run; False if it did before, or somebody has moved."""
     which = (matches.c.id == match_id, matches.c.clock_from.is_not(None), matches.c.ply == 0)
     return (await connection.execute(update(matches).where(*which).values(clock_from=None))).rowcount == 1
 
@@ -135,7 +135,7 @@ async def remind(connection: AsyncConnection, match_id: int, seat: int, rows: Se
 
 
 async def clear(connection: AsyncConnection, match_id: int) -> None:
-    """Nobody has to do anything in this match by any time."""
+    """Let nobody have to do anything in this match by any time."""
     await connection.execute(_CLEARED, {"number": match_id})
 
 
@@ -156,7 +156,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadli
 
 
 async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
-    """The same, in matches that other writers leave alone until this transaction ends."""
+    """The deadlines someone has to meet, in matches that other writers leave alone until this transaction ends."""
     numbers = {row.match_id for row in await of_player(connection, player_id)}
     held = select(matches.c.id).where(matches.c.id.in_(numbers)).order_by(matches.c.id).with_for_update()
     if numbers:
@@ -194,7 +194,7 @@ async def claim(
 
 
 async def put_off(connection: AsyncConnection, number: int, by: str, until: datetime) -> None:
-    """Nobody acts on what was taken before then."""
+    """Let nobody act before then on what was taken."""
     taken = (deadlines.c.id == number, deadlines.c.claimed_by == by)
     await connection.execute(update(deadlines).where(*taken).values(claimed_until=until))
 
@@ -227,14 +227,12 @@ async def credit(
 
 
 async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
-    """Set columns of a deadline."""
     if columns.get("due_at"):
         columns["look_at"] = columns["due_at"]
     await connection.execute(update(deadlines).where(deadlines.c.id == deadline_id).values(**columns))
 
 
 async def drop(connection: AsyncConnection, deadline_id: int) -> bool:
-    """Take a deadline away; say whether it was still there."""
     done = await connection.execute(delete(deadlines).where(deadlines.c.id == deadline_id))
     return done.rowcount == 1
 
@@ -252,7 +250,7 @@ async def resting(connection: AsyncConnection, match_ids: Iterable[int]) -> tupl
 
 
 async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resting, ...]:
-    """Those of someone in matches that run, which other writers leave alone until this transaction ends."""
+    """The resting seats of someone in running matches, left alone by other writers until this transaction ends."""
     mine = select(seats.c.match_id).where(seats.c.player_id == player_id, _RESTS)
     held = select(matches.c.id).where(matches.c.id.in_(mine), matches.c.ended_at.is_(None)).order_by(matches.c.id)
     numbers = (await connection.execute(held.with_for_update())).scalars().all()
@@ -261,7 +259,7 @@ async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resti
 
 
 async def set_zones(connection: AsyncConnection, zones: Mapping[tuple[int, int], Zones | None]) -> None:
-    """Where the players at these seats, each of a match, live."""
+    """Set where the players at these seats, each of a match, live."""
     rows = [{"number": number, "place": seat, "there": there} for (number, seat), there in zones.items()]
     if rows:
         await connection.execute(_MOVED_TO, rows)
@@ -281,30 +279,28 @@ async def postpone(connection: AsyncConnection, due: Mapping[int, datetime]) -> 
 
 
 async def fill_banks(connection: AsyncConnection, match_id: int, seconds: float | None) -> None:
-    """Give every seat the same."""
+    """Give every seat the same bank."""
     await connection.execute(update(seats).where(seats.c.match_id == match_id).values(bank_seconds=seconds))
 
 
 async def set_bank(connection: AsyncConnection, match_id: int, seat: int, seconds: float | None) -> None:
-    """What one seat has left."""
+    """Set what one seat has left."""
     whose = (seats.c.match_id == match_id, seats.c.seat == seat)
     await connection.execute(update(seats).where(*whose).values(bank_seconds=seconds))
 
 
 async def plies(connection: AsyncConnection, match_ids: Iterable[int]) -> dict[int, int]:
-    """How far matches have come."""
     query = select(matches.c.id, matches.c.ply).where(matches.c.id.in_(list(match_ids)))
     return {row.id: row.ply for row in await connection.execute(query)}
 
 
 async def paused(connection: AsyncConnection, match_ids: Iterable[int]) -> set[int]:
-    """Those of some matches whose players agreed to a pause."""
+    """The matches among these whose players agreed to a pause."""
     query = select(matches.c.id).where(matches.c.id.in_(list(match_ids)), matches.c.paused_at.is_not(None))
     return set((await connection.execute(query)).scalars())
 
 
 async def log(connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: str, **values: Any) -> None:
-    """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     moderator = values.get("people", {}).get("moderator")
     await connection.execute(insert(incidents).values(row | {"moderator_id": moderator}))
@@ -364,7 +360,7 @@ _IS_WAITING = (deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, NOW),
 _IS_DUE = (*_IS_LOOKED_AT, deadlines.c.due_at <= NOW, *_IS_WAITING)
 _MOVED = select(deadlines.c.id).where(*_IS_LOOKED_AT, deadlines.c.due_at > NOW)
 DUE = select(deadlines.c.id).where(*_IS_LOOKED_AT, *_IS_WAITING)
-"""What is to be looked at now, where people could act: it is due and has not been acted on, or an outage moved it."""
+"""Finds what is to be looked at where people could act: it is due and untouched, or an outage moved it."""
 _RESTS = seats.c.zones.is_not(None)
 _MOVED_TO = update(seats).where(seats.c.match_id == bindparam("number"), seats.c.seat == bindparam("place"))
 _MOVED_TO = _MOVED_TO.values(zones=bindparam("there"))
@@ -373,4 +369,4 @@ _POSTPONED = _POSTPONED.values(due_at=bindparam("moment"), look_at=bindparam("mo
 _NEW = insert(deadlines)
 _CLEARED = delete(deadlines).where(deadlines.c.match_id == bindparam("number"))
 _TURN = insert(turns)
-"""What every turn asks, built once."""
+"""The query that every turn asks, built once."""

@@ -25,11 +25,11 @@ async def claim_sent(
 
 
 async def hurry_closing(connection: AsyncConnection, now: datetime) -> None:
-    """Messages that are to lose their buttons later lose them now: whoever was about to do that is gone."""
+    """Let messages lose their buttons now that were to later: whoever was about to do that is gone."""
     await connection.execute(update(posts).where(posts.c.closes_at > now).values(closes_at=now))
 
 
 async def close_later(connection: AsyncConnection, post_id: int, at: datetime) -> None:
-    """It still shows buttons, for the attempt to take them off failed: that is to be tried again then."""
+    """Try again then to take off the buttons, as the attempt has failed."""
     still = (posts.c.id == post_id, posts.c.closed_at.is_(None))
     await connection.execute(update(posts).where(*still).values(closes_at=at, attempts=posts.c.attempts + 1, **FREED))

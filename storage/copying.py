@@ -65,7 +65,7 @@ async def _batches(connection: AsyncConnection, query: Select[Any], table: Table
 
 
 async def _go_on_counting(reading: AsyncConnection, writing: AsyncConnection, table: Table) -> None:
-    """The next row gets the number it would have got: an old button never leads to a new row."""
+    """Let the next row get the number it would have got: an old button never leads to a new row."""
     column = table.autoincrement_column
     if column is None:
         return

@@ -20,9 +20,9 @@ class Correction:
     id: int
     match_id: int
     verdict: str | None
-    """The result from now on, None: as it was played."""
+    """The result from now on, or None for the one that was played."""
     rated: bool | None
-    """Whether it counts for ratings, None: as it did."""
+    """Whether it counts for ratings, or None where it does as before."""
     moderator_id: int | None
     reason: str
     at: datetime
@@ -35,7 +35,7 @@ async def add(connection: AsyncConnection, match_id: int, **columns: Any) -> Cor
 
 
 async def latest(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Correction]:
-    """What holds, by match; those without a correction are left out."""
+    """The corrections that hold, by match; those without one are left out."""
     newest = select(func.max(result_corrections.c.id)).where(result_corrections.c.match_id.in_(match_ids))
     newest = newest.group_by(result_corrections.c.match_id)
     found = await connection.execute(select(result_corrections).where(result_corrections.c.id.in_(newest)))
@@ -43,12 +43,12 @@ async def latest(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> Correction | None:
-    """What holds of one match."""
+    """The correction that holds of one match."""
     return (await latest(connection, [match_id])).get(match_id)
 
 
 async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, Correction]:
-    """What holds of the matches of a class of ratings."""
+    """The corrections that hold of the matches of a class of ratings."""
     query = select(result_corrections.c.match_id).join(
         rating_facts, rating_facts.c.match_id == result_corrections.c.match_id
     )
@@ -57,7 +57,6 @@ async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, 
 
 
 async def made_by(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """What someone decided as a moderator."""
     query = select(result_corrections).where(result_corrections.c.moderator_id == player_id)
     return [dict(row._mapping) for row in await connection.execute(query.order_by(result_corrections.c.id))]
 

@@ -11,7 +11,6 @@ from storage.matches import IS_OPEN, IS_RUNNING
 from storage.schema import invitations, matches, seats, tournament_requests, tournaments
 
 AHEAD = ("draft", "announced", "open")
-"""States of tournaments that have not started."""
 
 
 async def open_tables(connection: AsyncConnection, host_id: int, guild_id: int | None) -> int:
@@ -21,7 +20,7 @@ async def open_tables(connection: AsyncConnection, host_id: int, guild_id: int |
 
 
 async def invitations_to(connection: AsyncConnection, host_id: int, player_id: int) -> tuple[int, int]:
-    """Unanswered invitations to someone: those of a host, and all."""
+    """The numbers of unanswered invitations to someone: those of a host, and all."""
     hosts = (await connection.execute(_INVITING, {"player": player_id})).scalars().all()
     return hosts.count(host_id), len(hosts)
 

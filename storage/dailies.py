@@ -18,8 +18,6 @@ from storage.upserts import insert_new, upsert
 
 @dataclass(frozen=True, slots=True)
 class DailyPlan:
-    """A row of `daily_plans`."""
-
     guild_id: int
     channel_id: int
     hour: int
@@ -27,13 +25,11 @@ class DailyPlan:
     due_at: datetime
     told_on: date | None
     player_id: int | None = None
-    """Who set it up."""
+    """The player who set it up."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyRow:
-    """A row of `daily_puzzles`."""
-
     id: int
     guild_id: int
     channel_id: int
@@ -65,13 +61,13 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
 
 
 async def plan(connection: AsyncConnection, wanted: DailyPlan) -> None:
-    """A server wants this from now on."""
+    """Note that a server wants this from now on."""
     row = {name: getattr(wanted, name) for name in DailyPlan.__slots__}
     await connection.execute(upsert(connection, daily_plans, row, keys=["guild_id"]))
 
 
 async def stop(connection: AsyncConnection, guild_id: int) -> bool:
-    """A server wants none any more; False if it wanted none."""
+    """Note that a server wants none any more; False if it wanted none."""
     return (await connection.execute(delete(daily_plans).where(daily_plans.c.guild_id == guild_id))).rowcount == 1
 
 
@@ -86,7 +82,6 @@ async def add(
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    """Set columns of a daily puzzle."""
     await connection.execute(update(daily_puzzles).where(daily_puzzles.c.id == number).values(**columns))
 
 
@@ -97,7 +92,7 @@ async def find(connection: AsyncConnection, number: int) -> DailyRow | None:
 
 
 async def untold(connection: AsyncConnection, guild_id: int) -> tuple[DailyRow, ...]:
-    """Those of a server whose solution hasn't been told."""
+    """The puzzles of a server whose solution hasn't been told."""
     query = _dailies().where(daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.told_at.is_(None))
     return tuple(_daily(row) for row in await connection.execute(query.order_by(daily_puzzles.c.id)))
 
@@ -122,7 +117,7 @@ async def solvers(connection: AsyncConnection, number: int) -> int:
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """A player never solved any."""
+    """Forget that a player ever solved any."""
     await connection.execute(delete(daily_solvers).where(daily_solvers.c.player_id == player_id))
 
 
@@ -150,4 +145,4 @@ def _daily(row: Row[Any]) -> DailyRow:
 
 
 DUE = select(daily_plans.c.guild_id).where(daily_plans.c.due_at <= NOW)
-"""Plans whose time has come."""
+"""Finds plans whose time has come."""

@@ -38,22 +38,25 @@ SQLITE_PRAGMAS = (
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 """How transactions of SQLite begin."""
 SQLITE_READERS = 8
-"""At the same time; others wait, as writers do. Each has a connection with a thread, and a megabyte of statements: as
-Python executes one step at a time, more would only wait for each other. The one used last is used next."""
+"""Readers at the same time; others wait, as writers do.
+
+Each has a connection with a thread, and a megabyte of statements: as Python executes one step at a time, more
+would only wait for each other. The one used last is used next.
+"""
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
 TABLE_IN_USE = "55P03"
 """PostgreSQL's state of a statement that waited too long for a row, or for a table to change."""
 IN_VAIN = {"57014", "40P01", TABLE_IN_USE}
-"""That, and those of a statement that took too long, and of one of two transactions that waited for each other."""
+"""That state, and those of a statement that took too long, and of one of two that waited for each other."""
 NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
-"""How its states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
+"""How states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
 NOT_PASSED_ON = "unsupported startup parameter"
 """What PgBouncer says of limits that a session is to begin with."""
 POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
 AGAIN_SECONDS = 0.25
-"""Between two tries to reach a server that is away."""
+"""Seconds between two tries to reach a server that is away."""
 SESSIONLESS: Mapping[str, Any] = MappingProxyType(
     {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
 )
@@ -72,9 +75,9 @@ class Limits:
     """How much of PostgreSQL one process uses, and how long anything may take there."""
 
     pool_size: int = 20
-    """Connections kept; as many again for a moment."""
+    """Connections that are kept; there may be as many again for a moment."""
     pool_seconds: float = 5.0
-    """How long to wait for one, also while the server is away."""
+    """Seconds to wait for a connection, also while the server is away."""
     statement_seconds: float = 10.0
     lock_seconds: float = 3.0
     pooled: bool = False
@@ -105,8 +108,6 @@ class DatabaseAway(DatabaseBusy):
 
 
 class Database:
-    """Transactions on one database; `open` it, use `writing` and `reading`, `close` it."""
-
     def __init__(self, engine: AsyncEngine, limits: Limits = USUAL_LIMITS) -> None:
         self._engine = engine
         self._patience = limits.pool_seconds
@@ -148,7 +149,7 @@ class Database:
             raise StorageError(f"The database cannot be opened ({_reason(error)}); {advice}.") from error
 
     async def _migrate_in_time(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
-        """Where a table is in use for long, such as for a copy, others go on using it, and we try again."""
+        """Try again where a table is in use for long, such as for a copy, while others go on using it."""
         until, is_told = time.monotonic() + MIGRATE_SECONDS, False
         while True:
             try:
@@ -164,7 +165,7 @@ class Database:
             await asyncio.sleep(MIGRATE_AGAIN_SECONDS)
 
     async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
-        """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
+        """Migrate on a connection of its own: SQLite copies tables that others refer to, and checks them after."""
         async with self._engine.connect() as connection:
             async with connection.begin():
                 await connection.run_sync(_migrate, migrate)
@@ -234,7 +235,7 @@ class Database:
 
     @asynccontextmanager
     async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
-        """A transaction, once the server can be reached: one that is only started again is waited for."""
+        """Begin a transaction once the server can be reached: one that is only started again is waited for."""
         until = time.monotonic() + self._patience
         while True:
             try:
@@ -253,7 +254,7 @@ class Database:
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
-        """A transaction under way; raises `DatabaseBusy` where it cannot be had in time."""
+        """Count a transaction under way; raises `DatabaseBusy` where it cannot be had in time."""
         self._under_way += 1
         self._idle.clear()
         try:
@@ -296,7 +297,7 @@ def _reason(error: Exception) -> object:
 
 
 async def _begin_on(engine: AsyncEngine) -> tuple[Connection, AsyncTransaction]:
-    """Behind a pooler this is the first that the server itself hears of it."""
+    """Begin, which behind a pooler is the first that the server itself hears of it."""
     connection = await engine.connect().start()
     try:
         return connection, await connection.begin()
@@ -342,13 +343,13 @@ def _options(backend: str, database: str | None, limits: Limits) -> dict[str, An
 
 
 def _timeouts(limits: Limits) -> dict[str, str]:
-    """In milliseconds, as PostgreSQL calls them."""
+    """The limits in milliseconds, as PostgreSQL calls them."""
     seconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
     return {name: f"{most * 1000:.0f}" for name, most in seconds.items()}
 
 
 def _limit_transaction(timeouts: Mapping[str, str], connection: sqlalchemy.Connection) -> None:
-    """Until it ends: whoever is handed the session next has limits of their own."""
+    """Limit it until it ends: whoever is handed the session next has limits of their own."""
     chosen = ", ".join(f"set_config('{name}', '{most}', true)" for name, most in timeouts.items())
     connection.exec_driver_sql(f"SELECT {chosen}")
 
@@ -359,7 +360,7 @@ def _make_folder(file: str | None) -> None:
 
 
 def _begin(connection: Connection, statement: str) -> None:
-    """Together with its first statement, which saves going to the thread for it."""
+    """Begin together with its first statement, which saves going to the thread for it."""
     assert connection.sync_connection is not None
     driver: Any = connection.sync_connection.connection.driver_connection
     driver.begin_with(statement)

@@ -17,15 +17,13 @@ from storage.upserts import upsert
 
 @dataclass(frozen=True, slots=True)
 class DigestPlan:
-    """A row of `digests`."""
-
     player_id: int
     due_at: datetime | None
-    """None while someone wants none."""
+    """When the next one is due, or None while someone wants none."""
     told_at: datetime | None
     """When the last one was owed."""
     told_on: date | None
-    """Which day that was for the person."""
+    """The day that was for the person."""
 
 
 async def find(connection: AsyncConnection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
@@ -48,7 +46,7 @@ async def waiting(connection: AsyncConnection, now: datetime) -> int:
 
 
 async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:
-    """The next digest of someone is due then, or never."""
+    """Plan the next digest of someone for then, or never."""
     if due_at is None:
         await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=None))
         return
@@ -57,12 +55,12 @@ async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | N
 
 
 async def told(connection: AsyncConnection, player_id: int, at: datetime, on: date) -> None:
-    """A digest is owed."""
+    """Note that a digest is owed."""
     await connection.execute(update(digests).where(digests.c.player_id == player_id).values(told_at=at, told_on=on))
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Nothing is planned for this player any more, and nothing ever was."""
+    """Plan nothing for this player any more, as if nothing ever was."""
     await connection.execute(delete(digests).where(digests.c.player_id == player_id))
 
 
@@ -75,4 +73,4 @@ def _plan(row: Row[Any]) -> DigestPlan:
 
 
 DUE = select(digests.c.player_id).where(digests.c.due_at <= NOW)
-"""Plans whose time has come."""
+"""Finds plans whose time has come."""

@@ -11,7 +11,6 @@ from storage.upserts import insert_new
 
 
 async def helpers(connection: AsyncConnection, number: int) -> tuple[int, ...]:
-    """The player ids of those who help its director."""
     query = select(tournament_directors.c.player_id).where(tournament_directors.c.tournament_id == number)
     return tuple((await connection.execute(query.order_by(tournament_directors.c.player_id))).scalars())
 
@@ -54,5 +53,5 @@ async def going_on(connection: AsyncConnection, player_id: int, guild_id: int) -
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Someone helps nowhere any more."""
+    """Let someone help nowhere any more."""
     await connection.execute(delete(tournament_directors).where(tournament_directors.c.player_id == player_id))

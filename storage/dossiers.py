@@ -66,7 +66,6 @@ OFFER = (offers.c.match_id, offers.c.kind, offers.c.ply, offers.c.status, offers
 
 
 async def player(connection: AsyncConnection, player_id: int) -> Mapping[str, Any]:
-    """Who it is."""
     (row,) = await _rows(connection, select(players).where(players.c.id == player_id))
     return row
 
@@ -294,7 +293,7 @@ async def counted(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def _facts(connection: AsyncConnection, table: Table, key: Column[Any], mine: Select[Any], me: int) -> Rows:
-    """Facts of something that the player brought about, or that name them by number."""
+    """The facts of something that the player brought about, or that name them by number."""
     columns = (key, table.c.number, table.c.at, table.c.kind, table.c.data, table.c.by_id)
     about = and_(key.in_(mine), cast(table.c.data, Text).contains(str(me)))
     rows = await _rows(

@@ -13,7 +13,7 @@ from storage.schema.posts import IN_DOUBT
 
 
 async def note(connection: AsyncConnection, post_id: int, doubt: Doubt | None, since: datetime | None) -> None:
-    """This stands in the way of a post since then; None: nothing does."""
+    """Note what stands in the way of a post since then, or None for nothing."""
     await connection.execute(update(posts).where(posts.c.id == post_id).values(doubt=doubt, doubted_at=since))
 
 
@@ -35,4 +35,4 @@ async def put_aside(connection: AsyncConnection, limit: int) -> tuple[Post, ...]
 
 
 _IN_DOUBT: ColumnElement[bool] = literal_column(f"({IN_DOUBT})")
-"""As its index says it."""
+"""The condition as its index says it."""

@@ -39,7 +39,6 @@ async def of_tournament(connection: AsyncConnection, number: int) -> tuple[Entra
 
 
 async def change(connection: AsyncConnection, number: int, player_ids: Iterable[int], **columns: Any) -> None:
-    """Set columns of entries."""
     which = (entrants.c.tournament_id == number, entrants.c.player_id.in_(list(player_ids)))
     await connection.execute(update(entrants).where(*which).values(**columns))
 
@@ -53,7 +52,6 @@ async def elsewhere(connection: AsyncConnection, number: int, player_ids: Iterab
 
 
 async def was_in(connection: AsyncConnection, number: int, player_id: int) -> bool:
-    """Whether someone has ever entered a tournament."""
     query = select(entrants.c.player_id)
     which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id)
     return (await connection.execute(query.where(*which))).first() is not None
@@ -89,7 +87,7 @@ async def explain(connection: AsyncConnection, number: int, fact: int, by_id: in
 
 
 async def reasons(connection: AsyncConnection, number: int) -> Mapping[int, str]:
-    """Fact -> why, those that were erased left out."""
+    """Why it was decided so, by fact, those that were erased left out."""
     query = select(tournament_reasons.c.number, tournament_reasons.c.reason)
     query = query.where(tournament_reasons.c.tournament_id == number, tournament_reasons.c.reason.is_not(None))
     return {row.number: row.reason for row in await connection.execute(query)}

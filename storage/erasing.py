@@ -46,24 +46,24 @@ from storage.schema import (
 PAGE, SCANNED = 200, 10_000
 """Rows that are looked at in one go: of someone's own, and of all that may mention them."""
 BREATH_S = 0.002
-"""Between two pages of all rows, for everyone else."""
+"""Seconds of rest between two pages of all rows, for everyone else."""
 HEAD, HEAD_ENDS = 4000, "\nStarted:"
-"""Signs of a record; who sat where stands among them, before this line."""
+"""A record's head lies within so many signs; who sat where stands in it before this line."""
 REASON, TEXT, NAME = "reason", "text", "name"
 
 Fits: TypeAlias = Callable[[Iterable[Any]], list[int]]
 Rename: TypeAlias = Callable[[str], str]
-"""The same text, or record, without a name."""
+"""Gives the same text, or record, without a name."""
 
 
 class Cleaner(Protocol):
     """Leaves someone out of a text."""
 
     def without_id(self, text: str) -> str:
-        """Without mentions of them."""
+        """The text without mentions of them."""
 
     def without_name(self, text: str) -> str:
-        """Without mentions, and without their name."""
+        """The text without mentions, and without their name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,6 @@ class Typed:
 
     @property
     def label(self) -> str:
-        """Table and column."""
         return str(self.column)
 
     def mentions(self, discord_id: int) -> ColumnElement[bool]:
@@ -118,9 +117,9 @@ class Scan:
     """What was found about someone before a transaction begins that others have to wait for."""
 
     mentions: Mapping[str, Found]
-    """By column: where their id stands."""
+    """The rows where their id stands, by column."""
     notes: Found = (0, ())
-    """Notes about nobody's match that are about them."""
+    """The notes about nobody's match that are about them."""
 
 
 NOTHING = Scan({})
@@ -214,7 +213,7 @@ async def _clean(
 
 
 async def _clean_notes(connection: AsyncConnection, player_id: int, cleaner: Cleaner, notes: Found) -> None:
-    """Notes to others about nobody's match, such as reports, that are about the player."""
+    """Clean notes to others about nobody's match, such as reports, that are about the player."""
 
     def clean(value: Any) -> Any:
         is_theirs = _is_about(player_id, value)
@@ -243,7 +242,7 @@ def _is_about(player_id: int, details: Any) -> bool:
 
 
 async def _clean_called(connection: AsyncConnection, player_id: int, names: set[str], cleaner: Cleaner) -> None:
-    """Notes about what the player set up, to those who were in it, if that is called otherwise now."""
+    """Clean notes about what the player set up, to those who were in it, if that is called otherwise now."""
 
     def clean(value: Any) -> Any:
         values = value.get("values", {})
@@ -270,7 +269,7 @@ async def _rewrite(connection: AsyncConnection, clean: Callable[[Any], Any], *wh
 
 
 def _changing(page: Iterable[Any], clean: Rename) -> list[int]:
-    """Those whose head names the person, and those brought in by earlier versions, whose head may be anything."""
+    """Records whose head names the person, and those of earlier versions, whose head may be anything."""
     return [number for number, head in page if clean(head) != head or HEAD_ENDS not in head]
 
 
@@ -284,7 +283,7 @@ def _pages(rows: Sequence[int]) -> Iterable[Sequence[int]]:
 
 
 def _in_match(column: Column[Any]) -> Callable[[int], ColumnElement[bool]]:
-    """Of matches in which someone plays or played, or was invited to, opened, was asked in, or decided."""
+    """The matches in which someone plays or played, was invited, which they opened, or decided about."""
     return lambda player_id: column.in_(
         union(
             select(seats.c.match_id).where(seats.c.player_id == player_id),
@@ -310,7 +309,7 @@ def _set_up(column: Column[Any]) -> Callable[[int], ColumnElement[bool]]:
 
 
 def _in_tournament(column: Column[Any]) -> Callable[[int], ColumnElement[bool]]:
-    """Of tournaments that someone runs, helps to run, or is or was in."""
+    """The tournaments that someone runs, helps to run, or is or was in."""
     return lambda player_id: column.in_(
         union(
             select(tournaments.c.id).where(tournaments.c.director_id == player_id),
@@ -321,7 +320,7 @@ def _in_tournament(column: Column[Any]) -> Callable[[int], ColumnElement[bool]]:
 
 
 def _decided_about(player_id: int) -> ColumnElement[bool]:
-    """By someone, or about a pairing of theirs: facts hold numbers of players as text."""
+    """The decisions by someone, or about a pairing of theirs: facts hold numbers of players as text."""
     reasons, facts = tournament_reasons.c, tournament_facts.c
     same = (facts.tournament_id == reasons.tournament_id, facts.number == reasons.number)
     about = select(facts.number).where(*same, cast(facts.data, Text).contains(f'"{player_id}"')).exists()
@@ -329,14 +328,14 @@ def _decided_about(player_id: int) -> ColumnElement[bool]:
 
 
 def _challenged(player_id: int) -> ColumnElement[bool]:
-    """Of someone, or taken up by them."""
+    """The challenges of someone, or taken up by them."""
     taken = select(terms.c.standing_id).join(seats, seats.c.match_id == terms.c.match_id)
     taken = taken.where(seats.c.player_id == player_id, terms.c.standing_id.is_not(None))
     return or_(standing_invitations.c.owner_id == player_id, standing_invitations.c.id.in_(taken))
 
 
 def _in_what_they_set_up(player_id: int) -> Any:
-    """Everyone who is or was in it."""
+    """Everyone who is or was in what they set up."""
     taken_part = (
         (entrants, tournaments, "tournament_id"),
         (tournament_directors, tournaments, "tournament_id"),

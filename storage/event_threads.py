@@ -14,20 +14,17 @@ from storage.schema import posts, tournaments
 from storage.tournaments import UNDER_WAY, TournamentState
 
 MOST = 20
-"""Made in one round."""
+"""So many threads are made in one round at most."""
 RUNNING = (TournamentState.RUNNING, TournamentState.PAUSED)
 
 
 class Called(NamedTuple):
-    """A tournament, its thread, and what both should be called."""
-
     number: int
     thread_id: int
     name: str
 
 
 async def wanted(connection: AsyncConnection) -> list[tuple[int, int, int, str]]:
-    """Number, channel, message of the card, and name of tournaments whose thread can be made now."""
     columns = (tournaments.c.id, posts.c.channel_id, posts.c.message_id, tournaments.c.name)
     query = select(*columns).join(posts, posts.c.id == tournaments.c.card_id)
     out = (posts.c.status == PostStatus.SENT, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
@@ -44,7 +41,7 @@ async def note(
 
 
 async def lose(connection: AsyncConnection, guild_id: int, thread_id: int) -> None:
-    """A thread is gone, if it was one of a tournament."""
+    """Note that a thread is gone, if it was one of a tournament."""
     which = (tournaments.c.guild_id == guild_id, tournaments.c.thread_id == thread_id)
     await connection.execute(update(tournaments).where(*which).values(thread=Thread.LOST, thread_id=None))
 
@@ -58,7 +55,7 @@ async def in_use(connection: AsyncConnection) -> list[tuple[int, int]]:
 
 
 async def rename(connection: AsyncConnection, number: int, now: datetime) -> None:
-    """A tournament is called differently: its thread is looked at now, or when that may be done again."""
+    """Look at a thread now, or when that may be done again, as its tournament is called differently."""
     which = (tournaments.c.id == number, tournaments.c.thread_look_at.is_(None))
     await connection.execute(update(tournaments).where(*which).values(thread_look_at=now))
 
@@ -72,7 +69,7 @@ async def to_look_at(connection: AsyncConnection, now: datetime) -> list[Called]
 
 
 async def agrees(connection: AsyncConnection, called: Called) -> None:
-    """Thread and tournament have one name, unless that has been changed in the meantime."""
+    """Note that thread and tournament have one name, unless that has been changed in the meantime."""
     which = (tournaments.c.id == called.number, tournaments.c.name == called.name)
     await connection.execute(update(tournaments).where(*which).values(thread_look_at=None))
 

@@ -35,9 +35,9 @@ class RatedPlay:
 
     matches: int
     against_new: int
-    """Those with an opponent whose account is new."""
+    """The matches with an opponent whose account is new."""
     everywhere: int
-    """All there are, in other servers and in direct messages too."""
+    """All rated matches there are, in other servers and in direct messages too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ async def time_outs(connection: AsyncConnection, player_id: int, guild_id: int) 
 
 
 def _over(query: Select[Any], player_id: int, guild_id: int) -> Select[Any]:
-    """Of the matches of someone in a server about which it was decided whether they count."""
+    """Limit a query to matches of someone in a server about which it was decided whether they count."""
     query = query.select_from(seats).join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
     query = query.join(matches, matches.c.id == seats.c.match_id)
     return query.where(seats.c.player_id == player_id, matches.c.guild_id == guild_id)

@@ -14,7 +14,7 @@ from storage.schema import guild_settings
 from storage.upserts import insert_new, upsert
 
 USUAL_LOCALE = "en-US"
-"""Is not written down where nothing else is known of a server."""
+"""The locale that is not written down where nothing else is known of a server."""
 NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -23,7 +23,7 @@ class Guild(NamedTuple):
 
     settings: Mapping[str, Any] = NO_SETTINGS
     locale: str | None = None
-    """In which Discord shows it, None for the usual one."""
+    """The locale in which Discord shows it, or None for the usual one."""
 
 
 async def look_up(connection: AsyncConnection, guild_id: int) -> Guild:
@@ -33,7 +33,7 @@ async def look_up(connection: AsyncConnection, guild_id: int) -> Guild:
 
 
 async def note_locales(connection: AsyncConnection, locales: Mapping[int, str], now: datetime) -> None:
-    """Discord shows these servers in these languages from now on."""
+    """Note in which languages Discord shows these servers from now on."""
     query = select(guild_settings.c.guild_id, guild_settings.c.locale).where(guild_settings.c.guild_id.in_(locales))
     known: dict[int, str | None] = {row.guild_id: row.locale for row in await connection.execute(query)}
     for guild_id, locale in locales.items():

@@ -36,12 +36,10 @@ WHOLE = Shard()
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """Those servers that belong to each of these shards, of whatever numbers of shards there were."""
-
     by: tuple[Shard, ...] = ()
 
     def server(self, guild_id: ColumnElement[Any]) -> tuple[ColumnElement[bool], ...]:
-        """What a server has to be; what belongs to none, such as a match in direct messages, belongs to the first."""
+        """What the server of a row has to be; what belongs to none, such as a match in DMs, belongs to the first."""
         return tuple(
             _of_shard(guild_id, literal_column(str(shard.of))) == literal_column(str(shard.number))
             for shard in self.by
@@ -49,7 +47,7 @@ class Served:
         )
 
     def match(self, match_id: ColumnElement[Any]) -> tuple[ColumnElement[bool], ...]:
-        """The same of the server of a match."""
+        """What the server of a match has to be."""
         conditions = self.server(matches.c.guild_id)
         return (select(matches.c.id).where(matches.c.id == match_id, *conditions).exists(),) if conditions else ()
 
@@ -74,7 +72,7 @@ def is_awake(guild_id: ColumnElement[Any]) -> ColumnElement[bool]:
 
 
 def is_match_awake(match_id: ColumnElement[Any]) -> ColumnElement[bool]:
-    """The same of the server of a match."""
+    """Whether Discord is heard in the server of a match at the moment `now`."""
     return select(matches.c.id).where(matches.c.id == match_id, is_awake(matches.c.guild_id)).exists()
 
 
@@ -99,7 +97,7 @@ async def hold(connection: AsyncConnection, shard: Shard) -> tuple[Beat, ...]:
 
 
 async def beat(connection: AsyncConnection, shards: Collection[Shard], now: datetime, until: datetime) -> None:
-    """These shards are connected now, and that is relied on until then."""
+    """Note that these shards are connected now, which is relied on until then."""
     for of in {shard.of for shard in shards}:
         numbers = [shard.number for shard in shards if shard.of == of]
         done = await connection.execute(_BEAT, {"of": of, "numbers": numbers, "beat_at": now, "until": until})
@@ -109,14 +107,14 @@ async def beat(connection: AsyncConnection, shards: Collection[Shard], now: date
 
 
 async def end(connection: AsyncConnection, shards: Iterable[Shard], now: datetime) -> None:
-    """What is due in the servers of these shards waits from now on."""
+    """Let what is due in the servers of these shards wait from now on."""
     for shard in shards:
         ours = (heartbeat.c.shards == shard.of, heartbeat.c.shard == shard.number)
         await connection.execute(update(heartbeat).where(*ours).values(until=now))
 
 
 async def forget_others(connection: AsyncConnection, of: int) -> None:
-    """Once all shards of this number of them have served longer than those of any other, those are not needed."""
+    """Forget other numbers of shards, once all of this one have served longer than those."""
     rows = (await connection.execute(select(heartbeat))).all()
     ours = [row.beat_at for row in rows if row.shards == of]
     others = [row.beat_at for row in rows if row.shards != of]

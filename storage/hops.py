@@ -66,7 +66,7 @@ class HoppingConnection(aiosqlite.Connection):
 
 
 class HoppingCursor:
-    """What SQLAlchemy asks of a cursor; only executing goes to the thread."""
+    """Has what SQLAlchemy asks of a cursor; only executing goes to the thread."""
 
     def __init__(self, connection: HoppingConnection) -> None:
         self._connection = connection
@@ -80,7 +80,6 @@ class HoppingCursor:
         return self
 
     async def execute(self, operation: str, parameters: Sequence[Any] = ()) -> Self:
-        """Execute, and keep what was found."""
         await self._hop("execute", operation, parameters)
         return self
 
@@ -90,18 +89,15 @@ class HoppingCursor:
         return self
 
     async def fetchall(self) -> Sequence[Any]:
-        """All rows that were not asked for yet."""
         rows, self._rows = self._rows, ()
         return rows
 
     async def fetchmany(self, size: int | None = None) -> Sequence[Any]:
-        """The next few rows."""
         size = self.arraysize if size is None else size
         rows, self._rows = self._rows[:size], self._rows[size:]
         return rows
 
     async def fetchone(self) -> Any | None:
-        """The next row."""
         return next(iter(await self.fetchmany(1)), None)
 
     async def close(self) -> None:
@@ -124,7 +120,7 @@ async def connect(*arguments: Any, **options: Any) -> HoppingConnection:
 
 
 def _opened(*arguments: Any, **options: Any) -> sqlite3.Connection:
-    """In the thread: a connection to a file in WAL mode; SQLite itself doesn't wait where several change a new one."""
+    """Connect in the thread to a file in WAL mode; SQLite itself doesn't wait where several change a new one."""
     connection: sqlite3.Connection = sqlite3.connect(*arguments, **options)
     until = time.monotonic() + PATIENCE_S
     while True:
@@ -142,7 +138,7 @@ def _opened(*arguments: Any, **options: Any) -> sqlite3.Connection:
 def _executed(
     connection: sqlite3.Connection, beginning: str | None, method: str, operation: str, parameters: Any
 ) -> tuple[Any, ...]:
-    """In the thread: the columns, the rows, how many rows were changed, and the number of the last new one."""
+    """Execute in the thread: the columns, the rows, how many rows were changed, and the last new row's number."""
     cursor = connection.cursor()
     try:
         if beginning:

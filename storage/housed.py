@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class HousedRow:
-    """The first columns of a row, in their order."""
+    """The first columns of a row of something housed, in their order."""
 
     id: int
     guild_id: int

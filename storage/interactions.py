@@ -20,7 +20,7 @@ async def claim(connection: AsyncConnection, interaction_id: int, now: datetime)
 
 
 async def claim_act(connection: AsyncConnection, act: str, now: datetime, since: datetime) -> bool:
-    """The same for an act, whichever interaction asks for it; False if it was done since then."""
+    """Take an act for this transaction, whichever interaction asks for it; False if it was done since then."""
     insert = inserting(connection.dialect.name, interactions).values(id=_number(act), seen_at=now)
     is_old = interactions.c.seen_at <= since
     claim = insert.on_conflict_do_update(index_elements=["id"], set_={"seen_at": now}, where=is_old)
@@ -28,7 +28,7 @@ async def claim_act(connection: AsyncConnection, act: str, now: datetime, since:
 
 
 async def release_act(connection: AsyncConnection, act: str) -> None:
-    """It came to nothing, so it may be done again."""
+    """Release an act that came to nothing, so it may be done again."""
     await connection.execute(delete(interactions).where(interactions.c.id == _number(act)))
 
 
@@ -38,7 +38,7 @@ async def forget(connection: AsyncConnection, before: datetime) -> None:
 
 
 def _number(act: str) -> int:
-    """Below zero, where no interaction has its number."""
+    """A number below zero, which no interaction has."""
     return -1 - (int.from_bytes(blake2b(act.encode(), digest_size=8).digest()) >> 1)
 
 

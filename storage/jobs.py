@@ -21,8 +21,6 @@ BACKGROUND = 100
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A row of `jobs`."""
-
     id: int
     kind: str
     match_id: int | None
@@ -55,12 +53,12 @@ async def owe(
 
 
 async def drop(connection: AsyncConnection, kind: str, match_id: int) -> None:
-    """Nobody wants to know any more."""
+    """Drop what nobody wants to know any more."""
     await connection.execute(delete(jobs).where(jobs.c.match_id == match_id, jobs.c.kind == kind))
 
 
 async def finish(connection: AsyncConnection, job_id: int) -> None:
-    """It is done."""
+    """Drop what is done."""
     await connection.execute(delete(jobs).where(jobs.c.id == job_id))
 
 
@@ -107,7 +105,7 @@ async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: 
 
 
 async def retry(connection: AsyncConnection, job_id: int, due_at: datetime) -> None:
-    """The attempt failed; anyone may try again then."""
+    """Let anyone try again then, as the attempt failed."""
     await connection.execute(
         update(jobs).where(jobs.c.id == job_id).values(attempts=jobs.c.attempts + 1, due_at=due_at, **FREED)
     )

@@ -22,8 +22,6 @@ from storage.upserts import upsert
 
 @dataclass(frozen=True, slots=True)
 class LadderRow(HousedRow):
-    """A row of `ladders`, columns in its order."""
-
     reach: int
     seed: str
     rungs: Sequence[int]
@@ -35,8 +33,6 @@ class LadderRow(HousedRow):
 
 @dataclass(frozen=True, slots=True)
 class Climber:
-    """A row of `climbers`."""
-
     ladder_id: int
     player_id: int
     joined_at: datetime
@@ -62,12 +58,11 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(update(ladders).where(ladders.c.id == number).values(**columns))
 
 
 async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tuple[LadderRow, ...]:
-    """Those of a server that go on, the newest first."""
+    """The leagues of a server that go on, the newest first."""
     query = select(ladders).where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(ladders.c.id.desc()).limit(limit))
     return tuple(LadderRow(*row) for row in rows)
@@ -125,7 +120,6 @@ async def climber(connection: AsyncConnection, number: int, player_id: int) -> C
 
 
 async def note(connection: AsyncConnection, number: int, player_id: int, **columns: Any) -> None:
-    """Set columns of someone on a ladder."""
     which = (climbers.c.ladder_id == number, climbers.c.player_id == player_id)
     await connection.execute(update(climbers).where(*which).values(**columns))
 
@@ -159,7 +153,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> None:
-    """Whatever would happen on a ladder because of the time happens as much later."""
+    """Let whatever would happen on a ladder because of the time happen as much later."""
     waiting = (climbs.c.ladder_id == number, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None))
     theirs = (climbers.c.ladder_id == number, climbers.c.left_at.is_(None))
     for table, names, which in ((climbs, ("expires_at", "due_at"), waiting), (climbers, ("due_at",), theirs)):
@@ -180,20 +174,20 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """The same: which they set up."""
+    """What a player may take home: the leagues they set up."""
     columns = (ladders.c.id, ladders.c.name, ladders.c.created_at, ladders.c.ended_at)
     query = select(*columns).where(ladders.c.director_id == player_id).order_by(ladders.c.id)
     return await by_name(connection, query)
 
 
 async def numbers(connection: AsyncConnection, after: int, limit: int) -> tuple[int, ...]:
-    """All ladders there are, those after a number."""
+    """The numbers of all ladders there are, those after a number."""
     query = select(ladders.c.id).where(ladders.c.id > after).order_by(ladders.c.id).limit(limit)
     return tuple((await connection.execute(query)).scalars())
 
 
 async def count(connection: AsyncConnection, guild_id: int) -> int:
-    """How many of a server go on."""
+    """How many leagues of a server go on."""
     query = select(func.count()).select_from(ladders)
     found = query.where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
     return int((await connection.execute(found)).scalar_one())
@@ -210,5 +204,5 @@ def _due() -> Select[Any]:
 
 
 DUE = _due()
-"""Ladders that have to be looked at now."""
+"""Finds ladders that have to be looked at now."""
 _DUE = DUE.subquery()

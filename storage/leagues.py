@@ -21,7 +21,7 @@ from storage.schema import divisions, league_members, leagues, pairing_matches, 
 from storage.upserts import upsert
 
 DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW, is_awake(leagues.c.guild_id))
-"""Leagues that have to be looked at now."""
+"""Finds leagues that have to be looked at now."""
 
 
 class LeagueState(StrEnum):
@@ -34,8 +34,6 @@ class LeagueState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow(HousedRow):
-    """A row of `leagues`, columns in its order."""
-
     size: int
     move: int
     matches: int
@@ -60,8 +58,6 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class DivisionRow:
-    """A row of `divisions`, columns in its order."""
-
     league_id: int
     season: int
     number: int
@@ -84,19 +80,18 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(update(leagues).where(leagues.c.id == number).values(**columns))
 
 
 async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tuple[LeagueRow, ...]:
-    """Those of a server that go on, the newest first."""
+    """The leagues of a server that go on, the newest first."""
     query = select(leagues).where(leagues.c.guild_id == guild_id, leagues.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(leagues.c.id.desc()).limit(limit))
     return tuple(_league(row) for row in rows)
 
 
 async def count(connection: AsyncConnection, guild_id: int) -> int:
-    """How many of a server go on."""
+    """How many leagues of a server go on."""
     query = select(func.count()).select_from(leagues)
     found = query.where(leagues.c.guild_id == guild_id, leagues.c.ended_at.is_(None))
     return int((await connection.execute(found)).scalar_one())
@@ -115,7 +110,7 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
-    """Seasons there that were about to start when an outage began start as much later."""
+    """Let seasons there that were about to start when an outage began start as much later."""
     ahead = update(leagues).where(leagues.c.due_at > last, *served.server(leagues.c.guild_id))
     moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
     await connection.execute(ahead.values(**moved))
@@ -134,13 +129,13 @@ async def leave(connection: AsyncConnection, number: int, player_id: int, now: d
 
 
 async def confirm(connection: AsyncConnection, number: int, player_id: int, season: int) -> bool:
-    """Someone is in for a season; False if they are not in the league."""
+    """Note that someone is in for a season; False if they are not in the league."""
     which = _is_in(number, player_id)
     return (await connection.execute(update(league_members).where(*which).values(confirmed=season))).rowcount == 1
 
 
 async def members(connection: AsyncConnection, number: int) -> tuple[Member, ...]:
-    """Who is in, in the order of joining."""
+    """The members of a league, in the order of joining."""
     columns = (league_members.c.joined_at, league_members.c.confirmed)
     query = select(*PLAYER, *columns).join(league_members, league_members.c.player_id == players.c.id)
     query = query.where(league_members.c.league_id == number, league_members.c.left_at.is_(None))
@@ -177,7 +172,7 @@ async def divisions_of(connection: AsyncConnection, number: int, season: int) ->
 
 
 async def place(connection: AsyncConnection, division: DivisionRow, places: Sequence[int]) -> None:
-    """How a division ended."""
+    """Note how a division ended."""
     key = (divisions.c.league_id, divisions.c.season, divisions.c.number)
     which = zip(key, (division.league_id, division.season, division.number), strict=True)
     await connection.execute(
@@ -186,7 +181,7 @@ async def place(connection: AsyncConnection, division: DivisionRow, places: Sequ
 
 
 async def note_end(connection: AsyncConnection, match_id: int, then: datetime) -> None:
-    """A match has ended: the league of whose season it was part, if it was, is looked at then at the latest."""
+    """Look at the league then at the latest, as a match of its season has ended, if it was part of one."""
     await connection.execute(_NEWS, {"number": match_id, "due_at": then})
 
 
@@ -206,7 +201,7 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """The same: which they set up."""
+    """What a player may take home: the leagues they set up."""
     columns = (leagues.c.id, leagues.c.name, leagues.c.created_at, leagues.c.ended_at)
     return await by_name(connection, select(*columns).where(leagues.c.director_id == player_id).order_by(leagues.c.id))
 
@@ -230,4 +225,4 @@ def _news() -> Update:
 
 
 _NEWS = _news()
-"""What the end of every match does, built once."""
+"""The statement that the end of every match executes, built once."""

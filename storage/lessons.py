@@ -27,7 +27,7 @@ async def solved(connection: AsyncConnection, player_id: int) -> frozenset[int]:
 
 
 async def drop(connection: AsyncConnection, player_id: int, steps: frozenset[int] | None = None) -> None:
-    """Begin anew: drop some steps, or all."""
+    """Drop some steps, or all, to begin anew."""
     which = [solved_steps.c.player_id == player_id]
     if steps is not None:
         which.append(solved_steps.c.step.in_(steps))

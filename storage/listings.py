@@ -18,7 +18,7 @@ from storage.players import PLAYER, player
 from storage.schema import deadlines, matches, moves, players, posts, seats
 
 TWO = 2
-"""Of so many players, none can leave while the match continues."""
+"""With so many players, none can leave while the match continues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
 
 
 def _running(rows: Sequence[Row[Any]]) -> RunningMatch:
-    """What the rows of a match say, one for each of the others."""
+    """The rows of a match, one for each of the others, as one."""
     row = rows[0]
     others = tuple(player(each[-len(PLAYER) :]).name for each in rows)
     return RunningMatch(row.match_id, row.game, row.channel_id, row.thread_id, bool(row.waits), row.due_at, others)

@@ -13,24 +13,23 @@ from storage.upserts import insert_new, inserting
 
 
 async def noted_at(connection: AsyncConnection, channel_id: int) -> datetime | None:
-    """Since when that is known of a channel."""
+    """Since when a channel is known to be lost."""
     query = select(lost_places.c.noted_at).where(lost_places.c.channel_id == channel_id)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def known(connection: AsyncConnection) -> frozenset[int]:
-    """All of them."""
+    """All channels that are known to be lost."""
     return frozenset((await connection.execute(select(lost_places.c.channel_id))).scalars())
 
 
 async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> bool:
-    """A channel is closed or gone; False if that was known."""
     row = {"channel_id": channel_id, "noted_at": now}
     return (await connection.execute(insert_new(connection, lost_places, row))).rowcount == 1
 
 
 async def note_all(connection: AsyncConnection, channel_ids: Collection[int], now: datetime) -> frozenset[int]:
-    """Several channels are gone; those of which that was not known."""
+    """Note that several channels are gone; returns those of which that was not known."""
     if not channel_ids:
         return frozenset()
     rows = [{"channel_id": channel_id, "noted_at": now} for channel_id in channel_ids]
@@ -39,7 +38,7 @@ async def note_all(connection: AsyncConnection, channel_ids: Collection[int], no
 
 
 async def forget(connection: AsyncConnection, channel_id: int) -> None:
-    """A channel can be used."""
+    """Forget that a channel was lost, as it can be used."""
     await connection.execute(delete(lost_places).where(lost_places.c.channel_id == channel_id))
 
 

@@ -36,12 +36,12 @@ class Thread(StrEnum):
 
 IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
 IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
-"""Written out, for the indexes of open and of running matches serve no query with a parameter in its place."""
+"""The condition is written out, for the indexes of open and running matches serve no query with a parameter."""
 
 RESIGNED = "resign"
 """The kind of entry by which someone leaves a match that may go on."""
 TIMED_OUT = "timeout"
-"""The one by which someone is made to."""
+"""The kind of entry by which someone is made to leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Match:
     status: Status
     guild_id: int | None
     channel_id: int
-    """Where its table stood."""
+    """The channel where its table stood."""
     host_id: int
     ply: int
     to_move: int | None
@@ -77,15 +77,15 @@ class Match:
     liberties: Mapping[str, Any] | None = None
     clock_from: datetime | None = None  # when its first clock runs even if its first board is not out yet
     remind_at: datetime | None = None
-    """When it is looked at next, if it has no clock."""
+    """The moment when it is looked at next, if it has no clock."""
     nudged_at: datetime | None = None
-    """When an opponent nudged whoever is to move for the last time."""
+    """The moment when an opponent last nudged whoever is to move."""
     silent_ply: int | None = None
-    """The board on which the others may end it without a result."""
+    """The ply of the board on which the others may end it without a result."""
 
     @property
     def home(self) -> int:
-        """Where its boards are: in its thread, else where its table stood."""
+        """The place of its boards: its thread, else where its table stood."""
         return self.thread_id if self.thread_id and self.thread in {Thread.OPEN, Thread.CLOSED} else self.channel_id
 
     def is_unseen_by(self, player_id: int) -> bool:
@@ -109,15 +109,15 @@ class Entry:
     ply: int
     seat: int
     kind: str
-    """As the subject that knows it calls it."""
+    """The key by which the subject that knows it calls it."""
     notation: str
     played_at: datetime
     chain: str = ""
     """The hash that seals it and everything before it; empty until it is recorded."""
     automatic: bool = False
-    """Made for the player, who had planned it, or had no choice and wanted it so."""
+    """Whether it was made for the player, who had planned it, or had no choice and wanted it so."""
     seconds: float | None = None
-    """How long it took by the clock, which stands still in pauses; None where none ran."""
+    """Seconds it took by the clock, which stands still in pauses; None where none ran."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,6 @@ async def advance(connection: AsyncConnection, match_id: int, ply: int, **column
 
 
 async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ...]:
-    """The players by seat."""
     return (await seated_at(connection, [match_id]))[match_id]
 
 
@@ -186,7 +185,6 @@ async def reseat(connection: AsyncConnection, match_id: int, seat: int, player_i
 
 
 async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
-    """Keep seats for these players."""
     rows = [{"match_id": match_id, "player_id": player} for player in player_ids]
     if rows:
         await connection.execute(insert(invitations), rows)
@@ -198,7 +196,7 @@ async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitatio
 
 
 async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Invitation, ...]]:
-    """The same of several matches."""
+    """Everyone who was asked to several matches."""
     found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns, declined_at in await connection.execute(_INVITED, {"numbers": list(match_ids)}):
         found[match_id] += (Invitation(player(columns), declined_at),)
@@ -289,7 +287,7 @@ async def newest_game_in(connection: AsyncConnection, channel_id: int) -> str | 
 async def running_of(
     connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
-    """Those someone has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
+    """Matches someone has not left and a viewer may know of: the viewer's own, and those of the server asked in."""
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
     left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
@@ -300,7 +298,7 @@ async def running_of(
 async def running_in(
     connection: AsyncConnection, channel_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
-    """The same of a channel."""
+    """Running matches of a channel that a viewer may know of."""
     query = select(matches).where(at(channel_id), *_known_to(guild_id, viewer_id))
     return await _all(connection, query.order_by(matches.c.id))
 
@@ -379,7 +377,7 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 
 
 def match_of(row: Iterable[Any]) -> Match:
-    """What the columns of `matches` say."""
+    """A match as the columns of `matches` tell it."""
     columns = dict(zip(Match.__slots__, row, strict=True))
     thread = columns["thread"] and Thread(columns["thread"])
     return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))
@@ -397,4 +395,4 @@ _UNSEATED = delete(seats).where(seats.c.match_id == bindparam("number"))
 _INVITED = select(invitations.c.match_id, *PLAYER, invitations.c.declined_at)
 _INVITED = _INVITED.join(invitations, invitations.c.player_id == players.c.id)
 _INVITED = _INVITED.where(invitations.c.match_id.in_(_NUMBERS)).order_by(players.c.id)
-"""What every move asks, built once."""
+"""The query that every move asks, built once."""

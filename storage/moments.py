@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.schema import Instant
 
 NOW: BindParameter[datetime] = bindparam("now", type_=Instant())
-"""The present moment, in statements that are built once."""
+"""The present moment, for statements that are built once."""
 
 
 def later(connection: AsyncConnection, column: Column[datetime], span: timedelta) -> ColumnElement[Any]:

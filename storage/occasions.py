@@ -26,7 +26,7 @@ class Occasion(NamedTuple):
 
 
 async def of_matches(connection: AsyncConnection, match_ids: Collection[int]) -> Mapping[int, Occasion]:
-    """Match -> its occasion; those that people arranged for themselves are left out."""
+    """Occasions by match; those that people arranged for themselves are left out."""
     if not match_ids:
         return {}
     rows = await connection.execute(_OF_MATCHES, {"match_ids": list(match_ids)})

@@ -29,8 +29,6 @@ class OfferStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A row of `offers`."""
-
     id: int
     match_id: int
     kind: str
@@ -65,7 +63,6 @@ async def find(connection: AsyncConnection, offer_id: int) -> Offer | None:
 
 
 async def open_ones(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
-    """The open offers of a match."""
     return await _offers(connection, _columns().where(offers.c.match_id == match_id, _is_open()))
 
 
@@ -96,7 +93,6 @@ async def answers(connection: AsyncConnection, offer_id: int) -> dict[int, datet
 
 
 async def agree(connection: AsyncConnection, offer_id: int, player_id: int, now: datetime) -> None:
-    """Note that someone agrees."""
     whose = (consents.c.offer_id == offer_id, consents.c.player_id == player_id)
     await connection.execute(update(consents).where(*whose).values(agreed_at=now))
 
@@ -116,12 +112,12 @@ async def note(connection: AsyncConnection, offer_id: int, details: Mapping[str,
 
 
 async def void(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> tuple[Offer, ...]:
-    """The open offers of these kinds are overtaken; returns them."""
+    """Note that the open offers of these kinds are overtaken; returns them."""
     return await _void(connection, now, offers.c.match_id == match_id, offers.c.kind.in_(kinds))
 
 
 async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> tuple[Offer, ...]:
-    """The open offers someone made or was asked are overtaken; returns them."""
+    """Note that the open offers someone made or was asked are overtaken; returns them."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id)
     theirs = or_(offers.c.player_id == player_id, offers.c.id.in_(asked))
     return await _void(connection, now, theirs)
@@ -145,7 +141,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def told(connection: AsyncConnection, offer_id: int, now: datetime) -> None:
-    """Every message of an offer that ended says so, or is owed to."""
+    """Note that every message of an offer that ended says so, or is owed to."""
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(told_at=now))
 
 
@@ -177,4 +173,4 @@ def _offer(row: Row[Any]) -> Offer:
 
 
 DUE = select(offers.c.id).where(*_is_due())
-"""Open offers whose time is over."""
+"""Finds open offers whose time is over."""

@@ -17,8 +17,6 @@ from storage.upserts import inserting
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
-    """A row of `pairings`."""
-
     id: int
     tournament_id: int
     round: int
@@ -72,7 +70,7 @@ async def end(connection: AsyncConnection, pairing_id: int, now: datetime) -> No
 
 
 async def want(connection: AsyncConnection, *places: tuple[int, int]) -> None:
-    """Matches are to be made, each by its pairing and its number there; nothing for those that were wanted before."""
+    """Want matches, each by its pairing and its number there; nothing happens for those that were wanted before."""
     rows = [{"pairing_id": pairing_id, "number": number} for pairing_id, number in places]
     if rows:
         table = inserting(connection.dialect.name, pairing_matches)
@@ -80,34 +78,33 @@ async def want(connection: AsyncConnection, *places: tuple[int, int]) -> None:
 
 
 async def wanted(connection: AsyncConnection, number: int, limit: int) -> tuple[PairingMatch, ...]:
-    """Matches of a tournament that are to be made, in the order of their pairings."""
+    """The matches of a tournament that are to be made, in the order of their pairings."""
     return await _all(connection, _WANTED.limit(limit), number)
 
 
 async def made(connection: AsyncConnection, pairing_id: int, number: int, match_id: int) -> None:
-    """A match was made."""
+    """Note that a match was made."""
     await connection.execute(_this(pairing_id, number).values(match_id=match_id))
 
 
 async def settle(connection: AsyncConnection, pairing_id: int, number: int, now: datetime) -> None:
-    """The result of a match is a fact now, with or without a match."""
+    """Note that the result of a match is a fact now, with or without a match."""
     await want(connection, (pairing_id, number))
     await connection.execute(_this(pairing_id, number).values(settled_at=now))
 
 
 async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:
-    """A match has ended: whoever looks after its tournament, if it belongs to one, comes by."""
+    """Let whoever looks after its tournament come by, as a match has ended, if it belongs to one."""
     await connection.execute(update(pairing_matches).where(pairing_matches.c.match_id == match_id).values(ended_at=now))
 
 
 async def note_correction(connection: AsyncConnection, match_id: int, now: datetime) -> None:
-    """The result of a match is to become a fact again."""
+    """Let the result of a match become a fact again."""
     which = pairing_matches.c.match_id == match_id
     await connection.execute(update(pairing_matches).where(which).values(ended_at=now, settled_at=None))
 
 
 async def matches_of(connection: AsyncConnection, number: int) -> tuple[PairingMatch, ...]:
-    """All matches of a tournament, made or not, by pairing and number."""
     return await _all(connection, _MATCHES, number)
 
 
@@ -164,7 +161,7 @@ async def played_by(connection: AsyncConnection, number: int, player_id: int) ->
 
 
 async def reseat(connection: AsyncConnection, number: int, leaver_id: int, newcomer_id: int) -> None:
-    """Somebody takes over a place: pairings name the newcomer."""
+    """Let pairings name the newcomer, who takes over a place."""
     for row in await of_tournament(connection, number):
         if leaver_id in row.seats:
             seats = [newcomer_id if who == leaver_id else who for who in row.seats]
@@ -205,7 +202,7 @@ _MATCHES = _MATCHES.where(_OF_TOURNAMENT).order_by(*_BY_PLACE, pairing_matches.c
 _UNSETTLED = _MATCHES.where(pairing_matches.c.settled_at.is_(None))
 _WANTED = _UNSETTLED.where(pairing_matches.c.match_id.is_(None))
 _ENDED = _UNSETTLED.where(pairing_matches.c.ended_at.is_not(None))
-"""What every step of a tournament asks, built once."""
+"""The query that every step of a tournament asks, built once."""
 _BESIDE, _THERE = pairings.alias("beside"), pairing_matches.alias("there")
 _MATCHES_BESIDE = select(func.count()).select_from(_BESIDE.join(_THERE, _THERE.c.pairing_id == _BESIDE.c.id))
 _MATCHES_BESIDE = _MATCHES_BESIDE.where(_BESIDE.c.tournament_id == pairings.c.tournament_id).correlate(pairings)

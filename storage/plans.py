@@ -68,4 +68,4 @@ def _line(row: Row[Any]) -> Line:
 _OF_MATCH = select(plans).where(plans.c.match_id == bindparam("number")).order_by(plans.c.id)
 _OF_PLAYER = _OF_MATCH.where(plans.c.player_id == bindparam("planner"), plans.c.ply == bindparam("board"))
 _DROPPED = delete(plans).where(plans.c.id.in_(bindparam("numbers", expanding=True)))
-"""What moves ask, built once."""
+"""The statements that moves execute, built once."""

@@ -31,9 +31,9 @@ class ComputerName(str):
     """The name of a computer; whoever says it says it in the language spoken then, with what tells it from others."""
 
     level: int | None
-    """How strong it plays, None for a program of the host's."""
+    """How strong it plays, or None for a program of the host's."""
     copy: int
-    """Counted from 1: several may sit at one table."""
+    """Which one of its kind it is, from 1: several may sit at one table."""
 
     def __new__(cls, name: str, settings: Mapping[str, Any]) -> Self:
         """A name with what a row keeps of it."""
@@ -56,13 +56,11 @@ class PersonName(str):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A row of `players`; only a person has a `discord_id`."""
-
     id: int
     discord_id: int | None
     name: str
     settings: Mapping[str, Any] | None = field(default=None, compare=False)
-    """What was chosen, by name; None for nothing."""
+    """What was chosen, by name, or None for nothing."""
     kind: PlayerKind = PlayerKind.PERSON
 
     @property
@@ -86,7 +84,7 @@ PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings
 
 
 def player(row: Iterable[Any]) -> Player:
-    """What the columns of `PLAYER` say."""
+    """A player as the columns of `PLAYER` tell it."""
     number, discord_id, name, settings, kind, account = row
     if kind == PlayerKind.COMPUTER:
         name = ComputerName(name, settings or {})
@@ -109,7 +107,7 @@ async def meet(connection: AsyncConnection, discord_id: int, name: str, now: dat
 
 
 def _called(known: Player, asked: Iterable[str]) -> dict[str, str]:
-    """What a player is called so far, of what is asked."""
+    """The name a player has so far, of what is asked."""
     called = {"name": str(known.name), "account": getattr(known.name, "account", "")}
     return {each: called[each] for each in asked}
 
@@ -149,7 +147,7 @@ async def addressed(connection: AsyncConnection, player_id: int) -> tuple[Player
 
 
 async def note_dm_channel(connection: AsyncConnection, player_id: int, channel_id: int | None) -> None:
-    """Direct messages to a person go there, or (None) nowhere that is known."""
+    """Note that direct messages to a person go there, or (None) nowhere that is known."""
     those = update(players).where(players.c.id == player_id, players.c.kind == PlayerKind.PERSON)
     await connection.execute(those.values(dm_channel_id=channel_id))
 
@@ -168,7 +166,7 @@ async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[s
 
 
 async def forget(connection: AsyncConnection, player_id: int, name: str) -> None:
-    """Nobody knows any more who this player was."""
+    """Forget who this player was."""
     nobody = {"kind": PlayerKind.FORGOTTEN, "discord_id": None, "dm_channel_id": None, "name": name, "settings": None}
     nobody |= {"account": None}
     await connection.execute(update(players).where(players.c.id == player_id).values(**nobody))

@@ -57,7 +57,7 @@ class PostStatus(StrEnum):
 
 
 OWED: ColumnElement[str] = literal_column(f"'{PostStatus.OWED}'")
-"""Written out, for an index of what is owed serves no query with a parameter in its place."""
+"""The condition is written out, for an index of what is owed serves no query with a parameter in its place."""
 IS_OWED = posts.c.status == OWED
 
 
@@ -67,7 +67,7 @@ class Post:
 
     id: int
     match_id: int | None
-    """None for a digest, which is about many."""
+    """The match, or None for a digest, which is about many."""
     kind: str
     """The key of its kind, which a subject of the bot declares."""
     ply: int
@@ -87,7 +87,7 @@ class Post:
     doubt: Doubt | None = None
     """What stands in its way, if it lasts."""
     doubted_at: datetime | None = None
-    """Since when."""
+    """Since when that is so."""
 
     @property
     def is_of_many(self) -> bool:
@@ -107,7 +107,7 @@ class Placed(NamedTuple):
     message_id: int
 
     def address(self, guild_id: int | None) -> str:
-        """Where it is read; without a server in a direct message."""
+        """The address where it is read; without a server in a direct message."""
         return f"https://discord.com/channels/{guild_id or '@me'}/{self.channel_id}/{self.message_id}"
 
 
@@ -189,12 +189,12 @@ async def sent(
 
 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
-    """The post is not needed any more."""
+    """Drop a post that is not needed any more."""
     await _set(connection, post_id, status=PostStatus.DROPPED, **FREED)
 
 
 async def drop_all(connection: AsyncConnection, match_id: int, player_id: int, kinds: Sequence[str]) -> None:
-    """Posts of these kinds still owed to the channel of a match, or directly to a player, are not needed any more."""
+    """Drop posts of these kinds still owed to the channel of a match, or directly to a player."""
     whose = or_(posts.c.player_id.is_(None), posts.c.player_id == player_id)
     owed = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED)
     those = update(posts).where(*owed, posts.c.kind.in_(kinds), whose)
@@ -204,41 +204,41 @@ async def drop_all(connection: AsyncConnection, match_id: int, player_id: int, k
 async def overtake(
     connection: AsyncConnection, match_id: int, player_id: int, now: datetime, kinds: Sequence[str]
 ) -> None:
-    """Posts of these kinds that wait to be sent to a player are not needed any more: a newer one follows."""
+    """Drop posts of these kinds that wait to be sent to a player, as a newer one follows."""
     theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.kind.in_(kinds))
     waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
 async def overtake_boards(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
-    """Posts of these kinds that wait to be sent to the channel of a match are not needed any more."""
+    """Drop posts of these kinds that wait to be sent to the channel of a match."""
     theirs = (posts.c.match_id == match_id, posts.c.player_id.is_(None), posts.c.kind.in_(kinds))
     waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
 async def hurry(connection: AsyncConnection, match_id: int, priority: int, kinds: Sequence[str]) -> None:
-    """Posts of these kinds about a match that are still owed keep nothing waiting that has this priority."""
+    """Let posts of these kinds about a match that are still owed keep nothing waiting that has this priority."""
     waiting = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED, posts.c.kind.in_(kinds))
     late = update(posts).where(*waiting, posts.c.priority > priority)
     await connection.execute(late.values(priority=priority))
 
 
 async def bring_forward(connection: AsyncConnection, match_id: int, player_id: int, now: datetime) -> None:
-    """What was put off for someone about a match is due now; what failed stays as it is."""
+    """Make what was put off for someone about a match due now; what failed stays as it is."""
     theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.status == PostStatus.OWED)
     put_off = update(posts).where(*theirs, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(put_off.values(due_at=now))
 
 
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
-    """The attempt failed; the next one is due then; a direct message keeps the trouble it was owed for."""
+    """Let the next attempt be due then, as one failed; a direct message keeps the trouble it was owed for."""
     noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)
     await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=noted, **FREED)
 
 
 async def fail(connection: AsyncConnection, post_id: int, trouble: str, doubt: Doubt | None = None) -> None:
-    """The place cannot be written to, or the post itself not be written; trying again would not help."""
+    """Give up a post whose place, or which itself, cannot be written; trying again would not help."""
     columns = {"status": PostStatus.FAILED, "trouble": trouble[:TROUBLE_LIMIT], "doubt": doubt}
     await _set(connection, post_id, **columns, **FREED)
 
@@ -264,7 +264,7 @@ async def find(connection: AsyncConnection, post_id: int) -> Post | None:
 
 
 async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], at: datetime) -> None:
-    """Owe it that messages of kinds that stand lose their buttons then: a newer one, there or instead, is out."""
+    """Let messages of kinds that stand lose their buttons then, as a newer one, there or instead, is out."""
     await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": at})
 
 
@@ -283,7 +283,6 @@ async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> t
 
 
 async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
-    """Whether it is still to be sent."""
     query = select(posts.c.id).where(posts.c.id == post_id, posts.c.status == PostStatus.OWED)
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
@@ -324,7 +323,7 @@ async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: st
 
 
 def columns_of_posts() -> Sequence[Column[Any]]:
-    """Those of a `Post`, in its order."""
+    """The columns of a `Post`, in its order."""
     return [posts.c[name] for name in Post.__slots__]
 
 
@@ -338,7 +337,7 @@ async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> 
 
 
 async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:
-    """These messages show no buttons any more, or never will be changed again."""
+    """Note that these messages show no buttons any more, or never will be changed again."""
     closed = {"closed_at": now, "closes_at": None, **FREED}
     await connection.execute(_CLOSED, {"numbers": list(post_ids), **closed})
 
@@ -352,7 +351,7 @@ async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> Non
 
 
 def post_of(row: Row[Any]) -> Post:
-    """What the columns of `columns_of_posts` say."""
+    """A post as `columns_of_posts` tell it."""
     columns = dict(row._mapping)
     doubt = columns["doubt"] and Doubt(columns["doubt"])
     return Post(**(columns | {"status": PostStatus(columns["status"]), "doubt": doubt}))
@@ -389,4 +388,4 @@ _OVERTAKEN = _overtaken()
 _KEPT_TROUBLE = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)
 _SENT = update(posts).where(posts.c.id == _NUMBER).values(trouble=_KEPT_TROUBLE)
 _CLOSED = update(posts).where(posts.c.id.in_(bindparam("numbers", expanding=True)))
-"""What every post asks, built once."""
+"""The statement that every post executes, built once."""

@@ -27,7 +27,7 @@ async def solved(connection: AsyncConnection, player_id: int) -> frozenset[int]:
 
 
 async def drop(connection: AsyncConnection, player_id: int, puzzles: frozenset[int] | None = None) -> None:
-    """Begin anew: drop some, or all."""
+    """Drop some, or all, to begin anew."""
     which = [solved_puzzles.c.player_id == player_id]
     if puzzles is not None:
         which.append(solved_puzzles.c.puzzle.in_(puzzles))

@@ -32,19 +32,17 @@ from storage.schema import matches, posts
 BULK = 40
 """From this priority on, posts go to many people at once, each to one: they are sent in order, after all others."""
 LOOKED_AT = 1000
-"""Owed posts among which the fair ones are chosen, those of `BULK` aside."""
+"""So many owed posts are looked at to choose the fair ones, those of `BULK` aside."""
 
 
 class Arrears(NamedTuple):
-    """How much is owed."""
-
     due: int
-    """What is to be sent now."""
+    """How much is to be sent now."""
     later: int
     retried: int
-    """What was tried before, of either."""
+    """How much of it all was tried before."""
     oldest: datetime | None
-    """When that was due which has waited longest."""
+    """The moment since which the oldest of it has been due."""
 
 
 async def arrears(connection: AsyncConnection, now: datetime) -> Arrears:
@@ -128,7 +126,7 @@ def _fair() -> Select[Any]:
 
 
 def _busy() -> CTE:
-    """Where what is under way goes."""
+    """The places to which what is under way goes."""
     taken = (posts.c.claimed_by.is_not(None), posts.c.claimed_until > NOW, posts.c.status == OWED)
     return select(*_WHERE).select_from(_POSTS).where(*taken).cte("busy")
 
@@ -146,10 +144,10 @@ _POSTS = posts.outerjoin(matches, posts.c.match_id == matches.c.id)
 _IN_THREAD = and_(matches.c.thread.in_((Thread.OPEN, Thread.CLOSED)), matches.c.channel_id == posts.c.channel_id)
 _HOME = case((_IN_THREAD, func.coalesce(matches.c.thread_id, posts.c.channel_id)), else_=posts.c.channel_id)
 _PLACE: ColumnElement[int] = func.coalesce(-posts.c.player_id, _HOME)
-"""Where a post goes: to a channel or thread, or (below zero) to a player."""
+"""The place of a post: a channel or thread, or (below zero) a player."""
 _SERVER: ColumnElement[int] = func.coalesce(matches.c.guild_id, _PLACE)
 _IS_EDIT: ColumnElement[bool] = posts.c.queue_key.like("e%")
-"""Whether it changes a message that nothing else waits for; Discord counts changes apart."""
+"""Whether a post changes a message that nothing else waits for; Discord counts changes apart."""
 _WHERE = (_PLACE.label("place"), _IS_EDIT.label("is_edit"), _SERVER.label("server"))
 _ARREARS = select(
     func.count(),

@@ -25,7 +25,7 @@ class RankingDecision:
 
 
 async def latest(connection: AsyncConnection, guild_id: int, player_id: int) -> RankingDecision | None:
-    """The one that holds, None if nobody has decided anything."""
+    """The decision that holds, or None if nobody has decided anything."""
     known = ranking_decisions.c
     query = select(known.is_out, known.reason, known.at, *PLAYER).join(players, players.c.id == known.moderator_id)
     query = query.where(known.guild_id == guild_id, known.player_id == player_id)
@@ -53,7 +53,7 @@ async def note(
     is_out: bool,
     reason: str,
 ) -> None:
-    """Decide anew."""
+    """Note a new decision."""
     people = {"player_id": player_id, "moderator_id": moderator_id}
     row = people | {"guild_id": guild_id, "is_out": is_out, "reason": reason, "at": now}
     await connection.execute(insert(ranking_decisions).values(**row))
@@ -69,7 +69,7 @@ async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Nothing about someone who is in no ranking any more, and no reasons that they typed."""
+    """Forget what was decided about someone, who is in no ranking any more, and the reasons that they typed."""
     await connection.execute(delete(ranking_decisions).where(ranking_decisions.c.player_id == player_id))
     typed = update(ranking_decisions).where(ranking_decisions.c.moderator_id == player_id)
     await connection.execute(typed.values(reason=""))

@@ -14,7 +14,7 @@ from storage.schema import matches, moves, rating_classes, rating_facts, seats
 from storage.upserts import insert_new
 
 PART = 1000
-"""Facts that are read at once."""
+"""So many facts are read at once."""
 MOVE = "move"
 """The kind of an entry that is a move."""
 NO_SHOW = "no-show"
@@ -29,24 +29,22 @@ DUE = select(
     .subquery()
     .c.id
 )
-"""Whether a match has to be decided about, or a class to be rated anew."""
+"""Finds a match that has to be decided about, or a class to be rated anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingFact:
-    """A row of `rating_facts`."""
-
     id: int
     match_id: int
     rating_class: str
     at: datetime
     number: int | None
-    """Its place in the order of the class; None until it was decided whether it counts."""
+    """Its place in the order of the class, or None until it was decided whether it counts."""
     rated: bool | None
     why: str | None
     """Why it does not count."""
     seats: Sequence[int] | None
-    """Those that count, or would."""
+    """The seats that count, or would."""
     late: Sequence[int] | None
     """Players who ran out of time."""
     early: Sequence[int] | None = None
@@ -55,8 +53,6 @@ class RatingFact:
 
 @dataclass(frozen=True, slots=True)
 class ClassState:
-    """A row of `rating_classes`."""
-
     key: str
     last_number: int
     is_stale: bool
@@ -71,11 +67,11 @@ class PlayedFact:
     guild_id: int | None
     places: Sequence[Sequence[int]] | None
     players: tuple[int, ...]
-    """Their ids by seat."""
+    """Ids of players by seat."""
 
 
 async def note(connection: AsyncConnection, match_id: int, rating_class: str, at: datetime) -> None:
-    """A match of a class is over; whether it counts is decided later, once."""
+    """Note that a match of a class is over; whether it counts is decided later, once."""
     row = {"match_id": match_id, "rating_class": rating_class, "at": at}
     await connection.execute(insert_new(connection, rating_facts, row))
 

@@ -17,15 +17,13 @@ from storage.upserts import insert_new, upsert
 BATCH = 500
 """Rows that one statement names."""
 PART = 1000
-"""Matches whose steps are read at once."""
+"""The steps of so many matches are read at once."""
 HIDDEN = "hidden"
 """How a player's choice of a profile that nobody sees is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredStep:
-    """A row of `rating_steps`: what one match did to one player."""
-
     rating_class: str
     number: int
     seat: int
@@ -40,8 +38,6 @@ class StoredStep:
 
 @dataclass(frozen=True, slots=True)
 class StoredRating:
-    """A row of `ratings`."""
-
     rating_class: str
     player_id: int
     mu: float
@@ -62,13 +58,13 @@ class ServerPlay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Who stands in the ranking of a server: in which class, and since when they may have been away."""
+    """The ranking of a server in a class, in which those stand who were not away since a moment."""
 
     guild_id: int
     rating_class: str
     since: datetime
     sigma: float
-    """Who is less sure than that stands below all others, as do those with less play there."""
+    """Whoever is less sure than that stands below all others, as do those with less play there."""
     least: ServerPlay
 
 
@@ -83,7 +79,6 @@ class Ranked:
 
 
 async def of_players(connection: AsyncConnection, rating_class: str, ids: Iterable[int]) -> dict[int, StoredRating]:
-    """The ratings of players in a class; who has none is left out."""
     query = select(ratings).where(ratings.c.rating_class == rating_class, ratings.c.player_id.in_(list(ids)))
     return {row.player_id: StoredRating(*row) for row in await connection.execute(query)}
 
@@ -132,7 +127,7 @@ async def met(connection: AsyncConnection, rating_class: str, ids: Sequence[int]
 
 
 async def pairs_in(connection: AsyncConnection, rating_class: str) -> set[tuple[int, int]]:
-    """Who has met whom in a class, each pair in both orders."""
+    """The pairs who have met in a class, in both orders."""
     query = select(rating_pairs.c.player_id, rating_pairs.c.opponent_id)
     found = await connection.execute(query.where(rating_pairs.c.rating_class == rating_class))
     return {(row.player_id, row.opponent_id) for row in found}
@@ -163,18 +158,18 @@ async def servers_in(
 
 
 async def add_steps(connection: AsyncConnection, steps: Sequence[StoredStep]) -> None:
-    """What a match did."""
+    """Keep what a match did."""
     await _insert(connection, rating_steps, [asdict(step) for step in steps])
 
 
 async def keep(connection: AsyncConnection, rating: StoredRating) -> None:
-    """Where a player stands from now on."""
+    """Keep where a player stands from now on."""
     row = asdict(rating)
     await connection.execute(upsert(connection, ratings, row, keys=("rating_class", "player_id")))
 
 
 async def note_pairs(connection: AsyncConnection, rating_class: str, pairs: Iterable[tuple[int, int]]) -> None:
-    """Who has met whom for the first time, each pair in both orders."""
+    """Keep who has met whom for the first time, each pair in both orders."""
     rows = [{"rating_class": rating_class, "player_id": one, "opponent_id": other} for one, other in pairs]
     for row in rows:
         await connection.execute(insert_new(connection, rating_pairs, row))
@@ -183,7 +178,7 @@ async def note_pairs(connection: AsyncConnection, rating_class: str, pairs: Iter
 async def keep_servers(
     connection: AsyncConnection, rating_class: str, played: Mapping[tuple[int, int], ServerPlay]
 ) -> None:
-    """How much these have played in these servers from now on."""
+    """Keep how much these have played in these servers from now on."""
     for row in _server_rows(rating_class, played.items()):
         await connection.execute(
             upsert(connection, rating_servers, row, keys=("guild_id", "rating_class", "player_id"))
@@ -201,7 +196,7 @@ async def replace_steps(
 async def replace_ratings(
     connection: AsyncConnection, rating_class: str, gone: Sequence[int], new: Sequence[StoredRating]
 ) -> None:
-    """The same with ratings, by player."""
+    """Take these ratings away, by player, and put others in."""
     await _drop(connection, ratings, rating_class, ("player_id",), [(each,) for each in gone])
     await _insert(connection, ratings, [asdict(rating) for rating in new])
 
@@ -209,7 +204,7 @@ async def replace_ratings(
 async def replace_pairs(
     connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[tuple[int, int]]
 ) -> None:
-    """The same with who met whom."""
+    """Take these pairs away, and put others in."""
     await _drop(connection, rating_pairs, rating_class, ("player_id", "opponent_id"), gone)
     rows = [{"rating_class": rating_class, "player_id": one, "opponent_id": other} for one, other in new]
     await _insert(connection, rating_pairs, rows)
@@ -221,7 +216,7 @@ async def replace_servers(
     gone: Sequence[tuple[int, int]],
     new: Sequence[tuple[tuple[int, int], ServerPlay]],
 ) -> None:
-    """The same with who played where."""
+    """Take what was played in these servers away, and put other numbers in."""
     await _drop(connection, rating_servers, rating_class, ("guild_id", "player_id"), gone)
     await _insert(connection, rating_servers, _server_rows(rating_class, new))
 
@@ -276,14 +271,14 @@ async def exported_ratings(connection: AsyncConnection, player_id: int) -> list[
 
 
 async def exported_steps(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """The way there."""
+    """Someone's steps to those ratings."""
     query = select(rating_steps).where(rating_steps.c.player_id == player_id)
     query = query.order_by(rating_steps.c.rating_class, rating_steps.c.number)
     return [dict(row._mapping) for row in await connection.execute(query)]
 
 
 def _standing(query: Select[Any], ranking: Ranking) -> Select[Any]:
-    """Of those who ended a rated match in the server: not away for long, not hidden, and not taken out."""
+    """Those who ended a rated match in the server, were not away for long, and are neither hidden nor taken out."""
     same = (ratings.c.rating_class == rating_servers.c.rating_class) & (
         ratings.c.player_id == rating_servers.c.player_id
     )
@@ -308,7 +303,7 @@ def _standing(query: Select[Any], ranking: Ranking) -> Select[Any]:
 
 
 def _unsettled(ranking: Ranking) -> ColumnElement[int]:
-    """0 for who has played enough there and is sure enough, 1 for everyone else."""
+    """A key of order: 0 for who has played enough there and is sure enough, 1 for everyone else."""
     settled = and_(
         ratings.c.sigma <= ranking.sigma,
         rating_servers.c.matches >= ranking.least.matches,

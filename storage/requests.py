@@ -30,8 +30,6 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RequestRow:
-    """A row of `tournament_requests`, columns in its order."""
-
     tournament_id: int
     player_id: int
     kind: RequestKind
@@ -81,7 +79,7 @@ async def was_asked(connection: AsyncConnection, number: int, player_id: int) ->
 
 
 async def open_in(connection: AsyncConnection, number: int, kind: RequestKind) -> tuple[Player, ...]:
-    """Who has not answered yet, in the order of being asked."""
+    """Those who have not answered yet, in the order of being asked."""
     rows = await connection.execute(_OPEN, {"number": number, "kind": kind.value})
     return tuple(player(row) for row in rows)
 
@@ -89,26 +87,26 @@ async def open_in(connection: AsyncConnection, number: int, kind: RequestKind) -
 async def end(
     connection: AsyncConnection, number: int, player_id: int, kind: RequestKind, now: datetime, *, accepted: bool
 ) -> bool:
-    """It was accepted or taken back; False if it was open no more."""
+    """Note that a request was accepted or taken back; False if it was open no more."""
     which = (*_this(number, player_id, kind), _T.c.ended_at.is_(None))
     done = await connection.execute(update(_T).where(*which).values(ended_at=now, is_accepted=accepted))
     return done.rowcount == 1
 
 
 async def end_all(connection: AsyncConnection, number: int, kind: RequestKind, now: datetime) -> None:
-    """Nobody can accept it any more."""
+    """Let nobody accept it any more."""
     which = (_T.c.tournament_id == number, _T.c.kind == kind.value, _T.c.ended_at.is_(None))
     await connection.execute(update(_T).where(*which).values(ended_at=now))
 
 
 async def accepted(connection: AsyncConnection, number: int) -> frozenset[int]:
-    """Who plays because they were asked to."""
+    """Those who play because they were asked to."""
     which = (_T.c.tournament_id == number, _T.c.kind == RequestKind.PLAY.value, _T.c.is_accepted)
     return frozenset((await connection.execute(select(_T.c.player_id).where(*which))).scalars())
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Nobody was asked by someone, for their place, or asked them."""
+    """Forget that someone asked anybody, or was asked, or that it was about their place."""
     theirs = or_(_T.c.player_id == player_id, _T.c.by_id == player_id, _T.c.instead_id == player_id)
     await connection.execute(delete(_T).where(theirs))
 

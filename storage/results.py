@@ -14,7 +14,7 @@ from storage.matches import Status
 from storage.schema import matches, result_corrections, seats
 
 MOST = 2000
-"""Of the newest matches of one person; more tell nothing new about them."""
+"""So many of the newest matches of one person are looked at; more tell nothing new about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _newest(player_id: int, opponent_id: int | None, game: str | None) -> Select
 
 
 async def _verdicts(connection: AsyncConnection, own: Any) -> dict[int, str | None]:
-    """The newest decision about each of them."""
+    """The newest decision about each of these matches."""
     query = select(result_corrections.c.match_id, result_corrections.c.verdict)
     query = query.join(own, own.c.id == result_corrections.c.match_id).order_by(result_corrections.c.id)
     return {row.match_id: row.verdict for row in await connection.execute(query)}

@@ -29,11 +29,11 @@ async def discard(connection: AsyncConnection, before: datetime, most: int) -> i
 
 
 def _nobody_refers() -> list[ColumnElement[bool]]:
-    """No row of another table names the post."""
+    """Conditions that no row of another table names the post."""
     keys = [key for table in metadata.sorted_tables for key in table.foreign_keys if key.column is posts.c.id]
     return [~select(key.parent).where(key.parent == posts.c.id).exists() for key in keys]
 
 
 def _written(condition: str) -> ColumnElement[bool]:
-    """As an index says it."""
+    """A condition as an index says it."""
     return literal_column(f"({condition})")

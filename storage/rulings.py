@@ -13,8 +13,6 @@ from storage.schema import rulings
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A row of `rulings`."""
-
     id: int
     match_id: int
     moderator_id: int

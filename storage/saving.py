@@ -29,6 +29,6 @@ def watched() -> Iterator[Saving]:
 
 
 def begins() -> None:
-    """A transaction is about to end."""
+    """Note that a transaction is about to end."""
     if found := _WATCHED.get():
         found.is_possible = True

@@ -20,7 +20,7 @@ from storage.upserts import insert_new
 AFTER = "after the last"
 """The rhythm of a series that goes on once the latest tournament has ended."""
 DUE = select(series.c.id).where(series.c.due_at <= NOW)
-"""Series of which the next tournament has to be announced."""
+"""Finds series of which the next tournament has to be announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
 
 
 async def going_on(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, str]:
-    """What those of some series are called that have not ended."""
+    """The names of those among some series that have not ended."""
     if not numbers:
         return {}
     query = select(series.c.id, series.c.name).where(series.c.id.in_(numbers), series.c.ended_at.is_(None))
@@ -63,7 +63,6 @@ async def going_on(connection: AsyncConnection, numbers: Collection[int]) -> dic
 
 
 async def change(connection: AsyncConnection, series_id: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(update(series).where(series.c.id == series_id).values(**columns))
 
 
@@ -91,7 +90,7 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
 
 
 async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...]:
-    """Who is entered into each one, in the order in which they asked for it."""
+    """Those who are entered into each series, in the order in which they asked for it."""
     query = select(*PLAYER).join(series_entries, series_entries.c.player_id == players.c.id)
     query = query.where(series_entries.c.series_id == number)
     rows = await connection.execute(query.order_by(series_entries.c.joined_at, players.c.id))
@@ -99,7 +98,7 @@ async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...
 
 
 async def note_over(connection: AsyncConnection, tournament_id: int, now: datetime) -> None:
-    """A tournament is over: the series that waited for it, or the league of which it was a division, goes on."""
+    """Let the series that waited for it, or the league of which it was a division, go on once one is over."""
     waiting = (series.c.latest_id == tournament_id, series.c.rhythm == AFTER, series.c.ended_at.is_(None))
     await connection.execute(update(series).where(*waiting).values(due_at=now))
     league = select(divisions.c.league_id).where(divisions.c.tournament_id == tournament_id).scalar_subquery()
@@ -114,6 +113,6 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """The same: which they organise."""
+    """What a player may take home: the series they organise."""
     columns = (series.c.id, series.c.name, series.c.rhythm, series.c.first_at)
     return await by_name(connection, select(*columns).where(series.c.director_id == player_id).order_by(series.c.id))

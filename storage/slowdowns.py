@@ -26,7 +26,7 @@ class Slowdown:
 
 
 async def note(connection: AsyncConnection, guild_id: int, player_id: int, limit: str, now: datetime) -> None:
-    """Someone reached a limit once more."""
+    """Note that someone reached a limit once more."""
     row: dict[str, Any] = {"guild_id": guild_id, "player_id": player_id, "limit": limit}
     same = [slowdowns.c[name] == value for name, value in row.items()]
     more = update(slowdowns).where(*same).values(times=slowdowns.c.times + 1, last_at=now)
@@ -51,7 +51,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> list[Mapping
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Nobody knows any more which limits a player reached."""
+    """Forget which limits a player reached."""
     await connection.execute(delete(slowdowns).where(slowdowns.c.player_id == player_id))
 
 

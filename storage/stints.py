@@ -22,7 +22,7 @@ class Stint:
     player: Player
     until_ply: int
     until_at: datetime | None = None
-    """None where only the moves are known."""
+    """The moment until which they sat there, or None where only the moves are known."""
 
 
 async def end(
@@ -39,7 +39,7 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, .
 
 
 async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Stint, ...]]:
-    """The same of several matches."""
+    """Everyone who has left a seat of several matches, in order."""
     found: dict[int, tuple[Stint, ...]] = dict.fromkeys(match_ids, ())
     rows = await connection.execute(_OF_MATCHES, {"numbers": list(match_ids)})
     for match_id, seat, until_ply, until_at, *columns in rows:

@@ -50,7 +50,6 @@ async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict
 
 
 async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(update(terms).where(terms.c.match_id == match_id).values(**columns))
 
 
@@ -68,7 +67,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def choices(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
-    """Table -> player -> the seat they chose."""
+    """The seats that were chosen, by table and player."""
     found: dict[int, dict[int, int]] = {match_id: {} for match_id in match_ids}
     for row in await connection.execute(_CHOICES, {"numbers": list(match_ids)}):
         found[row.match_id][row.player_id] = row.seat
@@ -102,13 +101,13 @@ async def last_hosted(connection: AsyncConnection, player_id: int, game: str) ->
 
 
 async def private_among(connection: AsyncConnection, match_ids: Sequence[int]) -> frozenset[int]:
-    """Those of some matches that are only for who was invited."""
+    """The matches among these that are only for who was invited."""
     query = select(terms.c.match_id).where(terms.c.match_id.in_(match_ids), terms.c.is_private)
     return frozenset(await _numbers(connection, query))
 
 
 async def seated_among(connection: AsyncConnection, match_ids: Sequence[int], player_id: int) -> frozenset[int]:
-    """Those of some matches in which a player sits."""
+    """The matches among these in which a player sits."""
     query = select(seats.c.match_id).where(seats.c.match_id.in_(match_ids), seats.c.player_id == player_id)
     return frozenset(await _numbers(connection, query))
 
@@ -142,7 +141,7 @@ def _open() -> Select[Any]:
 
 
 def _over() -> ScalarSelect[Any]:
-    """The table again if it is time, looked up table by table: there are few open ones, and many that once were."""
+    """The table, once it is time, looked up by itself: there are few open ones, and many that once were."""
     is_time = or_(terms.c.expires_at <= NOW, terms.c.remind_at <= NOW)
     return select(terms.c.match_id).where(terms.c.match_id == matches.c.id, is_time).scalar_subquery()
 
@@ -156,8 +155,8 @@ def _terms(row: Row[Any]) -> Terms:
 
 
 DUE = _open().where(_over().is_not(None), IS_AWAKE)
-"""Tables that have waited long enough, or whose invited players should be reminded now."""
+"""Finds tables that have waited long enough, or whose invited players should be reminded now."""
 _NUMBERS: Any = bindparam("numbers", expanding=True)
 _SEVERAL = select(terms).where(terms.c.match_id.in_(_NUMBERS))
 _CHOICES = select(seat_choices).where(seat_choices.c.match_id.in_(_NUMBERS))
-"""What tables are loaded by, built once."""
+"""The query by which tables are loaded, built once."""

@@ -25,7 +25,7 @@ async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Matc
 
 
 async def forget_place(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
-    """The messages in a channel or thread are gone: of matches and tables that are not over none is shown again."""
+    """Forget the messages in a channel or thread: of matches and tables that are not over none is shown again."""
     here = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
     alive = or_(matches.c.status == literal_column("'open'"), matches.c.status == literal_column("'running'"))
     those = (posts.c.match_id.in_(select(matches.c.id).where(alive, here)), posts.c.channel_id == channel_id)
@@ -46,4 +46,4 @@ def _left() -> Select[Any]:
 
 _IN_USE = _with_thread(matches.c.status == Status.RUNNING)
 _LEFT = _left()
-"""What every round asks, built once."""
+"""The query that every round asks, built once."""

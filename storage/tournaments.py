@@ -42,9 +42,9 @@ UNDER_WAY = (
     TournamentState.RUNNING,
     TournamentState.PAUSED,
 )
-"""Not over."""
+"""The states of tournaments that are not over."""
 BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, TournamentState.OPEN})
-"""Nothing of it is frozen yet."""
+"""The states in which nothing of it is frozen yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class TournamentRow(HousedRow):
 
     @property
     def news_id(self) -> int:
-        """Where its rounds are posted: the thread below its card, else its channel."""
+        """The place where its rounds are posted: the thread below its card, else its channel."""
         return self.thread_id or self.channel_id
 
     @property
@@ -80,8 +80,6 @@ class TournamentRow(HousedRow):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A row of `tournament_facts`."""
-
     number: int
     at: datetime
     by_id: int | None
@@ -103,7 +101,6 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    """Set columns."""
     await connection.execute(update(tournaments).where(tournaments.c.id == number).values(**columns))
 
 
@@ -114,7 +111,7 @@ async def in_guild(
     limit: int,
     game: str | None = None,
 ) -> tuple[TournamentRow, ...]:
-    """Those of a server, of one game if that is asked for, the newest first."""
+    """The tournaments of a server, of one game if that is asked for, the newest first."""
     query = select(tournaments).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(states))
     query = query if game is None else query.where(tournaments.c.game == game)
     rows = await connection.execute(query.order_by(tournaments.c.id.desc()).limit(limit))
@@ -141,7 +138,7 @@ async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
-    """Those that have to be looked at now, because of the time or because a match ended, the longest overdue first."""
+    """Tournaments to be looked at now, because of the time or because a match ended, the longest overdue first."""
     rows = await connection.execute(longest_overdue(_DUE).limit(limit), {"now": now})
     return tuple(DueRow(*row) for row in rows)
 
@@ -175,7 +172,7 @@ async def leave(connection: AsyncConnection, number: int, player_id: int, now: d
 
 
 async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...]:
-    """Who is in, in the order of joining."""
+    """Those who are in, in the order of joining."""
     query = select(*PLAYER).join(entrants, entrants.c.player_id == players.c.id)
     query = query.where(entrants.c.tournament_id == number, entrants.c.left_at.is_(None))
     query = query.where(entrants.c.waiting_at.is_(None))
@@ -183,7 +180,7 @@ async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
-    """Those that are not over and that someone is in."""
+    """The tournaments that are not over and that someone is in."""
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
     query = query.where(entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
     query = query.where(tournaments.c.state.in_(UNDER_WAY)).order_by(tournaments.c.id)
@@ -217,7 +214,7 @@ async def acted_in(connection: AsyncConnection, player_id: int) -> tuple[int, ..
 
 
 async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, tuple[Fact, ...]]:
-    """The same of several tournaments."""
+    """Everything that happened in several tournaments, in order."""
     found: dict[int, tuple[Fact, ...]] = dict.fromkeys(numbers, ())
     if numbers:
         query = select(tournament_facts.c.tournament_id, *_FACT).where(tournament_facts.c.tournament_id.in_(numbers))
@@ -235,7 +232,7 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
 
 
 async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """The same: which they organised."""
+    """What a player may take home: which tournaments they organised."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
     query = (
         select(*columns, tournaments.c.game, tournaments.c.format, tournaments.c.settings)
@@ -246,7 +243,7 @@ async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[
 
 
 def tournament_of(row: Row[Any]) -> TournamentRow:
-    """What the columns of `tournaments` say."""
+    """A tournament as the columns of `tournaments` tell it."""
     columns = dict(row._mapping)
     return TournamentRow(**(columns | {"state": TournamentState(columns["state"])}))
 
@@ -263,7 +260,7 @@ def _due() -> Select[Any]:
 
 
 DUE = _due()
-"""Tournaments that have to be looked at now."""
+"""Finds tournaments that have to be looked at now."""
 _DUE = DUE.subquery()
 
 _ITSELF = tournaments.c.id == bindparam("number")
@@ -273,4 +270,4 @@ _VERSION = select(tournaments.c.version).where(_ITSELF)
 _OF_IT = tournament_facts.c.tournament_id == bindparam("number")
 _FACT = tuple(tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data"))
 _FACTS = select(*_FACT).where(_OF_IT).order_by(tournament_facts.c.number)
-"""What every step of a tournament asks, built once."""
+"""The query that every step of a tournament asks, built once."""

@@ -18,8 +18,6 @@ from storage.upserts import insert_new
 
 @dataclass(frozen=True, slots=True)
 class VacationLimit:
-    """A row of `vacation_limits`."""
-
     match_id: int
     player_id: int
     ends_at: datetime
@@ -40,7 +38,7 @@ async def add(connection: AsyncConnection, limit: VacationLimit) -> None:
 
 
 async def clear(connection: AsyncConnection, player_id: int) -> None:
-    """The vacation is over."""
+    """Forget what a vacation that is over let stop."""
     await connection.execute(delete(vacation_limits).where(vacation_limits.c.player_id == player_id))
 
 
@@ -52,20 +50,19 @@ async def over_among(connection: AsyncConnection, player_id: int, match_ids: Ite
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[VacationLimit, ...]:
-    """What is used up now, and of what the player has to be told."""
+    """Vacations that are used up now, or about which their player has to be told."""
     query = _due(select(vacation_limits)).order_by(vacation_limits.c.match_id, vacation_limits.c.player_id)
     return tuple(VacationLimit(*row) for row in await connection.execute(query.limit(limit), {"now": now}))
 
 
 async def find(connection: AsyncConnection, limit: VacationLimit) -> VacationLimit | None:
-    """The same as it is now; None if the vacation is over."""
+    """A limit as it is now; None if the vacation is over."""
     which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
     row = (await connection.execute(select(vacation_limits).where(*which))).one_or_none()
     return VacationLimit(*row) if row else None
 
 
 async def change(connection: AsyncConnection, limit: VacationLimit, **columns: datetime | None) -> None:
-    """Set columns."""
     which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
     await connection.execute(update(vacation_limits).where(*which).values(**columns))
 
@@ -76,4 +73,4 @@ def _due(query: Select[Any]) -> Select[Any]:
 
 
 DUE = _due(select(vacation_limits.c.match_id))
-"""Vacations that stop a clock no longer, or that are about to."""
+"""Finds vacations that stop a clock no longer, or that are about to."""

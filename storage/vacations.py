@@ -31,7 +31,7 @@ async def begin(connection: AsyncConnection, player_id: int, now: datetime, ends
 
 
 async def end(connection: AsyncConnection, vacation_id: int, at: datetime) -> bool:
-    """It is over; say whether it still lasted (compare and set)."""
+    """End a vacation; says whether it still lasted (compare and set)."""
     lasting = update(vacations).where(vacations.c.id == vacation_id, vacations.c.ended_at.is_(None))
     done = await connection.execute(lasting.values(ended_at=at))
     return done.rowcount == 1
@@ -64,4 +64,4 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Vacatio
 
 
 DUE = select(vacations.c.id).where(vacations.c.ended_at.is_(None), vacations.c.ends_at <= NOW)
-"""Vacations that have to end now."""
+"""Finds vacations that have to end now."""

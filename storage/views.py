@@ -28,7 +28,7 @@ from storage.schema import (
 )
 
 RARE = ("stints", "incidents", "plans", "offers")
-"""Tables in which there is something about few matches: incidents of its last two boards, and open offers."""
+"""Tables in which something stands about few matches: incidents of its last two boards, and open offers."""
 
 
 class Flag(NamedTuple):
@@ -47,11 +47,11 @@ class SeatedPlayer:
     bank: float | None
     """What the clock carries over."""
     zones: Zones | None
-    """Where they live, for a clock that stands still on some days."""
+    """The time zones where they live, for a clock that stands still on some days."""
     away_until: datetime | None
     """The end of the vacation they are on."""
     flag: Flag | None
-    """When their turn is over, if it is theirs."""
+    """The end of their turn, if it is theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class SeatedMatch:
 
     match: Match
     seated_players: tuple[SeatedPlayer, ...]
-    """By seat."""
+    """Those who sit there, by seat."""
     lacks: frozenset[str]
     """Those of the `RARE` tables in which nothing is stored about it."""
 
     @property
     def flagged(self) -> SeatedPlayer | None:
-        """Whose turn it is by the clock."""
+        """The seat whose turn it is by the clock."""
         return next((seated_player for seated_player in self.seated_players if seated_player.flag), None)
 
     @property
@@ -75,7 +75,7 @@ class SeatedMatch:
         return self.flagged.flag if self.flagged else None
 
     def with_flag(self, seat: int | None, flag: Flag | None = None) -> SeatedMatch:
-        """The same with the turn of a seat, or of nobody."""
+        """The match with the turn of a seat, or of nobody."""
         flags = [flag if each == seat else None for each in range(len(self.seated_players))]
         seated_players = (
             replace(seated_player, flag=own) for seated_player, own in zip(self.seated_players, flags, strict=True)
@@ -83,13 +83,13 @@ class SeatedMatch:
         return replace(self, seated_players=tuple(seated_players))
 
     def with_bank(self, seat: int, bank: float | None) -> SeatedMatch:
-        """The same with what a seat has left."""
+        """The match with what a seat has left."""
         seated_players = [*self.seated_players]
         seated_players[seat] = replace(seated_players[seat], bank=bank)
         return replace(self, seated_players=tuple(seated_players))
 
     def with_zones(self, zones: Mapping[int, Zones | None]) -> SeatedMatch:
-        """The same with where those at some seats live."""
+        """The match with where those at some seats live."""
         seated_players = [
             replace(each, zones=zones.get(seat, each.zones)) for seat, each in enumerate(self.seated_players)
         ]
@@ -140,7 +140,7 @@ def _seated_match() -> Select[Any]:
 _NUMBER: Any = bindparam("number")
 _MATCH = tuple(matches.c)
 _ABOUT = len(_MATCH) + len(RARE)
-"""Columns that say the same of every seat."""
+"""The columns that say the same of every seat."""
 _FLAG = tuple(deadlines.c[name] for name in Flag._fields)
 _SITTING = _seated_match()
 _HELD = select(matches.c.id).where(matches.c.id == _NUMBER).with_for_update()

@@ -24,7 +24,7 @@ def parse_options(game: str, text: str) -> dict[str, str]:
 
 
 def suggest_options(game: str, typed: str) -> list[tuple[str, str]]:
-    """What could be typed next, as words and as text: `Board: gagara`, `board=gagara`."""
+    """Suggest what could be typed next, as words and as text: `Board: gagara`, `board=gagara`."""
     if game not in GAMES:
         return []
     info, typed = GAMES[game].info, plain(typed)

@@ -30,7 +30,7 @@ class Numbers(NamedTuple):
 
 
 class SeatChoice(NamedTuple):
-    """Which seat the host takes (None: at random), and whether the others may choose one too."""
+    """The seat the host takes (None: at random), and whether the others may choose one too."""
 
     seat: Seat | None = None
     by_choice: bool = False
@@ -46,7 +46,7 @@ def parse_numbers(text: str) -> Numbers:
 
 
 def suggest_numbers(game: str) -> tuple[Numbers, ...]:
-    """Everything the game takes: each number alone, then the spans."""
+    """Suggest everything the game takes: each number alone, then the spans."""
     takes = GAMES[game].info.seats if game in GAMES else ()
     return tuple(sorted((Numbers(*ends) for ends in combinations_with_replacement(takes, 2)), key=_width))
 

@@ -20,16 +20,20 @@ from games.core import AnyGame, BadSetup, Said, brief, counted, listed
 from storage import Connection
 
 DAYS = 7
-"""How long a table waits for players unless its host says otherwise."""
+"""Days a table waits for players unless its host says otherwise."""
 REMINDED_BEFORE = timedelta(days=1)
-"""Of its end; a table for a shorter time reminds when half of it is over."""
+"""So long before its end a table reminds; one for a shorter time does when half of it is over."""
 NOTE_LIMIT = 200
-"""Characters."""
+"""Characters of a note."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What a host asks for; seats None: as many as are named, else the fewest the game takes; least None: no fewer."""
+    """A table as a host asks for it.
+
+    Where `seats` is None, it has as many as are named, else the fewest the game takes; where `least` is None, it
+    begins with no fewer.
+    """
 
     game: str
     options: Mapping[str, str]
@@ -46,7 +50,7 @@ class TableSetup:
     usual_clock: bool = False
     """Whether to play by the clock that is usual in the server, instead of `clock`."""
     rated: bool | None = None
-    """Whether it counts for ratings, None: as is usual in the server."""
+    """Whether it counts for ratings, or None for what is usual in the server."""
     computers: Sequence[str] = ()
     """Levels and programs that play as well, as `bot.computers` calls them."""
 

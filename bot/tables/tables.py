@@ -30,8 +30,6 @@ __all__ = ["Place", "Table", "TableSetup", "Tables", "load"]
 
 
 class Tables:
-    """Open, fill and start tables; each call is one transaction."""
-
     def __init__(
         self, acting: Acting, arranging: Arranging, followers: Followers, random: Random, hosting: Hosting
     ) -> None:
@@ -45,7 +43,6 @@ class Tables:
         self._hosting = hosting
 
     async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
-        """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
             await check_tables(connection, self._bounds, host, place.guild_id)
             await check_matches(connection, self._bounds, host, host)
@@ -63,7 +60,7 @@ class Tables:
     async def set_up(
         self, connection: Connection, host: Player, setup: TableSetup, place: Place, standing_id: int | None = None
     ) -> Table:
-        """The same inside the caller's transaction; its card is not owed yet."""
+        """Set up a table inside the caller's transaction; its card is not owed yet."""
         game, now = find_game(setup.game), self._clock()
         seats = setup.seats or max(setup.named, min(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
@@ -91,7 +88,6 @@ class Tables:
         return await load(connection, match_id)
 
     async def find(self, match_id: int) -> Table:
-        """A table as it stands; raises `NoSuchMatch`."""
         async with self._database.reading() as connection:
             return await load(connection, match_id)
 
@@ -142,7 +138,7 @@ class Tables:
             return await load(connection, match_id)
 
     async def leave_all(self, connection: Connection, player: Player) -> int:
-        """Stand up from every table and decline every invitation inside the caller's transaction; returns how many."""
+        """Leave every table and decline every invitation inside the caller's transaction; returns how many."""
         waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
         for match in waiting:
             await self._stand_up(connection, await load(connection, match.id), player)
@@ -153,7 +149,6 @@ class Tables:
         return len(waiting) + declined
 
     async def decline(self, request: Request, match_id: int, place: Place | None = None) -> Table:
-        """Give an invitation back: the seat is free for anyone."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open_for(connection, match_id, person, place)
             if person not in table.expected:
@@ -232,7 +227,7 @@ class Tables:
 
 
 def _setup(table: Table) -> TableSetup:
-    """What led to a table, the guests left out; a match that has begun tells no more how many it could have been."""
+    """The setup that led to a table, the guests left out; once a match has begun, its other numbers are unknown."""
     assert table.terms is not None
     host_seat, match = table.choices.get(table.host.id), table.match
     return TableSetup(

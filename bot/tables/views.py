@@ -82,7 +82,7 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
 
 
 class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
-    """Begins with those who sit there."""
+    """Begins the match with those who sit there."""
 
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
@@ -93,8 +93,6 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
 
 
 class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
-    """Takes the table away."""
-
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.CANCEL, f"cancel:{match_id}")
@@ -179,7 +177,7 @@ async def table_picture(pictures: Pictures, table: Table) -> discord.File:
 
 
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
-    """The card that was used, as it is now; the postman changes the others."""
+    """Show the card that was used as it is now; the postman changes the others."""
     async with aloud(interaction):
         picture = await table_picture(context.pictures, table)
         layout = table_layout(table, picture, others=Cards(context.subjects).on(Card.WAITING, table.game))

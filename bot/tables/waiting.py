@@ -44,25 +44,22 @@ class Table:
     """Invited, not seated, not declined: their seats are kept."""
     declined: tuple[Player, ...]
     terms: Terms | None
-    """None for a match that began before there were any."""
+    """The terms, or None for a match that began before there were any."""
     choices: Mapping[int, Seat]
     """The seats that were chosen, by the id of the player; the others are drawn at random."""
     left_early: Mapping[int, Departures] = field(default_factory=dict)
-    """Of those who left many rated matches early, by the id of the player, while a rated table waits."""
+    """How many rated matches they left early, by the id of the player, while a rated table waits."""
 
     @property
     def game(self) -> AnyGame:
-        """The rules it will be played by."""
         return GAMES[self.match.game]
 
     @property
     def clock(self) -> ClockRule | None:
-        """The clock it will be played with."""
         return ClockRule.from_values(self.match.clock)
 
     @property
     def start_state(self) -> Any:
-        """The position it will begin with."""
         return self.game.start(self.match.seats_wanted, self.match.options)
 
     @property
@@ -87,12 +84,12 @@ class Table:
 
     @property
     def least(self) -> int:
-        """With how many players it may begin."""
+        """The number of players with which it may begin."""
         return self.terms.seats_least if self.terms else min(self.game.info.seats)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """With how many players it can begin."""
+        """The numbers of players with which it can begin."""
         return tuple(number for number in self.game.info.seats if self.least <= number <= self.match.seats_wanted)
 
     @property
@@ -117,7 +114,6 @@ class Table:
         return any(player.discord_id == discord_id for player in self.seated)
 
     def admits(self, person: Player | None) -> bool:
-        """Whether someone who does not sit here could, as far as seats go."""
         if person is not None and person in self.expected:
             return True
         return self.free > 0 and (not self.is_private or person in self.declined)
@@ -146,7 +142,6 @@ async def load_open(connection: Connection, match_id: int) -> Table:
 
 
 async def load_open_for(connection: Connection, match_id: int, person: Player, place: Place | None) -> Table:
-    """The same for whoever may use it from where they ask; nobody else learns who sits there; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
     check_here(table, person, place)
     check_open(table)
@@ -154,7 +149,7 @@ async def load_open_for(connection: Connection, match_id: int, person: Player, p
 
 
 def check_open(table: Table) -> None:
-    """Whether a table still waits for players; raises `Refusal`."""
+    """Refuse unless a table still waits for players; raises `Refusal`."""
     match_id = table.match.id
     if table.is_expired:
         raise TableExpired(number=match_id, host=table.host.name)
@@ -165,13 +160,13 @@ def check_open(table: Table) -> None:
 
 
 def check_host(table: Table, person: Player) -> None:
-    """Whether someone opened the table; raises `NotTheHost`."""
+    """Refuse whoever did not open the table; raises `NotTheHost`."""
     if person != table.host:
         raise NotTheHost(host=table.host.name, number=table.match.id)
 
 
 def check_here(table: Table, person: Player, place: Place | None) -> None:
-    """Whether someone may use a table from a place: from its server or chat, or because they are expected there."""
+    """Let someone use a table from its server or chat, or because they are expected there."""
     match, known = table.match, (table.host, *table.seated, *table.expected, *table.declined)
     if place is None or person in known:
         return
@@ -180,7 +175,7 @@ def check_here(table: Table, person: Player, place: Place | None) -> None:
 
 
 def check_room(table: Table, person: Player) -> None:
-    """Whether there is a seat for someone; raises `Refusal`."""
+    """Refuse if there is no seat for someone; raises `Refusal`."""
     number = table.match.id
     if table.is_private and person not in (*table.expected, *table.declined):
         raise TablePrivate(number=number, host=table.host.name)
@@ -190,7 +185,7 @@ def check_room(table: Table, person: Player) -> None:
 
 
 def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
-    """Whether someone may choose a seat (None: any); raises `Refusal`."""
+    """Refuse a seat (None: any) that someone may not choose; raises `Refusal`."""
     number, names = table.match.id, table.game.info.seat_names
     if table.terms is None or not table.terms.by_choice:
         raise SeatsAtRandom(number=number)

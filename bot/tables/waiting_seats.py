@@ -34,12 +34,11 @@ class KeptSeat:
 
     @property
     def link(self) -> str | None:
-        """The address of that message."""
         return message_address(self.table.match, self.card) if self.card else None
 
 
 class SeatsWaiting(Waiting[KeptSeat]):
-    """Invitations nobody has answered yet, the oldest first."""
+    """Tells of invitations nobody has answered yet, the oldest first."""
 
     key = "tables"
     rank = 30
@@ -63,7 +62,6 @@ class SeatsWaiting(Waiting[KeptSeat]):
 
 
 def invitation_words(kept: KeptSeat) -> str:
-    """Who invites to what."""
     table = kept.table
     host, clock = names.brief(table.host.name), clock_words(table.clock)
     return INVITED.format(number=table.match.id, title=table_title(table), host=host, clock=clock)

@@ -91,7 +91,7 @@ def quoted(note: str) -> str:
 
 
 def told_directly(guest: Any) -> str:
-    """That someone, as Discord knows them, cannot see where they are invited to play."""
+    """Tell that someone, as Discord knows them, cannot see where they are invited to play."""
     return TOLD_DIRECTLY.format(name=person(guest.display_name))
 
 
@@ -112,7 +112,7 @@ def table_text(table: Table, *, ping: bool) -> str:
 
 
 def rating_lines(*, rated: bool | None) -> list[str]:
-    """Whether a match counts, as everyone can see before they sit down; nothing where there are no ratings."""
+    """Tell whether a match counts, as everyone can see before they sit down; nothing where there are no ratings."""
     return [] if rated is None else [str(RATED if rated else UNRATED)]
 
 
@@ -122,27 +122,26 @@ def table_title(table: Table) -> str:
 
 
 def seat_options(table: Table) -> list[tuple[str, str]]:
-    """What can be chosen, as words and as value: any seat, then the free ones by name."""
+    """Seats that can be chosen, as words and as value: any seat, then the free ones by name."""
     names = table.game.info.seat_names
     return [(str(ANY_SEAT), AT_RANDOM), *((in_words(names[seat]), str(seat)) for seat in table.choosable)]
 
 
 def seat_choices(game: str) -> list[tuple[str, str]]:
-    """What a host can setup for the seats, as words and as value."""
+    """What a host can set up for the seats, as words and as value."""
     names = GAMES[game].info.seat_names if game in GAMES else ()
     own = [(SEAT_CHOICE.format(seat=in_words(name)), name) for name in names]
     return [(str(RANDOM_CHOICE), AT_RANDOM), *own, (str(BY_CHOICE_CHOICE), BY_CHOICE)]
 
 
 def number_choice(numbers: Numbers) -> tuple[str, str]:
-    """With how many players, as words and as value."""
+    """The number of players, as words and as value."""
     if numbers.least == numbers.most:
         return NUMBER_CHOICE.format(numbers.most), str(numbers.most)
     return SPAN_CHOICE.format(numbers.most, least=numbers.least), f"{numbers.least}-{numbers.most}"
 
 
 def players(table: Table) -> str:
-    """Those who sit there, in a list."""
     return listing(person(player.name) for player in table.seated)
 
 
@@ -152,13 +151,13 @@ def listed_note(note: str) -> str:
 
 
 def _left_early(table: Table) -> list[str]:
-    """Who has left many rated matches early, for those who think about playing with them."""
+    """Tell who has left many rated matches early, for those who think about playing with them."""
     people = {player.id: player for player in (*table.seated, *table.expected)}
     return [left_early(people[player_id], each) for player_id, each in table.left_early.items()]
 
 
 def left_early(player: Player, found: Departures) -> str:
-    """How many of someone's latest rated matches they left early."""
+    """Tell how many of someone's latest rated matches they left early."""
     return LEFT_EARLY.format(name=person(player.name), early=found.early, matches=found.matches)
 
 
@@ -197,7 +196,6 @@ def _state(table: Table) -> str:
 
 
 def _begun(table: Table) -> str:
-    """Where the boards are, or will be."""
     match = table.match
     if match.home != match.channel_id:
         return BEGUN_IN_THREAD.format(thread=match.home)

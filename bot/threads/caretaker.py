@@ -24,15 +24,15 @@ from bot.threads.threads import Match, Opening, Threads
 
 ROUND_SECONDS = 5.0
 LONGEST_SLEEP: Literal[10080] = 10080
-"""Minutes: how late Discord archives a quiet thread by itself."""
+"""Minutes after which Discord archives a quiet thread by itself, at the latest."""
 
 THREAD_EXISTS = 160004
 LASTS = timedelta(minutes=10)
 """How long a channel has to seem closed before no thread is made there any more."""
 LATEST = 20
-"""Messages of a channel among which the line about a new thread is looked for."""
+"""So many messages of a channel are looked at for the line about a new thread."""
 RENAME_SECONDS = 10.0
-"""Whoever renames too often is made to wait for minutes; all other threads do not."""
+"""Seconds between renamings: whoever renames too often waits for minutes, while all other threads do not."""
 
 log = structlog.get_logger(__name__)
 
@@ -65,7 +65,7 @@ class Caretaker(Sweep[Chore]):
         self.sources = sources
         self._rounds = Rounds(self.sweep, ROUND_SECONDS, log)
         self._closed: dict[Chore, datetime] = {}
-        """Since when a channel has seemed closed in which a thread is wanted."""
+        """Since when channels have seemed closed in which a thread is wanted."""
 
     async def open(self, match_id: int) -> None:
         """Make the thread of a match and note it; raises what Discord says against it, or a lost connection."""
@@ -73,15 +73,13 @@ class Caretaker(Sweep[Chore]):
         await (self._threads.opened(match_id, thread_id) if thread_id else self._threads.impossible(match_id))
 
     async def give_up(self, match_id: int, code: int) -> None:
-        """A thread cannot be made or used, for this error code of Discord: note it, and have the channel told."""
+        """Note that a thread cannot be made or used, for this error code of Discord, and have the channel told."""
         await self._threads.lost(match_id, outbox_words.thread_trouble(code))
 
     def stop(self) -> None:
-        """Make `run` end once the round under way is finished."""
         self._rounds.stop()
 
     async def run(self) -> None:
-        """Make rounds until told to stop."""
         await self._rounds.run()
 
     async def due(self, now: datetime, limit: int) -> Sequence[Chore]:

@@ -10,7 +10,7 @@ class WantedThread(NamedTuple):
     """A thread to be made below a message that is out."""
 
     key: int
-    """By which its source knows it."""
+    """The number by which its source knows it."""
     channel_id: int
     message_id: int
     name: str
@@ -21,7 +21,7 @@ class UsedThread(NamedTuple):
 
     thread_id: int
     guild_id: int
-    """Whoever hears of this server wakes it."""
+    """The server that has to be heard to wake it."""
 
 
 class NamedThread(NamedTuple):
@@ -33,25 +33,25 @@ class NamedThread(NamedTuple):
 
 
 class ThreadSource(Protocol):
-    """Each call is one transaction; brought by `Subject.threads`."""
+    """Tells which threads a subject wants; each call is one transaction. It is brought by `Subject.threads`."""
 
     async def wanted(self) -> Sequence[WantedThread]:
-        """Those to be made now."""
+        """The threads to be made now."""
 
     async def opened(self, key: int, thread_id: int) -> None:
-        """There is one."""
+        """Note that there is a thread."""
 
     async def impossible(self, key: int) -> None:
-        """There can be none."""
+        """Note that there can be no thread."""
 
     async def in_use(self) -> Sequence[UsedThread]:
-        """Those that must not fall asleep."""
+        """The threads that must not fall asleep."""
 
     async def misnamed(self) -> Sequence[NamedThread]:
-        """Those that may be called something else."""
+        """The threads that may be called something else."""
 
     async def named(self, thread: NamedThread) -> None:
-        """It is called so, or never will be."""
+        """Note that a thread is called so, or never will be."""
 
     async def look_again(self, thread: NamedThread) -> None:
-        """It was renamed just now, or cannot be at the moment."""
+        """Look at a thread later that was renamed just now, or cannot be at the moment."""

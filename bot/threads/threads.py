@@ -20,7 +20,7 @@ from storage.matches import Match, Thread
 __all__ = ["Match", "Opening", "Threads", "plan_thread"]
 
 LAST_WORDS = timedelta(hours=1)
-"""Between the last message of a finished match and the end of its thread: in an archived thread no button works."""
+"""So long after the last message of a finished match its thread ends: in an archived thread no button works."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,10 @@ class Opening:
     players: tuple[Player, ...]
     card_id: int | None
     has_card: bool = True
-    """Whether there is, or will be, such a message."""
+    """Whether there is, or will be, a message below which it is made."""
 
     @property
     def game(self) -> AnyGame:
-        """The rules it is played by."""
         return GAMES[self.match.game]
 
 
@@ -58,15 +57,15 @@ class Threads:
             return Opening(match, seated, card.message_id if card else None, has_card)
 
     async def opened(self, match_id: int, thread_id: int) -> None:
-        """There is a thread: boards go there from now on."""
+        """Note that there is a thread: boards go there from now on."""
         await self._change(match_id, thread=Thread.OPEN, thread_id=thread_id)
 
     async def impossible(self, match_id: int) -> None:
-        """The place has no threads: the match is played where its table stood, as everyone there expects."""
+        """Note that the place has no threads: the match is played where its table stood, as everyone there expects."""
         await self._change(match_id, thread=None)
 
     async def lost(self, match_id: int, trouble: str) -> None:
-        """The thread cannot be made or used: the match continues where its table stood, which is said there once."""
+        """Note that the thread cannot be used: the match goes on where its table stood, which is said there once."""
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:
@@ -74,7 +73,6 @@ class Threads:
                 await owe_note(connection, match, THREAD_LOST, self._clock(), trouble=trouble)
 
     async def in_use(self) -> tuple[Match, ...]:
-        """Running matches whose thread must not fall asleep."""
         async with self._database.reading() as connection:
             return await threads.in_use(connection)
 
@@ -84,7 +82,7 @@ class Threads:
             return await threads.left(connection, self._clock() - LAST_WORDS)
 
     async def closed(self, match_id: int) -> None:
-        """The thread is archived, or will never be."""
+        """Note that the thread is archived, or will never be."""
         await self._change(match_id, thread=Thread.CLOSED)
 
     async def _change(self, match_id: int, **columns: Thread | int | None) -> None:
@@ -93,7 +91,7 @@ class Threads:
 
 
 async def plan_thread(connection: Connection, began: Began) -> None:
-    """For a match that begins: want a thread if its server does, with a card below which it can be made.
+    """Want a thread for a match that begins if its server does, with a card below which it can be made.
 
     One that another post links has its thread without a card.
     """

@@ -15,13 +15,13 @@ from bot.threads.threads import Threads
 
 ROUND_SECONDS = 5.0
 WAKE_SECONDS = 3600.0
-"""Between two looks whether a thread fell asleep that nobody told us of."""
+"""Seconds between two looks for a thread that fell asleep although nobody told us."""
 
 log = structlog.get_logger(__name__)
 
 
 class Waker:
-    """Knows only the threads of servers that this client `serves`, and leaves all others alone."""
+    """Wakes the threads of servers that this client `serves`, and leaves all others alone."""
 
     def __init__(
         self, client: discord.Client, threads: Threads, caretaker: Caretaker, serves: Callable[[int | None], bool]
@@ -34,16 +34,14 @@ class Waker:
         self._rounds = Rounds(self._look, ROUND_SECONDS, log)
 
     def rouse(self) -> None:
-        """A thread was archived: look now rather than in an hour whether it should be."""
+        """Look now rather than in an hour, as a thread was archived, whether it should be."""
         self._woken = -WAKE_SECONDS
         self._rounds.nudge()
 
     def stop(self) -> None:
-        """Make `run` end once the round under way is finished."""
         self._rounds.stop()
 
     async def run(self) -> None:
-        """Make rounds until told to stop."""
         await self._rounds.run()
 
     async def _look(self) -> None:

@@ -16,11 +16,11 @@ from tournaments.standings import has_winner
 from tournaments.withdrawals import TWICE
 
 ABSENT = "absent"
-"""In a result: who of three or four never came, while the others played on."""
+"""The key in a result for who of three or four never came, while the others played on."""
 
 
 def out_for_absence(facts: Iterable[Fact]) -> set[str]:
-    """Who did not show up for two pairings, since they were let back in if they were."""
+    """Those who did not show up for two pairings, counted since they were let back in if they were."""
     missed: dict[tuple[int, int], dict[int, frozenset[str]]] = {}
     for fact in standing(tuple(facts)):
         data = fact.data

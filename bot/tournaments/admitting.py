@@ -16,7 +16,7 @@ from storage.tournaments import TournamentRow
 from tournaments.facts import Format
 
 ASKED_BEFORE = timedelta(hours=48)
-"""The start."""
+"""So long before the start entrants are asked."""
 ASKED_AFTER = timedelta(days=7)
 """Whoever joined so long before the start is asked."""
 
@@ -48,7 +48,7 @@ async def ask(connection: Connection, row: TournamentRow, now: datetime) -> bool
 
 
 async def drop_silent(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Whoever was asked and has not answered gives the place to someone else."""
+    """Give the places of those who were asked and have not answered to others."""
     silent = [each for each in await entrants.of_tournament(connection, row.id) if each.is_silent]
     await entrants.change(connection, row.id, [each.player.id for each in silent], waiting_at=now)
     for entry in silent:

@@ -60,7 +60,7 @@ Next = Callable[[Tournament], Awaitable[Paired]]
 
 
 class Advancing(Sweep[DueRow]):
-    """The sweeper of tournaments."""
+    """Sweeps tournaments."""
 
     any_due = tournaments.DUE
     at_once = 20
@@ -112,7 +112,7 @@ class Advancing(Sweep[DueRow]):
         await self._rest(row)
 
     async def _make_all(self, number: int, until: float) -> bool:
-        """All matches that are wanted, or those that can be made by then; says whether there were any."""
+        """Make all matches that are wanted, or those that can be made by then; says whether there were any."""
         is_any = False
         while (is_any is False or time.monotonic() < until) and await self._making.make(number):
             is_any = True
@@ -171,7 +171,7 @@ class Advancing(Sweep[DueRow]):
         return may_pair(held, self._clock()) and not waits(held, self._clock())
 
     async def _take_out(self, held: HeldTournament, missing: tuple[int, ...]) -> bool:
-        """Whoever has left the server, unless something happened meanwhile."""
+        """Take out whoever has left the server, unless something happened meanwhile."""
         async with self._database.writing() as connection:
             now = await load_held(connection, held.number, hold=True)
             if now.row.version == held.row.version:
@@ -201,14 +201,14 @@ class Advancing(Sweep[DueRow]):
         return await (self._pooled(held) if is_pooled(held) else self._next(held))
 
     async def _next(self, held: HeldTournament) -> Paired:
-        """Nothing more where hardly anyone is left."""
+        """What is next, which is nothing where hardly anyone is left."""
         by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
         if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
             return Paired()
         return await self.next_rounds(await self._making.with_blocks(held))
 
     async def _pooled(self, held: HeldTournament) -> Paired:
-        """The pairings of today, and if there are none, the look at tomorrow's; nothing more after the last day."""
+        """The pairings of today, and if there are none, the look at tomorrow's; nothing after the last day."""
         now, ends = self._clock(), last_day(held)
         if ends is not None and ends <= now:
             return Paired(waits=not held.all_decided)
@@ -227,7 +227,7 @@ class Advancing(Sweep[DueRow]):
             await tournaments.change(connection, held.number, deadline_at=pool, due_at=pool)
 
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
-        """The rounds as facts, their pairings, and the matches that are wanted now."""
+        """Store the rounds as facts, their pairings, and the matches that are wanted now."""
         now, first = self._clock(), len(held.tournament.rounds) + 1
         rounds = await filled(connection, self._hosting, held.row, paired.rounds, now)
         facts = [(FactKind.PAIRED.value, each) for each in rounds]
@@ -265,7 +265,7 @@ class Advancing(Sweep[DueRow]):
         await redraw(connection, held.row, now)
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
-        """Whoever has not shown up twice is taken out."""
+        """Take out whoever has not shown up twice."""
         absent = sorted((out_for_absence(held.facts) & set(held.tournament.seeds)) - held.gone)
         known = await players.named(connection, map(int, absent))
         for who in absent:
@@ -292,7 +292,7 @@ class Advancing(Sweep[DueRow]):
         return True
 
     async def _end_matches(self, connection: Connection, held: HeldTournament) -> bool:
-        """Whatever still runs is decided by the time taken; says whether anything did."""
+        """Decide whatever still runs by the time taken; says whether anything did."""
         open_ones = {contest.row.id for contest in held.contests if contest.is_open}
         known = await pairings.matches_of(connection, held.number)
         running = [each.match_id for each in known if each.pairing_id in open_ones and each.ended_at is None]
@@ -300,7 +300,7 @@ class Advancing(Sweep[DueRow]):
         return bool(await self._stopping.decide(connection, ended, self._clock()))
 
     async def _rest(self, seen: TournamentRow) -> None:
-        """Nothing to be done until then; what has changed since it was seen stays due, and is looked at once more."""
+        """Let it rest until then; what has changed since it was seen stays due, and is looked at once more."""
         async with self._database.writing() as connection:
             if await tournaments.find(connection, seen.id, hold=True) != seen:
                 return

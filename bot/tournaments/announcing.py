@@ -17,7 +17,7 @@ from bot.tournaments.server_choices import ANNOUNCED_IN
 
 
 async def announced_in(interaction: discord.Interaction[Any]) -> Place:
-    """The place, in which the bot can post; raises `CannotPost`, `CannotAnnounce`."""
+    """The place in which the bot can post; raises `CannotPost`, `CannotAnnounce`."""
     here, guild = place_of(interaction), interaction.guild
     kept = await context_of(interaction)[GuildBook].kept(here.guild_id or 0)
     chosen = ANNOUNCED_IN.kept(kept)

@@ -20,7 +20,7 @@ from tournaments.points import WIN, points
 from tournaments.verdicts import seeds_of_bracket, verdict
 
 MOST_BOXES = 8
-"""One below the other."""
+"""Most boxes one below the other."""
 TOGETHER = 6
 """Boxes of both brackets of a double elimination that are shown on one page."""
 STEP = MOST_COLUMNS - 1
@@ -77,7 +77,7 @@ class _Drawing:
         self._contests = {(each.held.part, frozenset(each.pairing.seats)): each for each in shown.contests(0)}
 
     def view(self, windows: Sequence[_Window], heads: Sequence[str] = ("",)) -> BracketView:
-        """Windows one below the other."""
+        """A view of windows one below the other."""
         sections = tuple(
             BracketSection(tuple(self._column(column) for column in window), head)
             for window, head in zip(windows, heads, strict=True)
@@ -86,7 +86,7 @@ class _Drawing:
         return BracketView(sections, frozenset(slot for slot in slots if isinstance(slot, str)), _running(sections))
 
     def of_double(self, played: brackets.Bracket) -> Iterator[BracketView]:
-        """Both brackets on one page where there is room, from the last rounds backwards; else each on its own."""
+        """Show both brackets on one page where there is room, from the last rounds backwards; else each on its own."""
         upper, lower = _windows(_upper(played)), _windows(_lower(played))
         together = []
         while upper and lower and _boxes(upper[-1][0]) + _boxes(lower[-1][0]) <= TOGETHER:
@@ -97,7 +97,7 @@ class _Drawing:
             yield self.view(both, [str(words.UPPER), str(words.LOWER)])
 
     def of_tables(self) -> Iterator[BracketView]:
-        """A round a page, in two columns."""
+        """Show a round a page, in two columns."""
         for number, held in enumerate(self._shown.tournament.rounds, 1):
             contests = self._shown.contests(number)
             for start in range(0, len(contests), MOST_BOXES):
@@ -119,7 +119,7 @@ class _Drawing:
         return BracketColumn(column.head, boxes, apart)
 
     def _pair(self, part: str, pair: Pair, place: int) -> BracketBox | None:
-        """None where someone has nobody to play."""
+        """The pair of a box, or None where someone has nobody to play."""
         if None in pair:
             return None
         contest = self._contests.get((part, frozenset(slot for slot in pair if isinstance(slot, str))))
@@ -140,7 +140,7 @@ class _Drawing:
 
 
 def _unknown(part: str, place: int) -> str:
-    """Who comes from the other bracket is told, as no line leads there."""
+    """Tell who comes from the other bracket, as no line leads there."""
     if part == "L1":
         return words.LOSER.format(number=1)
     if part.startswith("L") and int(part[1:]) % 2 == 0 and place:
@@ -207,7 +207,7 @@ def _windows(columns: Sequence[_Column]) -> list[_Window]:
 
 
 def _boxes(column: _Column) -> int:
-    """How many there are to draw."""
+    """How many boxes there are to draw."""
     return sum(None not in pair for pair in column.drawn.pairs)
 
 

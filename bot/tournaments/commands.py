@@ -34,7 +34,6 @@ tournament = app_commands.Group(name="tournament", description="Tournaments in t
 
 
 async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """Those of the server, the newest first."""
     return fitting_names(await context_of(interaction)[Entering].listed(asker_of(interaction)), typed)
 
 
@@ -43,7 +42,6 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
 @app_commands.choices(state=choices_of(words.PROGRESS))
 @app_commands.describe(state="Only tournaments in this state", game="Only this game")
 async def list_tournaments(interaction: Interaction, state: str | None = None, game: str | None = None) -> None:
-    """The newest first."""
     async with answering(interaction) as answer:
         game, progress = game and named_game(game), Progress(state) if state else None
         found = await context_of(interaction)[Entering].listed(asker_of(interaction), progress, game)
@@ -57,7 +55,6 @@ async def list_tournaments(interaction: Interaction, state: str | None = None, g
 async def show_tournament(
     interaction: Interaction, event: int | None = None, number: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
-    """The card, or a round."""
     async with answering(interaction) as answer:
         shown = await _meant(interaction, event, number)
         rounds = len(shown.tournament.rounds)
@@ -74,7 +71,6 @@ async def show_tournament(
 @app_commands.choices(view=choices_of(LABELS))
 @app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
 async def show_standings(interaction: Interaction, event: int | None = None, view: str | None = None) -> None:
-    """As a picture, or as text at the press of a button."""
     async with answering(interaction) as answer:
         shown = await _meant(interaction, event)
         aspect = Aspect(view) if view else None
@@ -85,7 +81,6 @@ async def show_standings(interaction: Interaction, event: int | None = None, vie
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH, always="Join every later one too, if it repeats (default: only this one)")
 async def join_tournament(interaction: Interaction, event: int | None = None, always: bool = False) -> None:
-    """As the button on the card does."""
     async with answering(interaction) as answer:
         answer.pace()
         number = await meant_number(interaction, event)
@@ -96,7 +91,6 @@ async def join_tournament(interaction: Interaction, event: int | None = None, al
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH)
 async def leave_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Once it runs, `/tournament withdraw` does."""
     async with answering(interaction) as answer:
         answer.pace()
         number = await meant_number(interaction, event)
@@ -108,7 +102,6 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH)
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Before it is paired."""
     async with answering(interaction) as answer:
         number = await meant_number(interaction, event)
         shown = await context_of(interaction)[Entering].rest(request_of(interaction), number, badge_of(interaction))
@@ -119,7 +112,6 @@ async def rest_from_tournament(interaction: Interaction, event: int | None = Non
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH)
 async def withdraw_from_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """The question; its button does it."""
     async with answering(interaction) as answer:
         number = await meant_number(interaction, event)
         await answer.show(await withdrawal(interaction, context_of(interaction), number))
@@ -127,7 +119,6 @@ async def withdraw_from_tournament(interaction: Interaction, event: int | None =
 
 @tournament.command(name="mine", description="See the tournaments you're in, in all servers (only you can see this)")
 async def my_tournaments(interaction: Interaction) -> None:
-    """With the ends of their rounds, and the way out of all of them."""
     async with answering(interaction) as answer:
         found = await context_of(interaction)[Participating].mine(person_of(interaction))
         layout = sentence(words.mine_text(found, NAMES))
@@ -145,7 +136,6 @@ async def report_to_directors(
     player: discord.User | None = None,
     event: int | None = None,
 ) -> None:
-    """In a direct message to them."""
     async with answering(interaction) as answer:
         answer.pace()
         number, suspect = await meant_number(interaction, event), person(player) if player else None
@@ -170,7 +160,6 @@ async def setup_tournaments(
     most: int | None = None,
     channel: discord.TextChannel | None = None,
 ) -> None:
-    """Change what was named, and show all of it."""
     async with answering(interaction) as answer:
         guild_id, context = await require_manager(interaction), context_of(interaction)
         named = {
@@ -192,7 +181,7 @@ async def _meant(interaction: Interaction, event: int | None, round_: int | None
 
 
 def asker_of(interaction: Interaction) -> Asker:
-    """Who looks at what this server has."""
+    """The person who looks at what this server has."""
     return Asker(person_of(interaction), place_of(interaction))
 
 

@@ -26,9 +26,9 @@ from tournaments.points import WIN, points
 from tournaments.ranking import MANNERS, Standing, ranked
 
 MOST_ROWS = 16
-"""On one page."""
+"""Most rows on one page."""
 MOST_DECIDERS = (3, 2)
-"""Columns of tie-breaks: as many as are needed, if all rounds have room beside them; else fewer."""
+"""Most columns of tie-breaks: as many as are needed, if all rounds have room beside them; else fewer."""
 WITH_ROUNDS = frozenset({Format.SWISS, Format.TABLES})
 SELF, BYE, REST, AWAY = (
     ResultCell("", Tone.SELF),
@@ -38,11 +38,10 @@ SELF, BYE, REST, AWAY = (
 )
 
 Section = tuple[StandingsSection, frozenset[str]]
-"""What stands together, and who is in it."""
+"""A heading for what stands together, and who is in it."""
 
 
 def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
-    """The places in pages; of Swiss and of tables with the result of each round."""
     if shown.format is Format.GROUPS:
         return list(_groups(shown, viewer))
     found: list[Section] = []
@@ -94,14 +93,13 @@ def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle:
 
 
 def _told(shown: Overview) -> Sequence[Standing]:
-    """The places with every tie-break that may have decided."""
     return ranked(shown.tournament).told() if shown.standings and shown.format in MANNERS else shown.standings
 
 
 def _with_deciders(
     shown: Overview, lines: Sequence[Standing], viewer: str | None, part: str | None = None
 ) -> tuple[_Table, tuple[str, ...]]:
-    """What makes the rows of a crosstable, and its heads of the tie-breaks that decided."""
+    """The maker of the rows of a crosstable, and the heads of the tie-breaks that decided."""
     deciding = deciders(lines, MOST_DECIDERS[-1])
     return _Table(shown, viewer, deciding, part), tuple(str(words.TIEBREAKS[name]) for name in deciding)
 
@@ -134,13 +132,13 @@ class _Table:
 
     @property
     def extra_heads(self) -> tuple[str, ...]:
-        """Where nobody plays in rounds, how much everyone has played."""
+        """The heads for how much everyone has played, where nobody plays in rounds."""
         return (str(words.PLAYED),) if self._shown.format is Format.ROLLING else ()
 
     def row(
         self, line: Standing, cells: tuple[ResultCell, ...], place: int | None = None, zone: Zone = Zone.STAYS
     ) -> StandingsRow:
-        """A line; without results a sign tells who plays."""
+        """A line, in which a sign without results tells who plays."""
         played = sum(each.is_decided for each in self._contests.get(line.id, ()))
         extra = [str(played)] if self.extra_heads else []
         numbers = (*extra, *(_number(line.tiebreaks.get(name)) for name in self._deciding))
@@ -151,7 +149,6 @@ class _Table:
         return StandingsRow(str(place), name, cells, numbers, made, "", zone, is_playing, is_own)
 
     def against(self, who: str, order: Sequence[str]) -> tuple[ResultCell, ...]:
-        """What someone made against each, in this order."""
         met: dict[str, list[Contest]] = {}
         for contest in self._contests.get(who, ()):
             for other in contest.pairing.seats:
@@ -166,7 +163,7 @@ class _Table:
 
 
 def _number(value: Fraction | None) -> str:
-    """Halves, thirds and quarters as such, finer parts as decimals; nothing where it says nothing."""
+    """A number with halves, thirds and quarters as such, finer parts as decimals; nothing where it says nothing."""
     if value is None:
         return ""
     return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"
@@ -185,7 +182,7 @@ def _section(
 
 
 def _groups(shown: Overview, viewer: str | None) -> Iterator[Section]:
-    """A crosstable each; those who go on as it stands are marked."""
+    """A crosstable for each group; those who go on as it stands are marked."""
     for letter, found in zip(groups.letters(), groups.tables(shown.tournament), strict=False):
         lines = found.told()
         order = [each.id for each in lines]
@@ -222,7 +219,7 @@ def _tone(own: int, others: Sequence[int]) -> Tone:
 
 
 def _sign(pairings: Sequence[Pairing], who: str) -> str:
-    """Of a single match that nobody played."""
+    """The sign of a single match that nobody played."""
     if len(pairings) != 1 or len(pairings[0].matches) != 1 or pairings[0].matches[0].how is not How.FORFEIT:
         return ""
     return "+" if who in pairings[0].matches[0].shown_up else "−"

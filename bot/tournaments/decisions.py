@@ -17,7 +17,7 @@ DECISIONS = frozenset(
     }
 )
 PEOPLE = ("player", "newcomer", "other")
-"""Where facts name people."""
+"""The keys under which facts name people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class DecidedFact:
 
     fact: Fact
     by: str
-    """How facts name them."""
+    """The person who decided, as facts name them."""
     reason: str
 
 

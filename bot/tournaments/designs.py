@@ -17,18 +17,18 @@ NAME_LIMIT = 80
 TEXT_LIMIT = 400
 """Characters of what a director says about it on its card."""
 LEAST, MOST = 4, 512
-"""Entrants, unless the director says otherwise; and what a tournament takes at all."""
+"""Fewest and most entrants, unless the director says otherwise; and what a tournament takes at all."""
 LARGEST_ROUND_ROBIN = 16
 ROUND_DAYS = 14
-"""What a round takes at most, about, if nobody has set a deadline."""
+"""Days a round takes at most, about, if nobody has set a deadline."""
 VACATION_DAYS = 14
-"""How long clocks stop for someone's vacations in a whole tournament."""
+"""Days for which clocks stop for someone's vacations in a whole tournament."""
 DRAFT_LASTS = timedelta(days=30)
-"""Until it is published."""
+"""A draft lasts so long until it is published."""
 BY_HAND = -1
-"""Days until one can join, where the director says when."""
+"""The days until one can join, where the director says when."""
 FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
-"""What can be organised; a ladder never ends."""
+"""The formats that can be organised; a ladder never ends."""
 
 
 class AtDeadline(StrEnum):
@@ -66,9 +66,9 @@ USUAL: Mapping[str, Any] = {
     "reset": True,
     "advance": 2,
 }
-"""Everything besides name, game and format, with its default."""
+"""Every setting besides name, game and format, with its default."""
 LATER = frozenset({"text", "round_days", "at_deadline"})
-"""What can change once it has started; formats and points cannot."""
+"""The settings that can change once it has started; formats and points cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,11 @@ class Design:
     clock: ClockRule | None = None
     seats: int | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
-    """Of `USUAL`, what is different."""
+    """The settings of `USUAL` that are different."""
     starts_at: datetime | None = None
 
 
 def seats_for(kind: Format, wanted: int | None, possible: tuple[int, ...]) -> int | None:
-    """How many sit at a pairing, as the format and the game allow; None if the game cannot be played so."""
     if kind not in SEVERAL:
         return 2 if 2 in possible else None
     fitting = [seats for seats in possible if seats > 2 and wanted in {None, seats}]

@@ -27,7 +27,7 @@ D = TypeVar("D", bound=Directed)
 
 
 class DirectedPost(PostKind[D]):
-    """It goes to the channel; where that is closed, whoever runs it gets it."""
+    """Goes to the channel; where that is closed, whoever runs it gets it."""
 
     priority = 30
 

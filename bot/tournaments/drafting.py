@@ -16,7 +16,7 @@ from storage.tournaments import TournamentRow
 from tournaments.facts import Format
 
 LASTS = timedelta(hours=24)
-"""Until it is published by itself."""
+"""A draft lasts so long until it is published by itself."""
 
 
 def draft_of(row: TournamentRow) -> Mapping[str, Any] | None:
@@ -37,7 +37,6 @@ def wants_look(held: HeldTournament) -> bool:
 
 
 def ready(held: HeldTournament, now: datetime) -> Paired | None:
-    """The draft, if it holds and its time has come."""
     draft = draft_of(held.row)
     if draft is None or draft["version"] != held.row.version or not (draft["approved"] or _is_time(held, now)):
         return None
@@ -61,12 +60,11 @@ async def keep(connection: Connection, held: HeldTournament, paired: Paired, now
 
 
 async def approve(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Publish it as it is."""
     await _set(connection, row, now, approved=True)
 
 
 async def keep_up(connection: Connection, number: int, version: int) -> None:
-    """A draft still holds after a fact that changes nothing about it."""
+    """Keep a draft that still holds after a fact that changes nothing about it."""
     row = await tournaments.find(connection, number)
     assert row is not None
     await _set(connection, row, None, version=version)

@@ -164,7 +164,7 @@ class Entering:
         await _look_again(connection, held, now)
 
     async def _confirm(self, connection: Connection, held: HeldTournament, player: Player) -> bool:
-        """Whoever was asked if they are still in says so by joining again."""
+        """Take it that whoever was asked if they are still in says so by joining again."""
         own = [each for each in await entrants.of_tournament(connection, held.number) if each.player == player]
         if not (held.row.state is TournamentState.OPEN and own and own[0].is_silent):
             return False
@@ -174,7 +174,6 @@ class Entering:
         return True
 
     async def meets_blocked(self, person: Person, number: int) -> bool:
-        """Whether someone whom they blocked is in, and they will meet."""
         async with self._acting.database.reading() as connection:
             player, row = await players.find(connection, person.discord_id), await tournaments.find(connection, number)
             if player is None or row is None or Format(row.format) is not Format.ROUND_ROBIN:
@@ -217,7 +216,6 @@ class Entering:
             return await load(connection, number)
 
     async def rest(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
-        """Sit the next round out; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, badge)
             if held.row.state is not TournamentState.RUNNING:
@@ -245,7 +243,7 @@ class Entering:
         await series.enter(connection, known, player.id, self._clock())
 
     async def take_out(self, connection: Connection, held: HeldTournament, player: Player) -> None:
-        """Out of one that has not started, inside the caller's transaction, without a fact; raises `NotEntered`."""
+        """Take someone out of what has not started, in a given transaction, without a fact; raises `NotEntered`."""
         now = self._clock()
         if not await tournaments.leave(connection, held.number, player.id, now):
             raise NotEntered(name=held.row.name)
@@ -260,12 +258,10 @@ async def _entered_by(connection: Connection, player_id: int) -> tuple[int, ...]
 
 
 async def leave_everything(made: Services, connection: Connection, player: Player) -> int:
-    """Before someone is forgotten."""
     return await made[Entering].leave_all(connection, player)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop what someone wrote as a director, and where they helped; show what they played in without their name."""
     await entrants.forget(connection, player.id)
     await clocks.blank_reasons(connection, player.id, IncidentKind.DIRECTED)
     await directors.forget(connection, player.id)
@@ -278,13 +274,13 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
 
 
 async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
-    """It may be full now; and its card is drawn again."""
+    """Look again, as it may be full now, and draw its card anew."""
     await tournaments.change(connection, held.number, due_at=now)
     await redraw(connection, held.row, now)
 
 
 def _check_place(held: HeldTournament, badge: Badge | None, asked: RequestRow | None) -> None:
-    """Whether someone joins in the server of a tournament, or was asked to; raises `Refusal`."""
+    """Refuse who neither joins in the server of a tournament nor was asked to; raises `Refusal`."""
     if badge is None or badge.guild_id == held.row.guild_id:
         return
     if asked is None:
@@ -304,7 +300,7 @@ def _check_open(held: HeldTournament, who: str) -> None:
 
 
 async def _shown(connection: Connection, number: int, player: Player, badge: Badge | None) -> HeldTournament:
-    """One that its writers wait for; raises `NoSuchTournament` for whom it is hidden, as far as that is known."""
+    """The tournament, kept from other writers; raises `NoSuchTournament` for whom it is hidden, as far as known."""
     held = await load_held(connection, number, hold=True)
     if badge and await is_secret(connection, held.row, player, badge):
         raise NoSuchTournament(number=number)
@@ -312,7 +308,6 @@ async def _shown(connection: Connection, number: int, player: Player, badge: Bad
 
 
 async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:
-    """Whether someone can withdraw; raises `TournamentNotRunning`, `NotEntered`."""
     if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
         raise TournamentNotRunning(name=held.row.name)
     if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:

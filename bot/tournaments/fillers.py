@@ -33,6 +33,6 @@ async def filled(
 
 
 def _without_byes(held: dict[str, Any], computer: str) -> dict[str, Any]:
-    """Whoever had a bye has the first seat."""
+    """The pairings without byes: whoever had one has the first seat."""
     pairs = [[who, computer] for who in held.get("byes", ())]
     return held | {"tables": [*held["tables"], *pairs], "byes": []}

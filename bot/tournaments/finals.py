@@ -11,7 +11,7 @@ from tournaments import brackets, groups
 from tournaments.facts import Format, Tournament
 
 MOST_BEFORE = 2
-"""Pairings of a round whose winners meet in the final."""
+"""So many pairings of a round have winners who meet in the final."""
 
 
 async def tell_finalists(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:

@@ -10,8 +10,6 @@ from bot.core.people import Place, Player
 
 
 class Founded(Protocol):
-    """Something as it is asked for."""
-
     @property
     def game(self) -> str:
         """The key of the game that is played."""
@@ -22,7 +20,6 @@ class Founded(Protocol):
 
 
 def founding(place: Place, director: Player, name: str, design: Founded, options: Mapping[str, str]) -> dict[str, Any]:
-    """The columns of `storage.housed`, the number aside."""
     return {
         "guild_id": place.guild_id,
         "channel_id": place.channel_id,

@@ -29,33 +29,33 @@ def check_seen(seen: str | None, now: str) -> None:
 
 
 def design_mark(row: TournamentRow) -> str:
-    """Of a page of settings."""
+    """The mark of a page of settings."""
     return _mark(row.state, row.name, row.settings, row.starts_at, row.opens_at)
 
 
 def draft_mark(row: TournamentRow) -> str:
-    """Of pairings that wait to be published."""
+    """The mark of pairings that wait to be published."""
     draft = row.settings.get("draft")
     return _mark(draft["version"], draft["rounds"]) if draft else NONE
 
 
 def stage_mark(held: HeldTournament) -> str:
-    """Of how far it has come: results alone change nothing."""
+    """The mark of how far it has come, which results alone do not change."""
     return _mark(held.row.state, _pairings_made(held))
 
 
 def round_mark(held: HeldTournament) -> str:
-    """Of the latest round: one that was paired again is another one."""
+    """The mark of the latest round: one that was paired again is another one."""
     return _mark(_pairings_made(held))
 
 
 def leaving_mark(shown: Overview, discord_id: int) -> str:
-    """Of what someone loses by withdrawing."""
+    """The mark of what someone loses by withdrawing."""
     return _mark(shown.running_of(discord_id), annuls_own(shown, discord_id))
 
 
 def row_mark(rows: Iterable[TournamentRow]) -> str:
-    """Of which tournaments there are."""
+    """The mark of which tournaments there are."""
     return _mark(sorted(row.id for row in rows))
 
 
@@ -70,5 +70,5 @@ def _pairings_made(held: HeldTournament) -> int:
 
 
 def _mark(*seen: object) -> str:
-    """Begins with a letter, as custom ids read what is all digits as a number."""
+    """A mark, which begins with a letter, as custom ids read what is all digits as a number."""
     return f"v{blake2s(json.dumps(seen, sort_keys=True, default=str).encode(), digest_size=6).hexdigest()}"

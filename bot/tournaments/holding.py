@@ -41,7 +41,6 @@ class HeldTournament:
 
     @property
     def number(self) -> int:
-        """Its number."""
         return self.row.id
 
     @cached_property
@@ -58,7 +57,6 @@ class HeldTournament:
 
     @cached_property
     def gone(self) -> frozenset[str]:
-        """Who has withdrawn."""
         left = {each.id for each in self.tournament.entrants if each.left is not None}
         return self.tournament.annulled | left
 

@@ -31,7 +31,7 @@ class Final(NamedTuple):
 
 
 class TournamentHonours(Honours):
-    """Places are found out once for each tournament, and anew when a result was corrected."""
+    """Tells places, which are found out once for each tournament, and anew when a result was corrected."""
 
     def __init__(self) -> None:
         self._known: dict[int, Final] = {}
@@ -63,7 +63,7 @@ class TournamentHonours(Honours):
         return [Champion(names[number], people[winner], leads=False) for number, winner in best.items()]
 
     async def _places(self, connection: Connection, rows: Sequence[TournamentRow]) -> Mapping[int, Places]:
-        """By tournament; the facts of all those that are not known are asked for at once."""
+        """Places by tournament; the facts of all those that are not known are asked for at once."""
         finals = {row.id: self._known[row.id] for row in rows if row.id in self._known}
         new = [row for row in rows if row.id not in finals or finals[row.id].version != row.version]
         facts = await tournaments.facts_of(connection, [row.id for row in new])
@@ -76,7 +76,7 @@ class TournamentHonours(Honours):
         return {number: final.places for number, final in finals.items()}
 
     def _keep(self, finals: Mapping[int, Final]) -> None:
-        """Those that were asked for last are kept."""
+        """Keep those that were asked for last."""
         for number, final in finals.items():
             self._known.pop(number, None)
             self._known[number] = final

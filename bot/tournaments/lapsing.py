@@ -17,11 +17,11 @@ from storage import Connection, entrants, tournaments
 from storage.tournaments import Fact, TournamentRow, TournamentState
 
 LAPSES = timedelta(days=30)
-"""After the date of a start that never came; without a date, after one could join."""
+"""So long after the date of a start that never came, or without a date after one could join, it is given up."""
 
 
 async def let_join(connection: Connection, row: TournamentRow, now: datetime, by_id: int | None) -> None:
-    """One can join from now on."""
+    """Let entrants join from now on."""
     await tournaments.append(connection, row, now, by_id, (FactKind.OPENED.value, {}))
     await tournaments.change(connection, row.id, state=TournamentState.OPEN, due_at=now)
     await redraw(connection, row, now)
@@ -48,7 +48,6 @@ async def lapse_if_due(connection: Connection, held: HeldTournament, now: dateti
 
 
 def lapses_at(row: TournamentRow, facts: Sequence[Fact]) -> datetime | None:
-    """When it is given up unless something happens; None where a date does that, or opens it before."""
     if row.state is TournamentState.ANNOUNCED and row.opens_at is None:
         since = row.starts_at or _latest(facts, FactKind.ANNOUNCED)
     elif row.state is TournamentState.OPEN and row.starts_at is None:
@@ -67,7 +66,7 @@ def next_look(row: TournamentRow, facts: Sequence[Fact], now: datetime) -> datet
 
 
 async def _has_enough(connection: Connection, row: TournamentRow) -> bool:
-    """Whether it waits only for its director."""
+    """Whether there are enough, so that it waits only for its director."""
     entered = with_place(await entrants.of_tournament(connection, row.id))
     least: int = row.settings.get("least_entrants", LEAST)
     return row.state is TournamentState.OPEN and len(entered) >= least

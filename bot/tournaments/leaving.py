@@ -18,7 +18,7 @@ from tournaments.withdrawals import forfeit
 
 
 async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
-    """Whoever leaves one tournament of a series is not entered into the next ones."""
+    """Stop entering whoever leaves one tournament of a series into the next ones."""
     if (number := row.settings.get("series")) is not None:
         await series.leave(connection, number, player_id)
 
@@ -44,7 +44,7 @@ class Leaving:
         by_id: int | None,
         reason: str = "",
     ) -> bool:
-        """By the rules of the format, after all that has ended; says whether none of their matches count."""
+        """Take someone out by the rules of the format, after all that has ended; says whether none of it counts."""
         held = await self.settled(connection, held, player_id, now)
         return await self.take_out(connection, held, player_id, now, by_id, reason)
 
@@ -57,7 +57,7 @@ class Leaving:
         by_id: int | None,
         reason: str = "",
     ) -> bool:
-        """The same where all that has ended is known; the next sweep continues from there."""
+        """Take someone out where all that has ended is known; the next sweep continues from there."""
         who = str(player_id)
         annulled = leaving_annuls(held, who)
         fact = (FactKind.WITHDRAWN.value, {"player": who, "annulled": annulled})
@@ -82,14 +82,14 @@ class Leaving:
         return await settle(connection, held, now)
 
     async def _forfeit(self, connection: Connection, held: HeldTournament, who: str, now: datetime) -> None:
-        """Everything that has not begun."""
+        """Forfeit everything that has not begun."""
         for contest in held.contests:
             if who in contest.pairing.seats and contest.row.began_at is None and not contest.is_decided:
                 for number in range(held.tournament.settings.games):
                     await forfeit_for(connection, held, contest, number, now)
 
     async def _resign(self, connection: Connection, held: HeldTournament, player_id: int) -> None:
-        """Every match of it that runs."""
+        """Resign every match of it that runs."""
         for match_id in await self._running(connection, held, player_id):
             await self._resign_one(connection, match_id, player_id)
 
@@ -105,7 +105,7 @@ class Leaving:
     async def _stop(
         self, connection: Connection, held: HeldTournament, player_id: int, by_id: int, now: datetime, reason: str
     ) -> None:
-        """The same by a director: duels are over by that, and count as forfeits."""
+        """Take someone out of what runs, for a director: duels are over by that, and count as forfeits."""
         director = (await players.named(connection, [by_id]))[by_id]
         contests = {contest.row.id: contest for contest in held.contests if player_id in contest.row.seats}
         for each in await pairings.matches_of(connection, held.number):
@@ -129,7 +129,6 @@ class Leaving:
 
 
 def _seat_in(view: MatchView, player_id: int) -> Seat | None:
-    """Where someone still sits in a match that runs."""
     if view.match.status is not Status.RUNNING:
         return None
     seats = (Seat(seat) for seat, player in enumerate(view.players) if player.id == player_id)

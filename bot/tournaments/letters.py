@@ -63,7 +63,7 @@ class TournamentLetters(Letters[Overview]):
 
 
 class RoundsLetters(TournamentLetters):
-    """Words on what a round brought, and the bracket or the places."""
+    """Tells in words what a round brought, and shows the bracket or the places."""
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         assert picture is not None
@@ -79,8 +79,6 @@ class RoundsLetters(TournamentLetters):
 
 
 class RoundLetters(RoundsLetters):
-    """The pairings of a round."""
-
     kind = RoundPost
 
     def text(self, delivery: Delivery[Overview]) -> str:
@@ -91,8 +89,6 @@ class RoundLetters(RoundsLetters):
 
 
 class FinalistsLetters(RoundsLetters):
-    """Who has reached the final."""
-
     kind = FinalistsPost
 
     def text(self, delivery: Delivery[Overview]) -> str:
@@ -100,8 +96,6 @@ class FinalistsLetters(RoundsLetters):
 
 
 class CorrectionLetters(RoundsLetters):
-    """Results that were decided anew."""
-
     kind = CorrectionPost
 
     def text(self, delivery: Delivery[Overview]) -> str:
@@ -109,7 +103,7 @@ class CorrectionLetters(RoundsLetters):
 
 
 class DecisionLetters(Letters[Overview]):
-    """What someone who runs it has decided: words alone."""
+    """Tells in words alone what someone who runs it has decided."""
 
     kind = DecisionPost
 
@@ -149,7 +143,7 @@ class PodiumLetters(TournamentLetters):
 
 
 def with_pages(layout: ui.LayoutView, shown: Overview) -> ui.LayoutView:
-    """The same with the way to what its picture leaves out, if it does."""
+    """The layout with the way to what its picture leaves out, if it does."""
     if public_pages(shown) > 1:
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
         row.add_item(StandingsButton(shown.row.id))

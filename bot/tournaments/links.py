@@ -11,7 +11,7 @@ from bot.tournaments.overviews import Overview
 from storage import Connection, posts
 
 MOST = 40
-"""Matches; no message takes the links of more."""
+"""Most matches with links, as no message takes more."""
 
 
 async def with_links(connection: Connection, shown: Overview, contests: Iterable[Contest]) -> Overview:

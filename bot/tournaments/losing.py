@@ -49,7 +49,7 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
 
 
 async def _is_division(connection: Connection, row: TournamentRow) -> bool:
-    """Whether its league, which continues, tells of the loss."""
+    """Whether it is a division, whose league tells of the loss and continues."""
     number = row.settings.get("league")
     found = await leagues.find(connection, number) if number else None
     return found is not None and found.ended_at is None

@@ -27,13 +27,13 @@ from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Tournament
 
 BATCH = 3
-"""Few enough that nobody's move waits long for the transaction."""
+"""So few matches are made together that nobody's move waits long for the transaction."""
 OTHERS = 3
-"""How many times as long as a batch takes others have then; boards are posted more slowly still."""
+"""Others have so many times as long as a batch takes; boards are posted more slowly still."""
 LARGE, ANNOUNCED_SECONDS = 50, 0.5
 """With more matches wanted than that, the posts that name them have so long for themselves before matches are made."""
 MOMENT = timedelta(minutes=1)
-"""First boards within it are one ping for each entrant."""
+"""First boards within this time are one ping for each entrant."""
 SHOWN_WITHIN = timedelta(seconds=5)
 """How long the posts that name the matches wait for more of them."""
 FIRST_CLOCK = timedelta(minutes=15)
@@ -48,7 +48,7 @@ class _Known:
 
     held: HeldTournament
     contests: Mapping[int, Contest]
-    """By the number of the pairing."""
+    """The pairings by number."""
     rated: bool | None
     liberties: Liberties
 
@@ -64,7 +64,7 @@ class _Batch(NamedTuple):
 
 
 class Making:
-    """What is wanted and not made yet stands in the database, so any process can go on with it."""
+    """Makes wanted matches, which stand in the database, so that any process can go on with it."""
 
     def __init__(self, database: Database, clock: Clock, arranging: Arranging) -> None:
         self._database = database
@@ -141,7 +141,7 @@ class Making:
         return replace(held.tournament, blocks=frozenset(pair for pair in known if there.issuperset(pair)))
 
     async def _make_one(self, connection: Connection, batch: _Batch, contest: Contest, number: int) -> None:
-        """Whoever has been called a moment ago is not called again."""
+        """Make a match; whoever has been called a moment ago is not called again."""
         known, people, host, called = batch
         seats, row = contest.pairing.seated(number), known.held.row
         if not known.held.gone.isdisjoint(seats):
@@ -160,7 +160,7 @@ class Making:
         await pairings.made(connection, contest.row.id, number, match.id)
 
     async def _hide(self, connection: Connection, match_id: int, seats: int) -> None:
-        """Lists show it to its players only, as a match that was private from its table on."""
+        """Let lists show it to its players only, as a match that was private from its table on."""
         plain = {"by_choice": False, "note": None, "days": 1, "expires_at": self._clock(), "remind_at": None}
         await terms.create(connection, match_id, seats_least=seats, is_private=True, **plain)
 
@@ -192,7 +192,7 @@ def _is_listed(known: _Known, contest: Contest) -> bool:
 
 
 def _liberties(held: HeldTournament) -> Liberties:
-    """Vacations count from the start of the tournament, for all its matches together."""
+    """The liberties, in which vacations count from the start of the tournament, for all its matches together."""
     days = held.row.settings.get("vacation_days", VACATION_DAYS)
     started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
     return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started)

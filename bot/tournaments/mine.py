@@ -21,12 +21,10 @@ from storage import Connection, entrants, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 REPORTS, A_DAY = 3, 24 * 60
-"""The most that one person sends in so many minutes."""
+"""So many reports one person sends at most in so many minutes."""
 
 
 class Participating:
-    """Each call is one transaction."""
-
     def __init__(self, acting: Acting, entering: Entering) -> None:
         self._acting = acting
         self._entering = entering
@@ -71,7 +69,6 @@ class Participating:
             await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
 
     def _count(self, reporter: Person) -> None:
-        """Raises `ReportedOften`."""
         try:
             self._reports.spend(reporter)
         except TooFast as often:
@@ -87,7 +84,7 @@ async def _entrant(connection: Connection, held: HeldTournament, person: Person)
 
 
 class StillInWaiting(WaitingRows[TournamentRow]):
-    """Tournaments that ask whether someone is still in."""
+    """Tells of tournaments that ask whether someone is still in."""
 
     key = "stillin"
     rank = 18
@@ -101,7 +98,7 @@ class StillInWaiting(WaitingRows[TournamentRow]):
 
 
 class RoundsWaiting(WaitingRows[TournamentRow]):
-    """Rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
+    """Tells of rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
 
     key = "rounds"
     rank = 35

@@ -47,7 +47,7 @@ PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands wi
 
 
 def public_round_text(shown: Overview, number: int) -> str:
-    """The same for everyone in the channel, who learn nothing of a private tournament but that it continues."""
+    """Tell everyone in the channel, who learn nothing of a private tournament but that it continues."""
     if not shown.is_private:
         return round_text(shown, number)
     count = len(shown.contests(number))
@@ -55,12 +55,12 @@ def public_round_text(shown: Overview, number: int) -> str:
 
 
 def taken_back_text(shown: Overview, number: int) -> str:
-    """Of a round that was undone: what was posted of it no longer holds."""
+    """Tell of a round that was undone that what was posted of it no longer holds."""
     return f"{ROUND_HEADING.format(name=person(shown.row.name), number=number)}\n{TAKEN_BACK}"
 
 
 def finalists_text(shown: Overview, finalists: Iterable[tuple[str, int, int]]) -> str:
-    """Who has reached the final, and the results by which they did; of results that no longer hold, that they don't."""
+    """Tell who has reached the final by which results; of results that no longer hold, that they haven't."""
     lines, reached = [FINALISTS.format(name=person(shown.row.name))], in_final(shown.tournament)
     for who, round_, place in finalists:
         by = [contest_line(shown, each) for each in shown.contests_at([(round_, place)])]
@@ -70,7 +70,7 @@ def finalists_text(shown: Overview, finalists: Iterable[tuple[str, int, int]]) -
 
 
 def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:
-    """What was decided anew, as it counts now, and the places."""
+    """Tell what was decided anew, as it counts now, and the places."""
     heading = CORRECTION.format(name=person(shown.row.name))
     if shown.is_private:
         return f"{heading}\n{PRIVATE_CORRECTION}"
@@ -80,7 +80,7 @@ def correction_text(shown: Overview, corrected: Iterable[Sequence[int]]) -> str:
 
 
 def decision_text(shown: Overview, number: int) -> str:
-    """What someone who runs it has decided by this fact, as it was then, and why."""
+    """Tell what someone who runs it has decided by this fact, as it was then, and why."""
     decision = shown.decision(number)
     said = {"name": person(shown.row.name), "director": person(shown.name(decision.by))}
     heading = DECISION.format(**said)
@@ -91,7 +91,6 @@ def decision_text(shown: Overview, number: int) -> str:
 
 
 def _what(shown: Overview, fact: Fact) -> str:
-    """In a sentence."""
     data = fact.data
     names = {place: person(shown.name(data[place])) for place in PEOPLE if place in data}
     match fact.kind:
@@ -108,7 +107,6 @@ def _what(shown: Overview, fact: Fact) -> str:
 
 
 def _ruled(shown: Overview, data: Mapping[str, Any]) -> str:
-    """A result as it was set."""
     seats = data["seats"]
     numbers = [numbered(shown, match_id) for match_id in shown.match_at(data["round"], data["place"], data["number"])]
     parts = [" – ".join(brief(shown.name(who)) for who in seats), f"**{score(seats, [match_of(data)])}**", *numbers]
@@ -117,5 +115,4 @@ def _ruled(shown: Overview, data: Mapping[str, Any]) -> str:
 
 
 def private_end_text(shown: Overview) -> str:
-    """That it is over."""
     return f"{PODIUM.format(name=person(shown.row.name))}\n{PRIVATE_END}"

@@ -14,7 +14,7 @@ from storage import Connection, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "clock", "format")
-"""What the next one has from the one before, besides settings."""
+"""The columns that the next one has from the one before, besides settings."""
 PASSING = frozenset({"moved", "round_post", "round_posts", "final_post", NEWS_POSTS, "draft", "notices", "judging"})
 """Settings that tell how far one has come."""
 TICK = timedelta(microseconds=1)

@@ -34,32 +34,30 @@ class Overview:
     held: HeldTournament
     director: Player
     entered: tuple[Player, ...]
-    """Who is in, in the order of joining."""
+    """Those who are in, in the order of joining."""
     known: Mapping[str, Player]
-    """Everyone who ever was, by how facts name them."""
+    """Everyone who ever was in it, by how facts name them."""
     matches: tuple[PairingMatch, ...]
     waiting: tuple[Player, ...] = ()
-    """Who waits for a place."""
+    """Those who wait for a place."""
     silent: tuple[Player, ...] = ()
-    """Who was asked if they are still in, and has not said so."""
+    """Those who were asked if they are still in, and have not said so."""
     invited: tuple[Player, ...] = ()
-    """Who was asked to play, and has not answered."""
+    """Those who were asked to play, and have not answered."""
     rated: bool | None = None
-    """Whether its matches count for ratings, None where there are none."""
+    """Whether its matches count for ratings, or None where there are none."""
     links: Mapping[int, str] = field(default_factory=dict)
-    """Match -> the address of its newest board, where that was looked up."""
+    """Addresses of newest boards by match, where they were looked up."""
 
     reasons: Mapping[int, str] = field(default_factory=dict)
-    """Fact -> why it was decided so, as far as that was said."""
+    """Why it was decided so, by fact, as far as that was said."""
 
     @property
     def match(self) -> None:
-        """It is about no single match."""
         return
 
     @property
     def row(self) -> TournamentRow:
-        """What is stored of it."""
         return self.held.row
 
     @property
@@ -69,17 +67,14 @@ class Overview:
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
         return GAMES[self.row.game]
 
     @property
     def clock(self) -> ClockRule | None:
-        """By which clock."""
         return ClockRule.from_values(self.row.clock)
 
     @property
     def format(self) -> Format:
-        """How it is played."""
         return Format(self.row.format)
 
     @property
@@ -109,7 +104,7 @@ class Overview:
 
     @property
     def most(self) -> int:
-        """Entrants there can be."""
+        """Most entrants there can be."""
         return most_entrants(self.format, self.row.settings)
 
     @cached_property
@@ -124,7 +119,7 @@ class Overview:
 
     @cached_property
     def rulings(self) -> Mapping[tuple[int, int], Sequence[DecidedFact]]:
-        """What counts because someone decided so, by round and place of the pairing."""
+        """The results that count because someone decided so, by round and place of the pairing."""
         facts = self.held.facts
         return rulings(facts, self.reasons) if any(fact.kind == FactKind.RULED for fact in facts) else {}
 
@@ -146,7 +141,6 @@ class Overview:
         )
 
     def name(self, who: str) -> str:
-        """What an entrant is called now."""
         return self.known[who].name
 
     def contests(self, number: int) -> tuple[Contest, ...]:
@@ -170,7 +164,6 @@ class Overview:
 
     @cached_property
     def _match_ids(self) -> Mapping[int, list[int]]:
-        """By pairing."""
         found: dict[int, list[int]] = {}
         for each in self.matches:
             if each.match_id is not None:
@@ -179,7 +172,7 @@ class Overview:
 
     @cached_property
     def stamp(self) -> str:
-        """Changes exactly when pictures can: facts, what is played, names."""
+        """A stamp that changes exactly when pictures can: by facts, what is played, names."""
         rows = [(each.id, bool(each.began_at), bool(each.ended_at)) for each in self.held.rows]
         names = sorted((who, player.name) for who, player in self.known.items())
         facts = (self.row.id, self.row.name, self.row.version, self.row.state.value, rows, names)

@@ -14,29 +14,29 @@ from storage.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Entrant, Format, Tournament
 
 Pace = Callable[[HeldTournament, datetime], bool]
-"""Whether pairings may be made now."""
+"""Tells whether pairings may be made now."""
 
 
 def after_the_round(held: HeldTournament, now: datetime) -> bool:
-    """Once every pairing is decided; a round that was taken back is made again whatever is played beside it."""
+    """Whether every pairing is decided; a round that was taken back is made again whatever is played beside it."""
     rounds = [fact.kind for fact in held.facts if fact.kind in {FactKind.PAIRED, FactKind.UNDONE}]
     return held.all_decided or rounds[-1:] == [FactKind.UNDONE]
 
 
 def at_any_time(held: HeldTournament, now: datetime) -> bool:
-    """Whenever something was decided."""
+    """Always, whenever something was decided."""
     return True
 
 
 def once_a_day(held: HeldTournament, now: datetime) -> bool:
-    """At the hour of the tournament, or to end it once every pairing is decided."""
+    """Whether the hour of the tournament has come, or every pairing is decided, so that it ends."""
     return held.all_decided or is_pool_time(held, now)
 
 
 PACES: Mapping[Format, Pace] = {Format.DOUBLE: at_any_time, Format.ROLLING: once_a_day}
-"""Of the formats that do not wait for a round to end."""
+"""The paces of formats that do not wait for a round to end."""
 LATE_UNTIL: Mapping[Format, int | None] = {Format.SWISS: 1, Format.TABLES: 1, Format.ROLLING: None}
-"""Formats that someone can enter late, by how many rounds may be paired then; None: at any time."""
+"""By format, how many rounds may be paired while someone can still enter late; None: at any time."""
 
 
 def may_pair(held: HeldTournament, now: datetime) -> bool:
@@ -75,14 +75,14 @@ def is_pooled(held: HeldTournament) -> bool:
 
 
 def last_day(held: HeldTournament) -> datetime | None:
-    """When nothing is paired any more, if its director chose that."""
+    """The day after which nothing is paired any more, if its director chose that."""
     days = held.row.settings.get("round_days")
     started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
     return started + timedelta(days=days) if days and started else None
 
 
 async def next_pool(connection: Connection, held: HeldTournament, now: datetime) -> datetime:
-    """The same hour of the next day, by the clocks of its server, as the one at which it started."""
+    """When the pool of the next day is due: at the same hour by the clocks of its server as it started."""
     zone = await zone_of(connection, held.row.guild_id)
     started = next(fact.at for fact in held.facts if fact.kind == FactKind.STARTED)
     return next_daily(started.astimezone(zone).hour, zone, now)

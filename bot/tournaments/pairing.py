@@ -24,7 +24,7 @@ class Paired(NamedTuple):
     rounds: tuple[dict[str, Any], ...] = ()
     waits: bool = False
     missing: tuple[int, ...] = ()
-    """Who has left the server, so that there is nothing to pair before they are out."""
+    """Those who have left the server, so that there is nothing to pair before they are out."""
 
 
 class RoundMaker:
@@ -56,7 +56,6 @@ class RoundMaker:
 
 
 def _simple(tournament: Tournament) -> Paired | None:
-    """What needs no search: the columns of a round robin, and groups."""
     if tournament.format is Format.ROUND_ROBIN:
         if tournament.rounds:
             return Paired()
@@ -78,7 +77,6 @@ def _document(tournament: Tournament) -> str:
 
 
 def _read(lines: Sequence[str]) -> Paired:
-    """Raises `WorkerFailed` for what the program objects to."""
     rounds: list[dict[str, Any]] = []
     for line in lines:
         word, _, rest = line.partition(" ")

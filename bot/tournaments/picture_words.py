@@ -18,7 +18,7 @@ ROUND = _("Round {number}")
 THIRD_PLACE = _("Third place")
 UPPER, LOWER = _("Winners' bracket"), _("Losers' bracket")
 LOSER = _("Loser, round {number}")
-"""In the place of someone who isn't known yet."""
+"""What stands in the place of someone who isn't known yet."""
 OPEN = "–"
 GROUP = _("Group {letter}")
 POINTS, PLAYED = _p("column of standings", "Points"), _p("column of standings", "Played")
@@ -37,7 +37,7 @@ WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")
 PLACES_OF = _("places {first}–{last} of {count}")
 COLUMNS_OF = _("against {first}–{last} of {count}")
 PAGE_OF = _("page {number} of {count}")
-"""What part of it all one picture has."""
+"""Tells what part of it all one picture has."""
 NOT_ENOUGH = _("ended without enough matches")
 PLAYING = _("being played")
 GOES_ON_NOW, WENT_ON = _("advances as it stands"), _("in the knock-out")
@@ -77,7 +77,7 @@ def _lines_of_bracket(page: BracketPage, naming: Naming) -> Iterator[str]:
 
 
 def _box(box: BracketBox, naming: Naming) -> str:
-    """`Ann ✓ 1 – 0 Bo`, or at a larger table `Ann ✓ 3, Bo 1, Cy 0`."""
+    """A line for a box: `Ann ✓ 1 – 0 Bo`, or at a larger table `Ann ✓ 3, Bo 1, Cy 0`."""
     parts = [_slot(slot, naming) for slot in box.slots]
     if len(parts) == 2:
         (one, first), (two, second) = parts

@@ -24,7 +24,7 @@ from storage.tournaments import Fact, TournamentRow
 LINKED_WITHIN = timedelta(seconds=10)
 """How long the post of a round waits for more boards to link."""
 NEWS_POSTS = "news_posts"
-"""In the settings of a tournament: the posts on finalists and on corrections, by kind."""
+"""The key in the settings of a tournament for the posts on finalists and on corrections, by kind."""
 
 
 class TournamentPost(DirectedPost[Overview]):
@@ -49,7 +49,6 @@ class TournamentPost(DirectedPost[Overview]):
     async def repeat(
         self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
     ) -> None:
-        """Owe the same once more."""
         await _owe(connection, row, type(self), now, details)
 
 
@@ -59,7 +58,7 @@ class RoundPost(TournamentPost):
     key = "round"
     is_news = True
     priority = 0
-    """Among the boards of its matches, which would keep it waiting as long as they fill a channel."""
+    """It goes out among the boards of its matches, which would keep it waiting as long as they fill a channel."""
 
     async def load(self, connection: Connection, post: Post) -> Overview:
         shown = await super().load(connection, post)
@@ -72,7 +71,6 @@ class RoundPost(TournamentPost):
     async def repeat(
         self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
     ) -> None:
-        """Owe the same once more; results go there."""
         await owe_round(connection, row, details["round"], now)
 
 
@@ -100,7 +98,6 @@ class NewsPost(TournamentPost):
     async def repeat(
         self, connection: Connection, row: TournamentRow, details: Mapping[str, Any], now: datetime
     ) -> None:
-        """Owe the same once more; that one is drawn again from now on."""
         await _owe_news(connection, row, type(self), now, details)
 
 
@@ -161,7 +158,6 @@ async def owe_card(connection: Connection, row: TournamentRow, now: datetime) ->
 
 
 async def owe_round(connection: Connection, row: TournamentRow, number: int, now: datetime) -> None:
-    """Owe the pairings of a round, 0 for those of all."""
     post = await _owe(connection, row, RoundPost, now, {"round": number})
     latest = await _latest(connection, row)
     posted = {**latest.settings.get("round_posts", {}), str(number): post}
@@ -170,7 +166,6 @@ async def owe_round(connection: Connection, row: TournamentRow, number: int, now
 
 
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Owe the podium."""
     post = await _owe(connection, row, PodiumPost, now, {})
     latest = await _latest(connection, row)
     await tournaments.change(connection, row.id, settings={**latest.settings, "final_post": post})
@@ -216,7 +211,6 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
 
 
 async def redraw_podium(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Owe the podium the look it has now."""
     await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
 
 
@@ -242,7 +236,7 @@ async def redraw_rounds(
 
 
 async def link_first_board(connection: Connection, posted: Posted) -> None:
-    """The post of its round gets a look with the link, one for all boards that come out meanwhile."""
+    """Let the post of its round link a first board, with one new look for all boards that come out meanwhile."""
     if posted.view.occasion is None:
         return
     found = await pairings.round_of(connection, posted.view.match.id)

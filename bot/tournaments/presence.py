@@ -17,7 +17,7 @@ from storage import Connection, Database, entrants, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 HOLDS = timedelta(hours=12)
-"""Whoever was there is not looked up again so soon."""
+"""Whoever was there is not looked up again within this time."""
 
 
 class Presence:
@@ -36,7 +36,7 @@ class Presence:
         return row.state is TournamentState.OPEN and near
 
     async def missing(self, held: HeldTournament) -> tuple[int, ...]:
-        """Whoever would be paired next, or still waits for the start, and has left the server."""
+        """Those who would be paired next, or still wait for the start, and have left the server."""
         async with self._database.reading() as connection:
             there = await _awaited(connection, held)
         now = self._clock()
@@ -48,7 +48,7 @@ class Presence:
         return tuple(each for discord_id, each in unseen.items() if discord_id in gone)
 
     async def take_out(self, connection: Connection, held: HeldTournament, player_ids: Iterable[int]) -> None:
-        """They withdraw by the rules, inside the caller's transaction, and the directors learn of it."""
+        """Withdraw them by the rules, inside the caller's transaction, and tell the directors."""
         now, known = self._clock(), await players.named(connection, player_ids)
         for number, player in known.items():
             if held.row.state is TournamentState.OPEN:

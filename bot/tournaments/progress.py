@@ -21,4 +21,4 @@ STATES = {
     Progress.OVER: (TournamentState.FINISHED,),
 }
 SHOWN = tuple(state for states in STATES.values() for state in states)
-"""What everyone in a server sees: no drafts, and nothing that was cancelled."""
+"""The states that everyone in a server sees: no drafts, and nothing that was cancelled."""

@@ -8,7 +8,7 @@ from storage.tournaments import TournamentRow
 
 
 async def rated_in(connection: Connection, row: TournamentRow) -> bool | None:
-    """As its director chose, else as tables of its server whose hosts say nothing about it; None: nothing is there."""
+    """Whether it is rated: as its director chose, else as tables of its server; None where there are no ratings."""
     use, chosen = await RATING_USE.of(connection, row.guild_id), row.settings.get("rated")
     if use is RatingUse.OFF:
         return None

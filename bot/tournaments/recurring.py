@@ -24,17 +24,17 @@ from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.series import Rhythm, announced_at, next_start
 
 SERIES, RHYTHM = "series", "rhythm"
-"""Settings of a tournament that belongs to one."""
+"""The keys in the settings of a tournament that belongs to a series."""
 NOTICE = timedelta(days=2)
-"""A start that is nearer than that is left out."""
+"""A start that is nearer than this is left out."""
 WAIT = timedelta(hours=1)
-"""Until one looks again whether the latest one has started."""
+"""The time until one looks again whether the latest one has started."""
 MISSED = 3
 """So many cancelled ones after each other end a series."""
 
 
 class Recurring(Sweep[DueRow]):
-    """The sweeper of series; each announcement is one transaction."""
+    """Announces series; each announcement is one transaction."""
 
     any_due = series.DUE
     at_once = 20
@@ -133,7 +133,7 @@ async def _announce(connection: Connection, number: int, now: datetime) -> None:
 async def _open_next(
     connection: Connection, row: SeriesRow, latest: TournamentRow, start: datetime, now: datetime
 ) -> None:
-    """The next one, with the settings of the latest and everyone who joined always."""
+    """Open the next one, with the settings of the latest and everyone who joined always."""
     ending = f" #{row.number + 1}"
     columns = design_of(latest) | {"name": row.name[: NAME_LIMIT - len(ending)] + ending}
     most = columns["settings"].get("most_entrants")

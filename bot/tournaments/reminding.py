@@ -14,11 +14,11 @@ from storage import Connection, matches, pairings, players, tournaments
 from storage.tournaments import TournamentRow
 
 NOTICES = (timedelta(days=7), timedelta(days=2))
-"""Before the deadline of a round."""
+"""When to tell of the deadline of a round, before it."""
 
 
 def moments(deadline: datetime | None, now: datetime) -> list[str]:
-    """When to tell it, as settings keep that; what is past by now is not made up for."""
+    """When to tell of it, as settings keep that; what is past by now is not made up for."""
     if deadline is None:
         return []
     return [(deadline - notice).isoformat() for notice in NOTICES if deadline - notice > now]

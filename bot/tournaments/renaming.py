@@ -33,7 +33,7 @@ def renamed(tournament: Tournament, leaver: str, newcomer: str) -> Tournament:
 
 
 def renamed_match(match: Match, leaver: str, newcomer: str) -> Match:
-    """The same of a result."""
+    """A result as if the newcomer had played it."""
 
     def names(ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(newcomer if who == leaver else who for who in ids)

@@ -80,7 +80,7 @@ def replaced(facts: Sequence[Fact]) -> set[str]:
 
 
 Results = dict[tuple[int, int], dict[int, Match]]
-"""By round and place: the matches that have ended, by number."""
+"""The matches that have ended, by round and place, then by number."""
 
 
 def settings_of(row: TournamentRow) -> Settings:
@@ -115,7 +115,7 @@ def waits_for_places(tournament: Tournament, held: Round) -> bool:
 
 
 def still_in(tournament: Tournament) -> tuple[str, ...]:
-    """Who would be paired next, by seed."""
+    """Those who would be paired next, by seed."""
     number = len(tournament.rounds) + 1
     return tuple(each.id for each in tournament.present(number) if each.id not in tournament.annulled)
 
@@ -163,7 +163,7 @@ def _paired(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
 
 
 def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
-    """Whoever leaves is paired no more; in a round robin their matches are annulled, or forfeits of their own."""
+    """The tournament without whoever leaves; in a round robin their matches are annulled, or forfeits."""
     who = data["player"]
     if data.get("annulled"):
         return replace(tournament, annulled=tournament.annulled | {who})
@@ -173,7 +173,7 @@ def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
 
 
 def _returned(tournament: Tournament, who: str) -> Tournament:
-    """Whoever comes back was away in the rounds since they left."""
+    """The tournament with whoever comes back, who was away in the rounds since they left."""
     last = next((each.left for each in tournament.entrants if each.id == who), None)
     entrants = tuple(replace(each, left=None) if each.id == who else each for each in tournament.entrants)
     rounds = tournament.rounds
@@ -219,7 +219,7 @@ def _in_order(found: Mapping[int, Match], entrants: set[str]) -> tuple[Match, ..
 
 
 def _counted(match: Match, entrants: set[str]) -> Match:
-    """What was played against a filler, who is no entrant, counts as that."""
+    """The result as it counts: what was played against a filler, who is no entrant, counts as that."""
     if match.how in OVER_THE_BOARD and not entrants.issuperset(match.seats):
         return replace(match, how=How.FILLER)
     return match

@@ -16,11 +16,11 @@ from tournaments.points import points as points_of
 
 UNMADE = _("starting soon")
 DECIDED, DECIDED_PLAINLY = _("⚖️ {director}: {reason}"), _("⚖️ {director}")
-"""Who decided a result, and why."""
+"""Sentences on who decided a result, and why."""
 
 
 def contest_line(shown: Overview, contest: Contest) -> str:
-    """Who meets whom: the matches while they are played, the score as far as it goes, and who decided it why."""
+    """Tell who meets whom: the matches while they are played, the score so far, and who decided it why."""
     pairing = contest.pairing
     numbers = series(numbered(shown, number) for number in shown.match_ids(contest))
     result = score(pairing.seats, pairing.matches)
@@ -32,7 +32,7 @@ def contest_line(shown: Overview, contest: Contest) -> str:
 
 
 def decided_by(shown: Overview, decision: DecidedFact) -> str:
-    """Who decided it, and why."""
+    """Tell who decided it, and why."""
     said = {"director": brief(shown.name(decision.by)), **plain_values({"reason": decision.reason})}
     return (DECIDED if decision.reason else DECIDED_PLAINLY).format(**said)
 
@@ -52,7 +52,7 @@ def score(seats: Sequence[str], matches: Sequence[Match]) -> str:
 
 
 def points_words(points: Fraction) -> str:
-    """`3½`, `2⅔`."""
+    """Points as `3½`, `2⅔`."""
     whole, rest = divmod(points, 1)
     part = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
     part |= {Fraction(1, 6): "⅙", Fraction(5, 6): "⅚", Fraction(0): ""}

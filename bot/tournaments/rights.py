@@ -31,13 +31,12 @@ from storage import Connection, directors, entrants, pairings, players, requests
 from storage.tournaments import TournamentRow, TournamentState
 
 MOST_UNDER_WAY = 10
-"""Tournaments of one server, drafts among them."""
+"""Most tournaments of one server, drafts among them."""
 RIGHT, MANAGER = "right", "manager"
-"""In the settings of a tournament: by what its director could set it up; a role, by its number, or being anyone."""
 
 
 async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> str:
-    """By which right someone may set anything up in a server, for `stands`.
+    """The right by which someone may set anything up in a server, for `stands`.
 
     Raises `TournamentsOff`, `NotOrganiser`, `NotAnOrganiser`.
     """
@@ -77,7 +76,7 @@ async def check_speaks(connection: Connection, badge: Badge, guild_id: int, chan
 async def check_one_more(
     connection: Connection, badge: Badge, guild_id: int, player: Player, channel_id: int | None = None
 ) -> str:
-    """By which right someone may set up one more tournament, ladder or league, in a channel; raises `Refusal`."""
+    """The right by which someone may set up one more tournament, ladder or league in a channel; raises `Refusal`."""
     right = await check_organiser(connection, badge, guild_id)
     if channel_id is not None:
         await check_speaks(connection, badge, guild_id, channel_id)
@@ -88,7 +87,7 @@ async def check_one_more(
 async def check_one_more_of(
     connection: Connection, badge: Badge, guild_id: int, player: Player, counted: int = 0
 ) -> None:
-    """Whether someone may run one more besides those `counted` already, whoever set it up; raises `TooManyOfYours`."""
+    """Refuse one more than is allowed besides those `counted` already, whoever set it up; raises `TooManyOfYours`."""
     if await managers.is_moderator(connection, badge):
         return
     most = await MOST_OPEN.of(connection, guild_id)
@@ -97,13 +96,13 @@ async def check_one_more_of(
 
 
 async def check_room(connection: Connection, guild_id: int, counted: int = 0) -> None:
-    """Whether a server has room for one more besides those `counted` already; raises `TooManyTournaments`."""
+    """Refuse one more than a server has room for besides those `counted` already; raises `TooManyTournaments`."""
     if await tournaments.under_way(connection, guild_id) - counted >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
 
 
 async def check_publishing(connection: Connection, director: Order, held: HeldTournament, player: Player) -> None:
-    """Whether a draft may be published now, whatever held when it was set up; raises `Refusal`."""
+    """Refuse to publish a draft that may not be now, whatever held when it was set up; raises `Refusal`."""
     row, badge = held.row, director.badge
     if player.id == row.director_id or not await stands(connection, row):
         await check_organiser(connection, badge, row.guild_id)
@@ -157,7 +156,7 @@ async def check_neutral(
 
 
 async def check_not_own(connection: Connection, held: HeldTournament, player: Player, own: Iterable[Contest]) -> None:
-    """The same where only pairings of their own matter, also those in which they sit for others; raises `OwnEvent`."""
+    """Refuse pairings of one's own, also those in which one sits for others; raises `OwnEvent`."""
     who, contests = str(player.id), tuple(own)
     if not contests:
         return
@@ -178,7 +177,7 @@ async def _someone_else(connection: Connection, held: HeldTournament) -> OwnEven
 
 
 async def _playing(connection: Connection, held: HeldTournament) -> set[int]:
-    """Who is in it, or was when it began."""
+    """Those who are in it, or were when it began."""
     return {*map(int, held.tournament.seeds), *(each.id for each in await tournaments.entered(connection, held.number))}
 
 
@@ -186,7 +185,7 @@ async def _playing(connection: Connection, held: HeldTournament) -> set[int]:
 async def directing(
     acting: Acting, director: Order, number: int, *, or_finished: bool = False
 ) -> AsyncIterator[tuple[Connection, HeldTournament, Player]]:
-    """A transaction in which someone who runs a tournament decides about what is not over, all results known.
+    """Open a transaction in which someone who runs a tournament decides about what is not over, all results known.
 
     Raises `Refusal`.
     """
@@ -205,7 +204,7 @@ async def check_directs(
     *,
     or_finished: bool = False,
 ) -> None:
-    """Whether someone may decide about this tournament and it is not over; raises `Refusal`."""
+    """Refuse whoever may not decide about this tournament, or if it is over; raises `Refusal`."""
     if row is None or row.guild_id != badge.guild_id:
         raise NoSuchTournament(number=number)
     if not (await managers.is_moderator(connection, badge) or (player and await runs(connection, row, player, badge))):

@@ -31,7 +31,7 @@ async def startable_by(
 
 
 async def make_room(connection: Connection, number: int, ids: Iterable[str], now: datetime) -> None:
-    """Someone's match has ended: other tournaments may have waited for that."""
+    """Look at other tournaments anew, which may have waited for someone's match to end."""
     known = await players.named(connection, {int(who) for who in ids})
     limited = [player_id for player_id, player in known.items() if AT_ONCE.of(player)]
     for other in await entrants.elsewhere(connection, number, limited) if limited else ():

@@ -76,7 +76,6 @@ DEADLINE = {
 
 
 def rules_text(shown: Overview) -> str:
-    """How this tournament works."""
     settings, lines = (
         shown.row.settings,
         [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
@@ -110,7 +109,7 @@ def _of_format(shown: Overview) -> list[str]:
 
 
 def _ties(shown: Overview) -> list[str]:
-    """What separates equal points, and what becomes of those that nothing separates."""
+    """Tell what separates equal points, and what becomes of those that nothing separates."""
     names = tiebreaks(shown.tournament)
     if not names:
         return []
@@ -123,7 +122,7 @@ def _ties(shown: Overview) -> list[str]:
 
 
 def _deadline(shown: Overview) -> str:
-    """How long rounds take, and what happens then."""
+    """Tell how long rounds take, and what happens then."""
     days, then = shown.row.settings.get("round_days"), DEADLINE[shown.row.settings["at_deadline"]]
     if not days:
         return str(NO_DEADLINE)

@@ -13,8 +13,6 @@ from tournaments.draws import lot
 
 
 class Seeding(StrEnum):
-    """How seeds are given."""
-
     RATING = "rating"
     JOINED = "joined"
     LOT = "lot"

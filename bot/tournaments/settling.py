@@ -59,7 +59,7 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
 
 
 async def settle(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
-    """The same before something else is decided about one that goes on, so that it never matters when a sweep comes."""
+    """Take all results before something else is decided, so that it never matters when a sweep comes."""
     if held.row.state not in GOES_ON:
         return held
     settled = await note_results(connection, held, now)
@@ -132,7 +132,7 @@ async def write(
 
 
 def drawn(seats: tuple[str, ...]) -> Played:
-    """Everyone on the same place."""
+    """A result with everyone on the same place."""
     return Played(seats, (seats,), How.ADJUDICATED)
 
 
@@ -177,7 +177,7 @@ def _corrected(seats: tuple[str, ...], verdict: str) -> Played:
 
 
 async def _tell_ruling(connection: Connection, held: HeldTournament, ended: PairingMatch, now: datetime) -> None:
-    """Directors learn what a moderator decides."""
+    """Tell directors what a moderator decides."""
     assert ended.match_id is not None
     if {each.kind for each in await clocks.incidents_since(connection, ended.match_id, 0)} & DECIDED:
         await tell_directors(connection, held.row, MODERATED, now, played=ended.match_id)

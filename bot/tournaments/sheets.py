@@ -30,11 +30,11 @@ from storage.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Format
 
 MOST_ROWS = 16
-"""On a page of several groups."""
+"""Most rows on a page of several groups."""
 KEPT = 256
-"""Pages, of whatever tournaments; what they were made from is let go."""
+"""Pages that are kept, of whatever tournaments; what they were made from is let go."""
 NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
-"""Lines Discord would take for a list and count anew, as if places were never shared."""
+"""Lines that Discord would take for a list and count anew, as if places were never shared."""
 
 
 class Aspect(StrEnum):
@@ -47,20 +47,17 @@ class Aspect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page."""
-
     page: BracketPage | StandingsPage
     players: frozenset[str]
     running: int = 0
 
     def png(self, theme: str) -> bytes:
-        """The picture."""
         page = replace(self.page, theme=theme)
         return encoding.png(draw_bracket(page) if isinstance(page, BracketPage) else draw_standings(page))
 
     @property
     def description(self) -> str:
-        """The same in words, as far as Discord takes them: without tie-breaks before it is without lines."""
+        """The page in words, as far as Discord takes them: without tie-breaks before it is without lines."""
         text = _told(self.page, str)
         if len(text) > DESCRIPTION_LIMIT and isinstance(self.page, StandingsPage):
             text = _told(replace(self.page, sections=tuple(map(_plainer, self.page.sections))), str)
@@ -68,12 +65,11 @@ class Sheet:
 
     @property
     def text(self) -> str:
-        """The same as a message."""
         return NUMBERED.sub(r"\1\\.", _told(self.page, brief))
 
 
 class _Wanted(NamedTuple):
-    """Overviews are alike if their facts are, and who is called what."""
+    """A key for sheets: overviews are alike if their facts are, and who is called what."""
 
     aspect: Aspect
     viewer: str | None
@@ -126,7 +122,7 @@ def sheets(shown: Overview, aspect: Aspect, viewer: str | None = None) -> tuple[
 
 
 def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
-    """Where most is played, of several the latest; for a viewer the one on which they are."""
+    """The page where most is played, of several the latest; for a viewer the one on which they are."""
     own = [number for number, sheet in enumerate(found) if viewer in sheet.players]
     usual = own or range(len(found))
     if all(isinstance(sheet.page, StandingsPage) for sheet in found):
@@ -135,7 +131,7 @@ def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
 
 
 def subtitle(shown: Overview) -> str:
-    """Format, entrants, and how far it is."""
+    """Tell format, entrants, and how far it is."""
     parts = [str(FORMAT_NAMES[shown.format]), words.PLAYERS.format(len(shown.tournament.entrants))]
     made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
     if shown.lacks_winner:
@@ -166,18 +162,17 @@ def podium(shown: Overview, theme: str) -> Podium:
 
 
 def podium_png(drawn: Podium) -> bytes:
-    """The picture."""
     return encoding.png(draw_podium(drawn))
 
 
 def podium_description(drawn: Podium) -> str:
-    """The same in words."""
+    """The podium in words."""
     lines = [f"{each.place}. {series(each.names)}{f' · {each.note}' if each.note else ''}" for each in drawn.places]
     return in_lines("\n".join([f"{drawn.title} · {drawn.subtitle}", *lines]), DESCRIPTION_LIMIT)
 
 
 def _in_pages(sections: Sequence[Section]) -> list[list[Section]]:
-    """Groups together as long as they are short."""
+    """Pages of groups, together as long as they are short."""
     found: list[list[Section]] = []
     room = 0
     for each in sections:
@@ -190,7 +185,7 @@ def _in_pages(sections: Sequence[Section]) -> list[list[Section]]:
 
 
 def _plainer(section: StandingsSection) -> StandingsSection:
-    """Without the numbers that part equals."""
+    """Places without the numbers that part equals."""
     rows = tuple(replace(row, numbers=()) for row in section.rows)
     return replace(section, rows=rows, number_heads=())
 
@@ -212,7 +207,7 @@ def _numbered(count: int) -> list[str]:
 
 
 def _joined(part: str, said: str) -> str:
-    """The part first: what follows may not fit."""
+    """The title with the part first, as what follows may not fit."""
     return f"{part} · {said}" if part else said
 
 

@@ -97,7 +97,7 @@ def public_sheet(shown: Overview) -> Sheet | None:
 
 
 def public_pages(shown: Overview) -> int:
-    """How many pages there are of it."""
+    """How many pages of it everyone can see."""
     return len(sheets(shown, aspects(shown)[0])) if _has_sheet(shown) else 0
 
 
@@ -106,22 +106,22 @@ def _has_sheet(shown: Overview) -> bool:
 
 
 def card_picture_name(shown: Overview) -> str:
-    """Another name is another picture."""
+    """The name of the picture on the card: another name is another picture."""
     return _name("tournament", shown, f"-{shown.stamp}" if shown.has_started and _has_sheet(shown) else "")
 
 
 def round_picture_name(shown: Overview) -> str:
-    """Another name is another picture."""
+    """The name of the picture of a round: another name is another picture."""
     return _name("round", shown, f"-{shown.stamp}")
 
 
 def podium_picture_name(shown: Overview) -> str:
-    """It never changes, unless there is none but how it stands."""
+    """The name of the picture of the podium, which never changes, unless there is none but how it stands."""
     return round_picture_name(shown) if shown.lacks_winner else _name("podium", shown)
 
 
 async def public_picture(pictures: Pictures, shown: Overview, name: str) -> discord.File:
-    """How it stands, or where there is nothing to show the board that is played on."""
+    """The picture of how it stands, or where there is nothing to show the board that is played on."""
     sheet = await asyncio.to_thread(public_sheet, shown)  # hundreds of places take a while
     if sheet is not None:
         return await _file(pictures, sheet, LIGHT, name)
@@ -129,13 +129,12 @@ async def public_picture(pictures: Pictures, shown: Overview, name: str) -> disc
 
 
 def public_description(shown: Overview) -> str:
-    """The same in words."""
+    """The public picture in words."""
     sheet = public_sheet(shown)
     return sheet.description if sheet is not None else alt_text(shown.game, _start(shown), Frame())
 
 
 async def podium_picture(pictures: Pictures, shown: Overview) -> discord.File:
-    """The best three."""
     drawn = podium(shown, LIGHT)
     return await pictures.file(partial(podium_png, drawn), podium_picture_name(shown), podium_description(drawn))
 
@@ -159,7 +158,7 @@ def _viewer(shown: Overview, discord_id: int) -> str | None:
 
 
 def _turning(shown: Overview, chosen: Aspect, page: int, pages: int, form: str) -> ui.ActionRow[ui.LayoutView]:
-    """To the pages beside this one, to what else there is to see, and to the other form."""
+    """Buttons to the pages beside this one, to what else there is to see, and to the other form."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     number = shown.row.id
     for other, sign in ((page - 1, "◀"), (page + 1, "▶")):

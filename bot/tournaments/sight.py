@@ -42,7 +42,7 @@ H_co = TypeVar("H_co", bound=Housed, covariant=True)
 Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
 MOST_NAMED = 10
-"""Of those one could mean."""
+"""So many are named of those one could mean."""
 
 
 class HousedQueries(Protocol[H_co]):
@@ -98,7 +98,7 @@ def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refu
 
 @dataclass(frozen=True, slots=True)
 class ServerListing(Generic[H]):
-    """One kind of them: those of a server that someone may look at, and the one they mean."""
+    """Lists one kind of them: those of a server that someone may look at, and the one they mean."""
 
     rows: HousedQueries[H]
     most: int

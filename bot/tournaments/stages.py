@@ -14,7 +14,7 @@ ROUND_HEADING = _("### {name} · Round {number}")
 ALL_HEADING = _("### {name} · Everyone meets everyone")
 STAGE_HEADING = "### {name} · {stage}"
 STAGES = {1: picture_words.FINAL, 2: picture_words.SEMI_FINALS, 4: picture_words.QUARTER_FINALS}
-"""Of a single elimination, by how many pairs it has."""
+"""The names of rounds of a single elimination, by how many pairs they have."""
 PARTS = {
     THIRD: picture_words.THIRD_PLACE,
     FINAL: picture_words.FINAL,
@@ -23,7 +23,7 @@ PARTS = {
 
 
 def round_heading(shown: Overview, number: int) -> str:
-    """Which round it is, 0 for all of them."""
+    """Tell which round it is, 0 for all of them."""
     name = person(shown.row.name)
     if not number:
         return ALL_HEADING.format(name=name)
@@ -48,7 +48,7 @@ def stage_of(pairs: int) -> str | None:
 
 
 def _pairs(tournament: Tournament, held: Round) -> int:
-    """How many there are in its column of the bracket, found without playing through all of it."""
+    """How many pairs there are in its column of the bracket, found without playing through all of it."""
     first = next((each for each in tournament.rounds if each.part == "K1"), held)
     there = len(first.pairings) + len(first.byes)
     return 1 << max(there - 1, 0).bit_length() >> int(held.part[1:]) - 1

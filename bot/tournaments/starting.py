@@ -51,7 +51,7 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
 
 
 async def cancel(connection: Connection, held: HeldTournament, now: datetime, by_id: int | None) -> None:
-    """It ends without places; matches of it that run go on."""
+    """End it without places; matches of it that run go on."""
     await tournaments.append(connection, held.row, now, by_id, (FactKind.CANCELLED.value, {}))
     over: dict[str, Any] = {"state": TournamentState.CANCELLED, "ended_at": now, "deadline_at": None, "due_at": None}
     await tournaments.change(connection, held.number, **over)
@@ -59,7 +59,7 @@ async def cancel(connection: Connection, held: HeldTournament, now: datetime, by
 
 
 async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
-    """Seeds are given, and every setting that depends on the number of entrants."""
+    """Start it: seeds are given, and every setting that depends on the number of entrants."""
     seeds = await in_seed_order(connection, held.row, entered)
     seeded = tuple(Entrant(who, seed) for seed, who in enumerate(seeds, 1))
     settings = asdict(_settled(replace(held.tournament, entrants=seeded)).settings)

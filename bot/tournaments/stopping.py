@@ -17,7 +17,7 @@ from storage.matches import Status
 
 
 class Stopping:
-    """Inside the caller's transaction, by an entry that the board tells of."""
+    """Ends matches inside the caller's transaction, by an entry that the board tells of."""
 
     def __init__(self, running: Matches, replays: Replays) -> None:
         self._matches = running
@@ -31,7 +31,7 @@ class Stopping:
         return sum([await self._stop(connection, match_id, now) for match_id in match_ids])
 
     async def void(self, connection: Connection, match_ids: Iterable[int]) -> int:
-        """They count for nothing; returns how many still ran."""
+        """Let matches count for nothing; returns how many still ran."""
         return sum([await self._stop(connection, match_id, None) for match_id in match_ids])
 
     async def hold(self, connection: Connection, match_id: int) -> MatchView:
@@ -82,7 +82,7 @@ async def log_decision(
 
 
 async def _places(connection: Connection, view: MatchView, now: datetime) -> Sequence[Sequence[Seat]]:
-    """Whoever still plays and has taken most of the time is last of those who do."""
+    """The places: whoever still plays and has taken most of the time is last of those who do."""
     if not await pairings.moved_by_hand(connection, view.match.id):
         return [[Seat(seat) for seat in range(len(view.players))]]
     used, still = await _used(connection, view, now), playing(view.game, view.position)

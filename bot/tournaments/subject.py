@@ -61,12 +61,12 @@ from storage import Connection, dossiers, pairings, requests, series, tournament
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
-    """One row, if the match belongs to a tournament; its sweep does the rest."""
+    """Note one row, if the match belongs to a tournament; its sweep does the rest."""
     await pairings.note_end(connection, ended.match.id, ended.now)
 
 
 async def note_correction(connection: Connection, corrected: Corrected) -> None:
-    """The same for a result that was decided anew."""
+    """Note one row for a result that was decided anew."""
     await pairings.note_correction(connection, corrected.match.id, corrected.now)
 
 

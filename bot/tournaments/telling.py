@@ -32,7 +32,6 @@ def wants_letters(player: Player) -> bool:
 
 
 async def tell_director(connection: Connection, director_id: int, kind: NoteKind, now: datetime, **values: Any) -> None:
-    """Tell whoever set up something that nobody else runs."""
     director = (await players.named(connection, [director_id]))[director_id]
     if director.is_person:
         await owe_private_note(connection, director, None, kind, now, **values)

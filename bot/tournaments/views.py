@@ -27,8 +27,6 @@ DANGER = discord.ButtonStyle.danger
 
 
 class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
-    """Enters a tournament."""
-
     posts = True
 
     def __init__(self, number: int) -> None:
@@ -54,7 +52,7 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
 
 
 class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
-    """The same in a list, which stays."""
+    """Says that one is still in, from a list, which stays."""
 
     def __init__(self, number: int) -> None:
         super().__init__(button(words.STILL_IN, f"event-stay:{number}", discord.ButtonStyle.success, "✋"))
@@ -118,8 +116,6 @@ class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<see
 
 
 class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
-    """Shows the places."""
-
     def __init__(self, number: int) -> None:
         super().__init__(button(words.STANDINGS, f"event-standings:{number}", emoji="📊"))
         self.number = number
@@ -130,8 +126,6 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
 
 
 class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
-    """Shows how it works."""
-
     def __init__(self, number: int) -> None:
         super().__init__(button(words.HOW_IT_WORKS, f"event-rules:{number}", emoji="📜"))
         self.number = number
@@ -166,12 +160,11 @@ class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)(?::(?P<s
 
 
 def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
-    """The question whether someone is still in, with its answer."""
+    """A line that asks whether someone is still in, with its answer."""
     return ListLine(words.still_in_line(row), StillInLineButton(row.id))
 
 
 def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
-    """The end of a round in a list."""
     return ListLine(words.round_line(row))
 
 
@@ -191,7 +184,7 @@ async def join(interaction: Interaction, context: Context, number: int, *, alway
 
 
 def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutView], note: str = "") -> ui.LayoutView:
-    """The card, whose text has the number of its post; its picture, and the buttons that make sense."""
+    """The card, whose text has the number of its post, with its picture and the buttons that make sense."""
     layout = ui.LayoutView(timeout=None)
     text = words.card_text(shown)
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
@@ -201,7 +194,7 @@ def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutVie
 
 
 def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
-    """That someone is in; of a series, with the button to be in every time."""
+    """Tell that someone is in; of a series, with the button to be in every time."""
     said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": words.clock_line(shown)}
     joined = words.JOINED.format(name=person(shown.row.name), **said)
     joined += f"\n{news}" if news else ""
@@ -227,7 +220,6 @@ def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
 
 
 def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
-    """Ask before someone leaves all of these."""
     if not rows:
         return sentence(words.MINE_NONE)
     question = words.WITHDRAW_ALL_QUESTION.format(len(rows))
@@ -245,7 +237,6 @@ async def withdrawal(interaction: Interaction, context: Context, number: int, ne
 
 
 def withdraw_question(shown: Overview, discord_id: int, news: str = "") -> ui.LayoutView:
-    """Ask before someone withdraws."""
     name, running = person(shown.row.name), shown.running_of(discord_id)
     nothing = words.WITHDRAW_NOTHING.format(name=name)
     question = words.WITHDRAW_QUESTION.format(running, name=name) if running else nothing

@@ -139,7 +139,7 @@ ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 NONE_OF_THESE = _("No tournaments here match. `/tournament list` on its own shows all of them.")
 PROGRESS = {Progress.AHEAD: _("Not started yet"), Progress.GOING: _("In progress"), Progress.OVER: _("Over")}
-"""By how far a tournament is, for whoever looks for some of them."""
+"""The words for how far a tournament is, for whoever looks for some of them."""
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
 REPEATS = {
@@ -162,7 +162,6 @@ GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
 
 
 def card_text(shown: Overview) -> str:
-    """The announcement: what, how, when, who."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), format_line(shown)]
     lines += [plain(row.settings["text"])] if row.settings.get("text") else []
@@ -182,13 +181,11 @@ def card_text(shown: Overview) -> str:
 
 
 def format_line(shown: Overview) -> str:
-    """How it is played, in a sentence."""
     is_mixed = shown.format is Format.TABLES and shown.row.settings.get("mix")
     return str(MIXED if is_mixed else FORMATS[shown.format])
 
 
 def duration(shown: Overview) -> str:
-    """How long it will take, about."""
     return WEEKS.format(weeks(shown.format, expected(shown), shown.row.settings))
 
 
@@ -198,7 +195,7 @@ def clock_line(shown: Overview) -> str:
 
 
 def expected(shown: Overview) -> int:
-    """How many will play, as far as one can tell."""
+    """Tell how many will play, as far as one can tell."""
     chosen = shown.row.settings.get("most_entrants")
     least: int = shown.row.settings.get("least_entrants", LEAST)
     return max(len(shown.entered), min(chosen or 8, 8), least)
@@ -235,7 +232,6 @@ def standings_text(shown: Overview) -> str:
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
-    """How it ended: the first three, if there are any, then everyone."""
     lines = [PODIUM.format(name=person(shown.row.name))]
     if shown.lacks_winner:
         return "\n".join([*lines, str(NOT_ENOUGH), "", standings_text(shown)])[:MESSAGE_LIMIT]
@@ -245,7 +241,6 @@ def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
 
 
 def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str], *, is_all: bool = True) -> str:
-    """The tournaments of a server, all or those that were asked for."""
     lines = [
         LIST_ROW.format(
             number=row.id,
@@ -262,7 +257,6 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str], *, is_a
 
 
 def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
-    """What someone is in."""
     lines = []
     for row in rows:
         said = {"number": row.id, "name": brief(row.name), "game": game_names[row.game]}
@@ -285,7 +279,7 @@ def round_line(row: TournamentRow) -> str:
 
 
 def unnumbered(line: str) -> str:
-    """Without Discord's own numbers of lists, which know no shared places."""
+    """The line without Discord's own numbers of lists, which know no shared places."""
     return line.replace(". ", "\\. ", 1)
 
 
@@ -301,7 +295,7 @@ def _when(shown: Overview) -> list[str]:
 
 
 def _opening(row: TournamentRow) -> list[str]:
-    """When one can join, where that is ahead."""
+    """Tell when one can join, where that is ahead."""
     if row.state is not TournamentState.ANNOUNCED:
         return []
     return [OPENS.format(when=moment(row.opens_at, "f")) if row.opens_at else str(OPENS_WHEN_TOLD)]
@@ -317,7 +311,6 @@ def _start(shown: Overview) -> str:
 
 
 def _unanswered(shown: Overview) -> list[str]:
-    """Who has not said that they are still in."""
     names = [brief(player.name) for player in shown.silent[:20]]
     return [SILENT.format(names=series(names))] if names and shown.is_open else []
 
@@ -332,7 +325,7 @@ def _entrants(shown: Overview) -> str:
 
 
 def _newest(begun: list[Contest]) -> list[Contest]:
-    """Those that run first, then what has ended."""
+    """The tournaments that run first, then what has ended."""
     return sorted(begun, key=lambda each: (each.is_decided, each.row.round, each.row.place))
 
 
@@ -347,7 +340,7 @@ def _names(shown: Overview, ids: Iterable[str]) -> str:
 
 
 def fits(lines: Sequence[str]) -> bool:
-    """Whether a message takes them all, with some room for a note below."""
+    """Whether a message takes all lines, with some room for a note below."""
     return len("\n".join(lines)) <= MESSAGE_LIMIT - 200
 
 

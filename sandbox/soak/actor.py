@@ -25,7 +25,7 @@ CONFIRMATIONS = {
     "ended": re.compile(r"You ended match #(\d+)\. Your reason will be posted in the channel\."),
     "seated": re.compile(r"You take over from .* in match #(\d+)\. Your reason will be posted in the channel\."),
 }
-"""What the bot says of something beside moves that has happened."""
+"""What the bot says when something beside moves has happened."""
 CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
 JOINING = re.compile(r"event-(?:join|always|still|stay):(\d+)")
 WILLING = re.compile(r"event-agree:(help|run):(\d+)")
@@ -91,10 +91,10 @@ AGREEING = (
 
 LOOK_EVERY_S = 1.0
 PATIENCE_S = 25.0
-"""How long someone looks at a message that says the bot is thinking."""
+"""Seconds someone looks at a message that says the bot is thinking."""
 TRIES = 4
 SCREEN = 6
-"""Private messages someone leaves on the screen."""
+"""So many private messages someone leaves on the screen."""
 
 
 class Result(StrEnum):
@@ -130,15 +130,12 @@ class Actor:
 
     @property
     def id(self) -> int:
-        """The person's id."""
         return self.person.id
 
     def channel(self) -> int:
-        """Any of the channels."""
         return self.chance.choice(self.scene.channels)
 
     def home(self) -> int:
-        """Any of the channels of the first server, where the ladder is."""
         return self.chance.choice(self.scene.at_home)
 
     def anyone(self) -> Person:
@@ -146,12 +143,10 @@ class Actor:
         return self.chance.choice(self.scene.present)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Reply:
-        """Run a command."""
         self._note_request(command, options)
         return await self._heard(self.person.slash(channel, command, **options), object())
 
     async def press(self, message: int, label: str) -> Reply:
-        """Press a button, by its label or custom id."""
         confirms = CONFIRM.fullmatch(label)
         self._note_press(message, label)
         origin = int(confirms[2]) if confirms else object()
@@ -174,7 +169,6 @@ class Actor:
         return await self.pick(seen.id, menu or seen.selects[0]["custom_id"], value)
 
     async def pick(self, message: int, menu: str, value: str) -> Reply:
-        """Pick from a menu, by its custom id."""
         return await self._heard(self.person.choose(message, menu, value), object(), message)
 
     async def press_any(self, seen: Seen, *, but: str = "") -> Reply:
@@ -189,7 +183,7 @@ class Actor:
         return await self.press(seen.id, part["custom_id"])
 
     async def suggested(self, channel: int, command: str, focused: str, **typed: Any) -> list[Choice]:
-        """What the client suggests; nothing, where that fails."""
+        """What the client suggests, or nothing where that fails."""
         try:
             return await self.person.suggestions(channel, command, focused=focused, **typed)
         except Impossible:
@@ -210,7 +204,6 @@ class Actor:
         return [part["custom_id"] for part in seen.buttons if part.get("custom_id")] if seen else []
 
     def menu(self, message_id: int) -> dict[str, Any] | None:
-        """The first menu of a message."""
         seen = self.scene.look(message_id)
         return seen.selects[0] if seen and seen.selects else None
 
@@ -229,7 +222,7 @@ class Actor:
             ledger.gifts[self.id, options["match"]] += 1
 
     def _note_press(self, message: int, custom_id: str) -> None:
-        """The same for buttons."""
+        """Remember who pressed for what may follow."""
         ledger = self.scene.ledger
         if found := JOINING.fullmatch(custom_id):
             ledger.wished[self.id, int(found[1])] += 1
@@ -239,7 +232,7 @@ class Actor:
             ledger.given.add(Pressed(self.id, message, custom_id))
 
     async def _heard(self, deed: Awaitable[Answer], origin: object, used: int | None = None) -> Reply:
-        """What a deed brought; `used` is the message it was done on, which stays on the screen until then."""
+        """Take what a deed brought; `used` is the message it was done on, which stays on the screen until then."""
         self._in_use[used] += 1
         try:
             return await self._answered(deed, origin)

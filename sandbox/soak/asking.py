@@ -12,7 +12,7 @@ FILMS = ("match replay", "match story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
-"""Someone lives in one of them, and stays there."""
+"""Time zones, in one of which someone lives and stays."""
 REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
 QUIET = ("22-8", "10pm to 7:30 am", "off", "9-9", "0-23")
 NOTES = ("watch the corner", "*why* not `c4`?", "@everyone", "", "メモ 📝", "x" * 500)
@@ -21,14 +21,12 @@ WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
 
 @action(3)
 async def list_games(actor: Actor) -> Result:
-    """One's own, those of a channel, or those of someone else; then another page."""
     options: dict[str, Any] = actor.chance.choice([{}, {"channel": True}, {"of": actor.anyone().id}])
     return await _ask_on(actor, "games", options, "Page")
 
 
 @action(4)
 async def look_at_a_match(actor: Actor) -> Result:
-    """One's own or anyone's, now or then; then press something below it."""
     board = _board(actor)
     if board is None:
         return Result.NOTHING
@@ -37,7 +35,6 @@ async def look_at_a_match(actor: Actor) -> Result:
 
 @action(1)
 async def write_a_note(actor: Actor) -> Result:
-    """On one's own board or a page of the history; at times it's emptied again."""
     board = _board(actor)
     if board is None:
         return Result.NOTHING
@@ -49,7 +46,6 @@ async def write_a_note(actor: Actor) -> Result:
 
 @action(0.3)
 async def watch_a_film(actor: Actor) -> Result:
-    """The match so far, or its key moments."""
     board = _board(actor)
     if board is None:
         return Result.NOTHING
@@ -58,7 +54,7 @@ async def watch_a_film(actor: Actor) -> Result:
 
 @action(1)
 async def read_the_rules(actor: Actor) -> Result:
-    """Of a game, or a word in all of them, a lesson or a puzzle; then press something."""
+    """Read the rules of a game, or look for a word in all, a lesson or a puzzle; then press something."""
     command, options = actor.chance.choice(
         [
             ("rules game", {"game": actor.chance.choice(actor.scene.games)}),
@@ -108,7 +104,7 @@ async def choose_the_digest(actor: Actor) -> Result:
 
 @action(1)
 async def block_or_forgive(actor: Actor) -> Result:
-    """Someone, oneself included."""
+    """Block someone, or forgive them, oneself included."""
     command = actor.chance.choice(["block add", "block remove", "block remove", "block list"])
     options = {} if command == "block list" else {"person": actor.anyone().id}
     return (await actor.slash(actor.channel(), command, **options)).result
@@ -116,7 +112,7 @@ async def block_or_forgive(actor: Actor) -> Result:
 
 @action(1)
 async def go_on_vacation_or_return(actor: Actor) -> Result:
-    """More often back than away."""
+    """Go on vacation, or more often return."""
     command = actor.chance.choice(["vacation on", "vacation off", "vacation off", "vacation show"])
     return (await actor.slash(actor.channel(), command)).result
 
@@ -133,7 +129,7 @@ async def pause_or_resume(actor: Actor) -> Result:
 
 @action(2)
 async def answer_below_the_board(actor: Actor) -> Result:
-    """Any button of a board but the one that moves: agree, claim, rules."""
+    """Press any button of a board but the one that moves: agree, claim, rules."""
     board = _own(actor)
     if board is None:
         return Result.NOTHING
@@ -164,7 +160,6 @@ async def plan_an_answer(actor: Actor) -> Result:
 
 @action(1)
 async def give_time(actor: Actor) -> Result:
-    """To whoever has to move."""
     board = _own(actor)
     if board is None:
         return Result.NOTHING
@@ -174,7 +169,6 @@ async def give_time(actor: Actor) -> Result:
 
 @action(0.3)
 async def export_everything(actor: Actor) -> Result:
-    """What is stored about oneself."""
     return (await actor.slash(actor.channel(), "privacy export")).result
 
 
@@ -195,7 +189,6 @@ def _own(actor: Actor) -> Board | None:
 
 
 def _board(actor: Actor) -> Board | None:
-    """One's own, or anyone's."""
     boards = actor.scene.boards
     if actor.chance.random() < 0.7 or not boards:
         return _own(actor)

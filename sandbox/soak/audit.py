@@ -57,7 +57,6 @@ class Audit:
             self._acts[act.match].append(act)
 
     def run(self) -> None:
-        """Every check."""
         managers = {person.id for person in self._scene.moderators}
         papers, powers = Papers(self._scene, self._truth), Powers(self._ledger, managers, self._truth)
         checks = {
@@ -94,7 +93,7 @@ class Audit:
                 self._ledger.violate(promise, f"cannot be checked: {traceback.format_exc()}")
 
     def _unanswered(self) -> Iterator[str]:
-        """Without an answer although the bot was there and Discord let it answer."""
+        """Find requests without an answer although the bot was there and Discord let it answer."""
         outages, ledger = self._scene.outages, self._ledger
         for interaction in ledger.failed:
             why = outages.excuse(interaction.created, self._scene.shard_of(interaction))
@@ -111,7 +110,7 @@ class Audit:
                 yield f"only acknowledged: {interaction.kind.name} {interaction.data} by {interaction.user_id}"
 
     def _confirmations(self) -> Iterator[str]:
-        """Of who has deleted their data nobody can tell which moves were theirs."""
+        """Check confirmations; of who has deleted their data nobody can tell which moves were theirs."""
         gone = self._ledger.leaving
         for confirmed, origins in self._ledger.confirmed.items():
             if confirmed.person in gone:
@@ -150,7 +149,7 @@ class Audit:
                 yield entry
 
     def _uncalled(self, match: Match) -> Iterator[str]:
-        """Moves nobody decided to make: each decision accounts for one."""
+        """Find moves nobody decided to make: each decision accounts for one."""
         typed = Counter((act.person, act.notation) for act in self._acts[match.id] if not isinstance(act.origin, int))
         picked = {(act.person, act.notation, act.origin) for act in self._acts[match.id]}
         for entry in match.entries:
@@ -178,7 +177,7 @@ class Audit:
             yield from self._owed(match)
 
     def _delivered(self, post: Post) -> Iterator[str]:
-        """Sent with a message, or not sent for a reason and without one."""
+        """Check that posts were sent with a message, or not sent for a reason and without one."""
         messages = self._messages.get(post.nonce, [])
         match = self._truth.matches.get(post.match)
         if post.status == "owed" and not post.is_put_off(self._truth.now):
@@ -200,7 +199,7 @@ class Audit:
         return not any(each.kind in BOARDS and each.ply == post.ply and self._was_shown(each) for each in later)
 
     def _owed(self, match: Match) -> Iterator[str]:
-        """The newest position of every match was shown, in its channel or to those concerned."""
+        """Check that the newest position of every match was shown, in its channel or to those concerned."""
         if not match.movers:
             return
         newest = [post for post in self._truth.posts if post.match == match.id and post.kind in BOARDS]
@@ -208,7 +207,7 @@ class Audit:
             yield f"#{match.id} at ply {match.ply} was never shown; its boards: {newest[-3:]}"
 
     def _was_shown(self, post: Post) -> bool:
-        """Or could not be, or will be as soon as its reader wants it."""
+        """Whether it was shown, could not be, or will be as soon as its reader wants it."""
         return post.status in {"sent", "failed"} or post.is_put_off(self._truth.now)
 
     def _newest(self) -> Iterator[str]:
@@ -228,7 +227,7 @@ class Audit:
                 yield f"{post} is the newest board of a running match and has only {labels}"
 
     def _computers(self) -> Iterator[str]:
-        """That their moves are legal is seen when matches are replayed."""
+        """Check moves of computers, whose legality is seen when matches are replayed."""
         for match in self._truth.matches.values():
             mover = match.mover(match.ply)
             if match.status == "running" and mover is not None and mover < 0:

@@ -19,7 +19,7 @@ async def look_for_a_table(actor: Actor) -> Result:
 
 @action(0.7)
 async def stand_open(actor: Actor) -> Result:
-    """Take on anyone, in any game and number."""
+    """Open a challenge for anyone, in any game and number."""
     options: dict[str, Any] = await chosen_options(actor, "challenge open")
     options |= {name: actor.chance.randint(1, 3) for name in PLACES if actor.chance.random() < 0.5}
     options |= {"again": True} if actor.chance.random() < 0.3 else {}

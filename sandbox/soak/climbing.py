@@ -12,7 +12,7 @@ OWN_CHALLENGES = 0.8
 
 
 async def open_ladder(actor: Actor) -> Result:
-    """The one ladder, of any game that two can play."""
+    """Open the one ladder, of any game that two can play."""
     for game in actor.chance.sample(actor.scene.games, len(actor.scene.games)):
         made = await actor.insist(actor.slash, actor.home(), "ladder create", name="Storm *ladder*", game=game)
         if "is open" in made.text:
@@ -21,13 +21,13 @@ async def open_ladder(actor: Actor) -> Result:
 
 
 async def join_all(actors: list[Actor]) -> None:
-    """Every other one, as many as there is room for at once."""
+    """Let every other one join, as many as there is room for at once."""
     await asyncio.gather(*(join_the_ladder(actor) for actor in actors[::2][:MOST_AT_FIRST]))
 
 
 @action(2)
 async def join_the_ladder(actor: Actor) -> Result:
-    """At the bottom, at times although one is on it."""
+    """Join at the bottom, at times although one is on it."""
     return (await actor.insist(actor.slash, actor.home(), "ladder join")).result
 
 
@@ -60,7 +60,7 @@ async def answer_a_climb(actor: Actor) -> Result:
 
 @action(1)
 async def look_at_the_ladder(actor: Actor) -> Result:
-    """Its card, all rungs or what happened."""
+    """Look at its card, all rungs or what happened."""
     command = actor.chance.choice(["ladder show", "ladder history"])
     reply = await actor.slash(actor.home(), command)
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result

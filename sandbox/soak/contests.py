@@ -120,7 +120,7 @@ class Contests:
             yield from (f"ladder {row['id']}: {words}" for words in self._rungs(row))
 
     def _results(self, contest: Contest) -> Iterator[str]:
-        """Each pairing is that of the facts, and each match of it counts once, as it ended."""
+        """Check that pairings are those of the facts, and that each match of one counts once, as it ended."""
         rounds = contest.story.document["rounds"]
         told = [(number, seats["seats"]) for number, held in enumerate(rounds, 1) for seats in held["tables"]]
         stored = sorted(contest.pairings.values(), key=lambda each: (each["round"], each["place"]))
@@ -150,7 +150,7 @@ class Contests:
                 yield f"#{match['id']} ended {ended} and counts as {said}"
 
     def _annulments(self, contest: Contest) -> Iterator[str]:
-        """Who leaves a round robin is annulled by what had ended at that moment, whenever the bot learnt of it."""
+        """Check that who leaves a round robin is annulled by what had ended then, whenever the bot learnt of it."""
         if contest.row["format"] != "roundrobin":
             return
         for fact in (each for each in contest.story.withdrawals if each["by_id"]):
@@ -191,7 +191,7 @@ class Contests:
         return {"seats": seats, "places": places, "how": how}
 
     def _in_order(self, match: Row) -> list[list[int]]:
-        """Of those who left and share a place, whoever was there longest is first."""
+        """Put whoever was there longest first, of those who left and share a place."""
         gone = [each["seat"] for each in self._entries[match["id"]] if each["kind"] in LEAVING]
         order = []
         for place in match["places"]:
@@ -201,7 +201,7 @@ class Contests:
         return order
 
     def _places(self, contest: Contest) -> Iterator[str]:
-        """The standings the bot tells are those of a recount."""
+        """Check that the standings the bot tells are those of a recount."""
         document = self.document(contest)
         if document["rounds"]:
             yield from faults(document)
@@ -227,7 +227,7 @@ class Contests:
         return found | {"standings": lines, "unfinished": unfinished}
 
     def _pace(self, contest: Contest) -> Iterator[str]:
-        """Nobody has more pairings at once than they may, and what runs does not stand still."""
+        """Check that nobody has more pairings at once than they may, and that what runs does not stand still."""
         if contest.row["format"] in LIMITED:
             yield from self._crowded(contest)
         running = [self._matches[each["match_id"]]["status"] for each in contest.matches if each["match_id"]]
@@ -245,7 +245,7 @@ class Contests:
                 yield f"{crowded} have more than {most} pairings at {each['began_at']}"
 
     def _posts(self, contest: Contest) -> Iterator[str]:
-        """A podium for what is finished, and each round told once, again if it was undone."""
+        """Check for a podium for what is finished, and that each round was told once, again if it was undone."""
         about: Counter[tuple[str, Any]] = Counter()
         for post in self._tables["posts"]:
             details = post["details"] or {}
@@ -258,7 +258,7 @@ class Contests:
                 yield f"round {number} was told {count} times"
 
     def _rungs(self, ladder: Row) -> Iterator[str]:
-        """The order follows from what happened, and what happened from the matches."""
+        """Check that the order follows from what happened, and what happened from the matches."""
         order: list[int] = []
         for fact in self._tables["ladder_facts"]:
             if fact["ladder_id"] == ladder["id"]:
@@ -299,7 +299,7 @@ def is_bracket(document: Document, held: Document) -> bool:
 
 
 def advancing(document: Document, held: Document, table: Document) -> list[str]:
-    """Who goes on from a decided table: by a forfeit, else by points, level ones by the better seed."""
+    """Those who go on from a decided table: by a forfeit, else by points, level ones by the better seed."""
     bracket = document.get("bracket") or sorted(document["players"], key=lambda each: each["seed"])
     seeds = {each["id"] if isinstance(each, dict) else each: place for place, each in enumerate(bracket)}
     several = document["format"] == "tableknockout"
@@ -334,7 +334,6 @@ def _sorted(places: list[list[str]]) -> list[list[str]]:
 
 
 def _move(order: list[int], kind: str, data: Row) -> None:
-    """What a fact does to the rungs of a ladder."""
     if kind == "joined":
         order.append(data["player"])
     elif kind == "left":

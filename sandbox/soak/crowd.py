@@ -7,11 +7,11 @@ from sandbox.server import Sandbox
 from sandbox.world import Guild, Member, User
 
 NAMES = ("Guest {n}", "Gäst_{n}", "**Guest** {n}", "@everyone {n}", "<@{n}>", "`Guest` {n} 🙂", "Guest {n} ||spoiler||")
-"""Most are harmless; the others would format, mention or break a message that does not take care."""
+"""Most names are harmless; the others would format, mention or break a message that does not take care."""
 LEAVERS = ("let in", "round", "the", "Cup")
 """The last of a crowd are called by words that stand in what others say, and delete their data in the middle of it."""
 LEAST_CROWD = 12
-"""People of whom some may leave."""
+"""So large a crowd some may leave."""
 ODD = 5
 """One in so many has an odd name."""
 MODERATING = 8
@@ -19,21 +19,21 @@ MODERATING = 8
 
 
 def add_guilds(sandbox: Sandbox, shards: int) -> None:
-    """One more for each of several shards."""
+    """Add one more guild for each of several shards."""
     sandbox.backend.gateway.recommended = shards
     for number in range(shards if shards > 1 else 0):
         sandbox.add_guild(f"garden-{number}", (number, shards))
 
 
 def invite(sandbox: Sandbox, players: int) -> tuple[Person, ...]:
-    """That many new members of every guild."""
+    """Add so many new members to every guild."""
     first_leaver = players - len(LEAVERS) + 1 if players >= LEAST_CROWD else players + 1
     names = (LEAVERS[number - first_leaver] if number >= first_leaver else None for number in range(1, players + 1))
     return tuple(_member(sandbox, number, name) for number, name in enumerate(names, 1))
 
 
 def furnish(sandbox: Sandbox, channels: int) -> tuple[int, ...]:
-    """That many new channels."""
+    """Add so many new channels."""
     guilds = list(sandbox.backend.world.guilds.values())
     hosts = [Host(sandbox.backend, guild) for guild in guilds]
     numbers = range(1, channels + 1)

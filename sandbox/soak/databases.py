@@ -20,9 +20,9 @@ from sandbox.launch import PROJECT
 FILE = "soak.db"
 PRIVATE = "postgresql"
 KEEPER = "tests.postgresql"
-"""Makes a cluster and takes it away again once its input ends."""
+"""A program that makes a cluster and takes it away again once its input ends."""
 POOLER = "tests.pooler"
-"""Leads to one, and ends likewise."""
+"""A program that leads to a cluster, and ends once its input does."""
 READY_WITHIN_S = 120.0
 LASTING = ("synchronous_commit=on",)
 """A cluster that is stopped without a word loses nothing of what it has confirmed."""
@@ -79,7 +79,7 @@ class Kept:
 
 @contextlib.asynccontextmanager
 async def database(wanted: str, folder: Path, *settings: str, pooler: bool = False) -> AsyncIterator[Kept]:
-    """The one `wanted` names, or of the kind it says; `settings` are those of a server of its own."""
+    """The database `wanted` names, or of the kind it says; `settings` are those of a server of its own."""
     if wanted == PRIVATE:
         async with _cluster(settings, pooler=pooler) as kept:
             yield kept

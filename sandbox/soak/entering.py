@@ -16,7 +16,7 @@ KINDS = ("result", "result", "result", "forfeit", "void")
 UNDO = DECIDING[0]
 PRESSES = 3
 MOST_LISTED = 25
-"""Entrants that a director pastes."""
+"""Most entrants that a director pastes."""
 
 
 class Sample(NamedTuple):
@@ -38,7 +38,6 @@ LEAGUE = 6
 
 
 async def open_all(director: Actor, actors: list[Actor]) -> None:
-    """Every sample and a league, with entrants, started."""
     for number, sample in enumerate(SAMPLES, 1):
         await _open(director, actors, sample, number)
     await _open_league(director, actors)
@@ -68,7 +67,7 @@ async def publish(director: Actor, seen: int) -> None:
 
 
 async def create(director: Actor, channel: int, name: str, kind: str) -> tuple[int, int] | None:
-    """A draft of any game that fits; its number, and the message that is its page."""
+    """Create a draft of any game that fits; returns its number, and the message that is its page."""
     for game in director.chance.sample(director.scene.games, len(director.scene.games)):
         named: dict[str, Any] = {"name": name, "game": game, "format": kind}
         reply = await director.insist(director.slash, channel, "organise create", **named)
@@ -95,13 +94,13 @@ async def _join(actor: Actor, event: int) -> Result:
 
 @action(1.5)
 async def join_a_tournament(actor: Actor) -> Result:
-    """Late mostly, and then refused in most formats."""
+    """Join one, late mostly, which most formats refuse."""
     return await _join(actor, _any(actor))
 
 
 @action(1)
 async def rest_from_a_tournament(actor: Actor) -> Result:
-    """Where one is in or not."""
+    """Rest from one, whether one is in it or not."""
     return (await actor.insist(actor.slash, actor.home(), "tournament rest", event=_any(actor))).result
 
 
@@ -116,7 +115,7 @@ async def withdraw_from_a_tournament(actor: Actor) -> Result:
 
 @action(1.5)
 async def look_at_a_tournament(actor: Actor) -> Result:
-    """Cards, standings, one's own; then press something that changes nothing but the look."""
+    """Look at cards, standings, one's own; then press something that changes nothing but the look."""
     command = actor.chance.choice(VIEWS)
     options = {"event": _any(actor)} if command in {"tournament show", "tournament standings"} else {}
     reply = await actor.slash(actor.home(), command, **options)
@@ -134,7 +133,7 @@ async def direct(director: Actor, until: float) -> None:
 
 @action(4)
 async def set_a_result(actor: Actor) -> Result:
-    """As a director, of a match that is played or was; with places at random."""
+    """Set the result of a match that is played or was, as a director, with places at random."""
     boards = actor.scene.boards
     if not _may_direct(actor) or not boards:
         return Result.NOTHING
@@ -160,7 +159,7 @@ async def decide_as_director(actor: Actor) -> Result:
 
 @action(0.5)
 async def let_in_or_take_out(actor: Actor) -> Result:
-    """As a director, anyone."""
+    """Let anyone in or take anyone out, as a director."""
     if not _may_direct(actor):
         return Result.NOTHING
     event, who = _any(actor), actor.anyone()

@@ -15,7 +15,7 @@ WITHOUT_MATCH = {"privacy export", "games"}
 EARLY = 2
 """Plies after which nobody has really played yet."""
 SHOWING = ("show", "profile:")
-"""What the custom ids of buttons begin with that show something to everyone."""
+"""The beginnings of custom ids of buttons that show something to everyone."""
 GIVING = "give:"
 ONCE = "what is pressed twice acts once"
 SHOWN_BY: tuple[tuple[str, bool], ...] = (("match history", True), ("profile show", False), ("rules game", False))
@@ -84,7 +84,7 @@ async def show_something_twice(actor: Actor) -> Result:
 
 @action(1.5)
 async def decide_in_a_matter_of_ones_own(actor: Actor) -> Result:
-    """As a moderator, about a match that one plays or has played: refused, or for the opponents to agree to."""
+    """Decide as a moderator about a match that one plays or has played: refused, or for the opponents to agree to."""
     board = _own(actor)
     if actor.person not in actor.scene.moderators or board is None:
         return Result.NOTHING
@@ -102,7 +102,7 @@ async def decide_in_a_matter_of_ones_own(actor: Actor) -> Result:
 
 @action(1)
 async def rank_someone_or_not(actor: Actor) -> Result:
-    """As a moderator: take anyone out of the rankings by the dialog below their numbers, or put them back."""
+    """Take anyone out of the rankings by the dialog below their numbers, or put them back, as a moderator."""
     if actor.person not in actor.scene.moderators:
         return Result.NOTHING
     shown = await actor.insist(actor.slash, actor.home(), "moderate player", player=actor.anyone().id)
@@ -115,7 +115,7 @@ async def rank_someone_or_not(actor: Actor) -> Result:
 
 @action(2)
 async def forge_a_press(actor: Actor) -> Result:
-    """Of a button that was never there, in another channel or server than where it would be."""
+    """Press a button that was never there, in another channel or server than where it would be."""
     sent = [board.message for board in actor.scene.boards.values()]
     message = actor.chance.choice(list(actor.scene.direct[actor.id]) or sent or [0])
     custom_id = actor.chance.choice(FORGED).format(n=actor.chance.randint(1, NUMBERS))
@@ -125,7 +125,7 @@ async def forge_a_press(actor: Actor) -> Result:
 
 
 def _look_for_names(actor: Actor, message: int, custom_id: str, reply: Reply) -> None:
-    """Pressed in a direct message, buttons of tables one isn't at tell nobody's name."""
+    """Look for names, which no button of a table one isn't at tells in a direct message."""
     act, _, number = custom_id.partition(":")
     is_elsewhere = message in actor.scene.direct[actor.id] and act in OF_TABLES
     if not is_elsewhere or int(number) in actor.scene.mine[actor.id]:
@@ -142,7 +142,7 @@ async def _ask(actor: Actor, match: int) -> Reply:
 
 
 async def _press_twice(actor: Actor, reply: Reply, *beginnings: str) -> Result:
-    """Two rapid presses of the button whose custom id begins like that; one decision."""
+    """Press a button twice rapidly, found by how its custom id begins; it is one decision."""
     ids = [each.get("custom_id") or "" for each in reply.seen.buttons] if reply.seen else []
     button = next((each for each in ids if each.startswith(beginnings)), None)
     if reply.seen is None or button is None:
@@ -156,7 +156,6 @@ async def _press_twice(actor: Actor, reply: Reply, *beginnings: str) -> Result:
 
 
 def _own(actor: Actor) -> Board | None:
-    """A match that one plays, or played."""
     mine = actor.scene.mine[actor.id]
     boards = [*actor.scene.boards_of(actor.id), *(final for final in actor.scene.finals if final.match in mine)]
     return actor.chance.choice(boards) if boards else None

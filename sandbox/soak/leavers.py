@@ -13,7 +13,7 @@ from sandbox.soak.truth import Row, Tables
 DELETE = "forget:me"
 DONE, NOTHING = "Done. You resigned", "Nothing is stored about you"
 SETTLES_S = 2.0
-"""What others are doing with them comes to its end in this time."""
+"""Seconds in which what others are doing with them comes to its end."""
 TRIES = 20
 NOBODY = "Deleted player"
 MOMENTS = ("at", "created_at", "made_at")

@@ -71,9 +71,8 @@ class Look(NamedTuple):
     """The memory of a process at a moment."""
 
     seconds: float
-    """Since the beginning."""
+    """Seconds since the beginning."""
     life: int
-    """Which process, as they were started one after the other."""
     used: float
     """MB, with the files it has mapped, such as a database, as far as they are in memory."""
     own: float
@@ -92,9 +91,9 @@ class Ledger:
     told: list[Told] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     failed: list[Interaction] = field(default_factory=list)
-    """Without an answer in time."""
+    """Requests without an answer in time."""
     unfilled: list[Interaction] = field(default_factory=list)
-    """Acknowledged, but never answered."""
+    """Requests that were acknowledged, but never answered."""
     unanswered: Counter[str] = field(default_factory=Counter)
     """How many of both, by what excuses the bot."""
     answers: list[float] = field(default_factory=list)
@@ -119,26 +118,26 @@ class Ledger:
     hidden: set[int] = field(default_factory=set)
     """Channels that the bot could not see for a while, where it could change nothing."""
     leaving: dict[int, str] = field(default_factory=dict)
-    """Who began to delete their data, and when, by the clock of the bot."""
+    """Those who began to delete their data, and when, by the clock of the bot."""
     deleted: set[int] = field(default_factory=set)
-    """Who was told that this is done."""
+    """Those who were told that this is done."""
     wished: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Who has asked to be in which tournament, or agreed to it, and how often."""
+    """Those who asked to be in a tournament, or agreed to it, and how often."""
     willing: set[tuple[int, int]] = field(default_factory=set)
-    """Who set which tournament up, or agreed to run it or to help with that."""
+    """Those who set a tournament up, or agreed to run it or to help with that."""
     given: set[Pressed] = field(default_factory=set)
     """Buttons by which someone gave time, however often they pressed them."""
     gifts: Counter[tuple[int, int]] = field(default_factory=Counter)
     """How often someone gave time by command, by person and match."""
     choosers: set[int] = field(default_factory=set)
-    """Who may have chosen where to be pinged."""
+    """Those who may have chosen where to be pinged."""
 
     def violate(self, promise: str, words: str) -> None:
         """Note a broken promise."""
         self.violations.append(Violation(promise, words))
 
     def confirm(self, person: int, match: int, notation: str, origin: object) -> None:
-        """A move was confirmed; the same origin is noted once."""
+        """Note that a move was confirmed; the same origin is noted once."""
         seen = self.confirmed.setdefault(Confirmed(person, match, notation), [])
         if origin not in seen:
             seen.append(origin)
@@ -155,7 +154,7 @@ class Ledger:
 
 
 def _weight(request: Request) -> int:
-    """A fault in broken connections, after which the bot tries again sooner than after an error of Discord."""
+    """The weight of a fault in broken connections, after which the bot tries again sooner than after an error."""
     if request.status == RATE_LIMITED or request.seconds > SLOW_S:
         return TOO_MANY
     return 2 if request.status >= HTTPStatus.INTERNAL_SERVER_ERROR else int(request.status == CUT)

@@ -44,7 +44,7 @@ class Life:
     def __init__(self, arguments: tuple[str, ...], shard: int | None = None) -> None:
         self.arguments = arguments
         self.shard = shard
-        """None for all of them, or none."""
+        """The shard, or None for all of them, or none."""
         self.hears = arguments[:1] != ("work",)
         """Whether people are answered from there."""
         self.bot: BotProcess | None = None
@@ -56,7 +56,7 @@ class Life:
 
 
 def places(gateways: int, workers: int) -> tuple[Life, ...]:
-    """One process that does everything, or those that hear Discord and those that work."""
+    """The places of one process that does everything, or of those that hear Discord and those that work."""
     if gateways == 1 and not workers:
         return (Life(()),)
     left = ("--no-work",) if workers else ()
@@ -85,7 +85,6 @@ class Lives:
         return [line for bot in self._logs for line in bot.log.splitlines()]
 
     async def start(self) -> None:
-        """Start all processes."""
         for place in self._places:
             await self._start(place)
 
@@ -131,7 +130,7 @@ class Lives:
                 self._scene.outages.end(number)
 
     async def kill_now_and_then(self) -> None:
-        """During the first part of the storm; the last life is a long one, whose memory tells something."""
+        """Kill during the first part of the storm; the last life is a long one, whose memory tells something."""
         if not self._scene.plan.kill_every:
             return
         until = time.monotonic() + self._scene.plan.storm * KILLED_PART
@@ -152,7 +151,7 @@ class Lives:
                     await asyncio.shield(self._revive(place))
 
     async def _revive(self, place: Life) -> None:
-        """It ended although nobody killed it."""
+        """Start a process again that ended although nobody killed it."""
         async with self._changing:
             assert place.bot
             if place.bot.running:
@@ -178,7 +177,7 @@ class Lives:
                 self._ledger.violate("the bot ends when it is asked to", f"exit status {code}")
 
     def complain(self) -> None:
-        """Every error in the log is a broken promise."""
+        """Note every error in the log as a broken promise."""
         for words in complaints(self.lines):
             self._ledger.violate("no error in the bot's log", words)
 

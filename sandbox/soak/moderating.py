@@ -20,7 +20,7 @@ async def pause_or_resume_as_moderator(actor: Actor) -> Result:
 
 @action(2)
 async def end_as_moderator(actor: Actor) -> Result:
-    """With a winner, as a draw or without a result; press End, twice, or let the match go on."""
+    """End it with a winner, as a draw or without a result; press End, twice, or let the match go on."""
     board = _board(actor)
     if board is None:
         return Result.NOTHING
@@ -48,7 +48,6 @@ async def choose_threads(actor: Actor) -> Result:
 
 
 async def _decide(actor: Actor, command: str, board: Board | None = None, **options: Any) -> Result:
-    """About one's own match or another one."""
     board = board or _board(actor)
     if board is None:
         return Result.NOTHING
@@ -57,12 +56,11 @@ async def _decide(actor: Actor, command: str, board: Board | None = None, **opti
 
 
 def _reason(actor: Actor) -> str:
-    """Sometimes it mentions someone."""
+    """A reason, which sometimes mentions someone."""
     return ABOUT.format(actor.anyone().id) if actor.chance.random() < MENTIONING else actor.chance.choice(REASONS)
 
 
 def _board(actor: Actor) -> Board | None:
-    """Any running match, for those who moderate."""
     boards = actor.scene.boards
     if actor.person not in actor.scene.moderators or not boards:
         return None

@@ -13,7 +13,7 @@ ASKED_OFTEN = ("offer undo", "offer undo", "offer draw", "offer abort")
 
 @action(8)
 async def offer_something(actor: Actor) -> Result:
-    """A draw, a move back, to abort; at times what is impossible."""
+    """Offer a draw, a move back, to abort; at times what is impossible."""
     boards = actor.scene.boards_of(actor.id)
     if not boards:
         return Result.NOTHING
@@ -33,7 +33,7 @@ async def answer_an_offer(actor: Actor) -> Result:
 
 @action(1.5)
 async def ask_for_a_rematch(actor: Actor) -> Result:
-    """By the button below a last board, one's own or not, or by command."""
+    """Ask by the button below a last board, one's own or not, or by command."""
     finals = actor.scene.finals
     if not finals:
         return Result.NOTHING
@@ -59,13 +59,13 @@ async def use_the_menu(actor: Actor) -> Result:
 
 @action(1.5)
 async def nudge_whoever_is_to_move(actor: Actor) -> Result:
-    """By the button below a board, one's own turn or not; it's too soon for most."""
+    """Nudge by the button below a board, one's own turn or not; it's too soon for most."""
     return (await _press_below(actor, "nudge:")).result
 
 
 @action(0.2)
 async def end_a_match_that_nobody_goes_on_with(actor: Actor) -> Result:
-    """By the button below a board that has waited for two weeks; the question is answered."""
+    """End one by the button below a board that has waited for two weeks; the question is answered."""
     reply = await _press_below(actor, "ask-to-end:")
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
@@ -83,7 +83,7 @@ async def hand_over_a_seat(actor: Actor) -> Result:
 
 @action(0.7)
 async def read_the_log(actor: Actor) -> Result:
-    """What happened besides the moves, in a match of one's own or not."""
+    """Read what happened besides the moves, in a match of one's own or not."""
     numbers = sorted(actor.scene.mine[actor.id]) or sorted(actor.scene.boards)
     if not numbers:
         return Result.NOTHING
@@ -91,7 +91,6 @@ async def read_the_log(actor: Actor) -> Result:
 
 
 def _offer(actor: Actor) -> Card | None:
-    """An offer that stands: in a match of one's own, or any."""
     cards = list(actor.scene.offers.values())
     mine = [card for card in cards if card.match in actor.scene.mine[actor.id]]
     chosen = mine if actor.chance.random() < OWN_OFFERS else cards

@@ -13,7 +13,7 @@ from sandbox.soak.scene import NUMBER, Board
 
 FORMATS = ("swiss", "roundrobin", "knockout", "swiss", "roundrobin", "tables", "groups", "double", "rolling")
 LISTED = 10
-"""Whom a director may name at once."""
+"""So many a director may name at once."""
 OWN = 0.7
 """How often someone decides about a tournament of their own; the others are not theirs to run."""
 EXTRAS = "draft_pairings"
@@ -95,7 +95,7 @@ async def run(organiser: Actor, until: float) -> None:
 
 @action(1)
 async def set_up_a_tournament(actor: Actor) -> Result:
-    """Of any format, at times with a look at each round; some more than anyone may run, some never published."""
+    """Set one up of any format, at times with a look at each round; more than one may run, or never published."""
     made = await create(actor, actor.home(), f"Open evening {len(actor.scene.events)}", actor.chance.choice(FORMATS))
     if made is None:
         return Result.REFUSED
@@ -112,13 +112,13 @@ async def set_up_a_tournament(actor: Actor) -> Result:
 
 @action(3)
 async def invite_many(actor: Actor) -> Result:
-    """As many as may be named at once, into a tournament of one's own or of others."""
+    """Invite as many as may be named at once, into a tournament of one's own or of others."""
     return (await _invite(actor, _event(actor))).result
 
 
 @action(1)
 async def invite_and_take_out_in_turn(actor: Actor) -> Result:
-    """The same person, again and again; or ask them to help, and no longer."""
+    """Invite the same person and take them out, again and again; or ask them to help, and no longer."""
     event, who = _event(actor), actor.anyone()
     for _ in range(AGAIN):
         if actor.chance.random() < 0.5:
@@ -131,7 +131,7 @@ async def invite_and_take_out_in_turn(actor: Actor) -> Result:
 
 @action(10)
 async def use_a_power(actor: Actor) -> Result:
-    """Any of them, and press what it asks."""
+    """Use any power, and press what it asks."""
     event = _event(actor)
     command = actor.chance.choices(list(POWERS), [power.weight for power in POWERS.values()])[0]
     typed = POWERS[command].typed(actor)
@@ -141,7 +141,7 @@ async def use_a_power(actor: Actor) -> Result:
 
 @action(4)
 async def decide_a_match(actor: Actor) -> Result:
-    """As someone who runs its tournament or not: of a match that is played or over, in other ways one after the other.
+    """Decide as someone who runs its tournament or not: of a match that is played or over, in other ways in turn.
 
     Their own matches are among them.
     """
@@ -165,7 +165,7 @@ async def agree_to_what_a_director_asks(actor: Actor) -> Result:
 
 @action(4)
 async def enter_what_others_set_up(actor: Actor) -> Result:
-    """So that there is somebody to decide about."""
+    """Enter it, so that there is somebody to decide about."""
     if not actor.scene.events:
         return Result.NOTHING
     return (await _join(actor, actor.chance.choice(actor.scene.events))).result
@@ -173,7 +173,7 @@ async def enter_what_others_set_up(actor: Actor) -> Result:
 
 @action(0.5)
 async def join_and_leave_without_end(actor: Actor) -> Result:
-    """A tournament that has not begun, or a ladder."""
+    """Join and leave a tournament that has not begun, or a ladder."""
     if not actor.scene.events:
         return Result.NOTHING
     event = actor.chance.choice(actor.scene.events)
@@ -185,7 +185,7 @@ async def join_and_leave_without_end(actor: Actor) -> Result:
 
 @action(0.5)
 async def block_everyone_in_it(actor: Actor) -> Result:
-    """Before one joins, or while one plays; some are forgiven later."""
+    """Block them before one joins, or while one plays; some are forgiven later."""
     event = _event(actor)
     others = [person.id for person in actor.scene.present if (person.id, event) in actor.scene.ledger.wished]
     others = [person for person in others if person != actor.id][:MANY]
@@ -228,7 +228,6 @@ async def _decide(actor: Actor, board: Board) -> Reply:
 
 
 def _event(actor: Actor) -> int:
-    """A tournament one has set up, or any."""
     mine = actor.scene.run_by[actor.id]
     if not mine or actor.chance.random() >= OWN:
         mine = [*range(1, len(SAMPLES) + 1), *actor.scene.events]
@@ -236,7 +235,7 @@ def _event(actor: Actor) -> int:
 
 
 async def _own_board(actor: Actor) -> Board | None:
-    """Of a match of the latest round of what one has set up, as its card links it, or any."""
+    """A board of the latest round of what one has set up, as its card links it, or any."""
     event = actor.chance.choice(actor.scene.run_by[actor.id])
     reply = await actor.insist(actor.slash, actor.home(), "tournament show", event=event)
     numbers = [int(number) for number in NUMBER.findall(reply.text)]
@@ -246,7 +245,7 @@ async def _own_board(actor: Actor) -> Board | None:
 
 
 def _board(actor: Actor) -> Board | None:
-    """Of a match that is played or over; the first and the newest ones more often belong to tournaments."""
+    """A board of a match that is played or over; the first and the newest ones more often belong to tournaments."""
     boards, finals = actor.scene.boards, actor.scene.finals
     if finals and actor.chance.random() < 0.3:
         return actor.chance.choice(list(finals))

@@ -16,7 +16,7 @@ class Outage(NamedTuple):
     began: float
     ended: float | None = None
     shard: int | None = None
-    """Which one could not hear; None for all."""
+    """The shard that could not hear, or None for all."""
 
     def concerns(self, shard: int) -> bool:
         """Whether those were left alone whom this shard hears."""
@@ -28,23 +28,23 @@ class Outage(NamedTuple):
 
 
 class Outages:
-    """Notes when the bot is away; by the sandbox's clock."""
+    """Notes when the bot is away, by the sandbox's clock."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.all: list[Outage] = []
 
     def begin(self, why: str, shard: int | None = None) -> int:
-        """The bot, or one shard of it, is away from now on; returns the number by which to `end` it."""
+        """Note that the bot, or one shard of it, is away from now on; returns the number by which to `end` it."""
         self.all.append(Outage(why, self._clock.now(), shard=shard))
         return len(self.all) - 1
 
     def end(self, number: int) -> None:
-        """The bot can hear again."""
+        """Note that the bot can hear again."""
         self.all[number] = self.all[number]._replace(ended=self._clock.now())
 
     def blink(self, why: str, began: float) -> None:
-        """Something that was over at once, such as a leap of the clock."""
+        """Note something that was over at once, such as a leap of the clock."""
         self.all.append(Outage(why, began, self._clock.now()))
 
     def excuse(self, created: float, shard: int) -> str | None:

@@ -13,7 +13,7 @@ REPLACING = {"replaced", "replaced by moderator"}
 RULED, LOST = "ruled", "thread lost"
 OPEN = "open"
 LATE = timedelta(hours=3)
-"""A digest that came late may be followed by that of the next day after so long."""
+"""After so long a digest that came late may be followed by that of the next day."""
 CARD = {"table": "Join", "invitation": "Challenge"}
 """The button by which a card takes someone in."""
 
@@ -29,7 +29,7 @@ class Papers:
             self._by_kind[post.kind].append(post)
 
     def offers(self) -> Iterator[str]:
-        """Owed once where the match is played and to each person; without buttons as soon as they have ended.
+        """Check that offers are owed once where the match is played and to each person, and lose their buttons.
 
         What only computers are asked for is granted or refused without a message.
         """
@@ -47,7 +47,7 @@ class Papers:
             yield from self._answerable(post, self._truth.offers[post.details["offer"]])
 
     def _answerable(self, post: Post, offer: Offer) -> Iterator[str]:
-        """A message of an offer can be answered exactly as long as that is open."""
+        """Check that a message of an offer can be answered exactly as long as that is open."""
         labels = self._labels(post)
         if labels is None or post.person == 0:
             return
@@ -57,7 +57,7 @@ class Papers:
             yield f"{post} still has {labels}, and {offer} has ended"
 
     def notes(self) -> Iterator[str]:
-        """One for each seat taken over and each match ended by a moderator; about a lost thread at most one."""
+        """Check for one note on each seat taken over and match ended by a moderator; on a lost thread at most one."""
         said = Counter((post.match, _says(post)) for post in self._by_kind["note"] if _is_public(post))
         for match in self._truth.matches.values():
             replaced = sum(said[match.id, words] for words in REPLACING)
@@ -71,7 +71,10 @@ class Papers:
                 yield f"#{match.id} told {said[match.id, LOST]} times that its thread is lost"
 
     def digests(self) -> Iterator[str]:
-        """At most one on a day of their reader, unless the one before came late: people move at most once, from UTC."""
+        """Check for at most one digest on a day of its reader, unless the one before came late.
+
+        People move at most once, from UTC.
+        """
         by_person: defaultdict[int, list[datetime]] = defaultdict(list)
         for post in self._by_kind["digest"]:
             by_person[post.person or 0].append(datetime.fromisoformat(post.created))
@@ -82,7 +85,7 @@ class Papers:
                     yield f"{person} had a digest at {before} and another one at {after}"
 
     def cards(self) -> Iterator[str]:
-        """A promise to draw a card again leaves no message; who is late finds no button."""
+        """Check cards; a promise to draw one again leaves no message, and who is late finds no button."""
         sent = {post.id: post for post in self._truth.posts}
         lost = {
             post.details["edits"] for post in self._truth.posts if "edits" in post.details and post.status == "failed"
@@ -104,7 +107,7 @@ class Papers:
             yield f"{post} can be pressed, though {why}"
 
     def threads(self) -> Iterator[str]:
-        """Those that exist belong to one match each, which is played there or in its channel."""
+        """Check that threads belong to one match each, which is played there or in its channel."""
         matches, world = self._truth.matches, self._scene.sandbox.backend.world
         found: defaultdict[int, list[int]] = defaultdict(list)
         for thread in (thread for guild in world.guilds for thread in world.threads(guild)):

@@ -9,7 +9,7 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import BOARDS, Match, Post, Truth
 
 LAST_PLACE = 3
-"""Of a podium."""
+"""The last place of a podium."""
 
 
 class Turn(NamedTuple):
@@ -95,7 +95,7 @@ class Pings:
         return Turn(match.id, match.turn(post.ply, post.created), notice.person, notice.direct)
 
     def _missing(self, turns: Counter[Turn]) -> Iterator[str]:
-        """Turns nobody was told of, where the newest board stands in the channel and pings were never changed."""
+        """Find turns nobody was told of, where the newest board stands in the channel and pings were never changed."""
         told = {(turn.match, turn.began[0], turn.person) for turn in turns}
         sent = {(post.match, post.ply) for post in self._truth.posts if post.status == "sent" and post.kind == "board"}
         quiet = {post.match for post in self._truth.posts if "quiet" in post.details}
@@ -117,7 +117,7 @@ class Pings:
 
 
 def _podiums(truth: Truth) -> defaultdict[int, set[int]]:
-    """Who has one of the first places, by tournament."""
+    """Those who have one of the first places, by tournament."""
     found: defaultdict[int, set[int]] = defaultdict(set)
     for line in truth.tables["standings"]:
         if line["place"] <= LAST_PLACE:
@@ -139,6 +139,6 @@ def _question(notice: Notice, post: Post) -> Question | None:
 
 
 def _movers(match: Match, post: Post) -> set[int | None]:
-    """Who may be called by a board: whoever sits there when it is written, or took over just then."""
+    """Those who may be called by a board: whoever sits there when it is written, or took over just then."""
     assert post.kind in BOARDS
     return {match.mover(post.ply), match.mover(post.ply, post.created)}

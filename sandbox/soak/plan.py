@@ -23,15 +23,15 @@ class Plan:
     kill_every: float = 10.0
     """Between two ends of the bot, on average; 0: it is left alone."""
     pause: float = 15.0
-    """How long a person does nothing between two deeds, on average."""
+    """Seconds that a person does nothing between two deeds, on average."""
     faults: bool = True
     rate_limits: bool = True
     contract: Path | None = None
     folder: Path | None = None
-    """Where the database is made and kept; None: nowhere for long."""
+    """The folder where the database is made and kept, or None for nowhere for long."""
     report: Path | None = None
     database: str = "sqlite"
-    """Which one; an address names one that is there and empty."""
+    """The kind of database; an address names one that is there and empty."""
     gateways: int = 1
     """Processes that hear Discord, each with a shard."""
     workers: int = 0
@@ -52,7 +52,6 @@ class Plan:
 
     @property
     def in_threads(self) -> bool:
-        """Whether each match has a thread of its own: in every other run."""
         return self.seed % 2 == 1
 
     def chance(self, name: str) -> random.Random:

@@ -62,7 +62,7 @@ async def move_from_a_direct_message(actor: Actor) -> Result:
 
 @action(3)
 async def type_nonsense(actor: Actor) -> Result:
-    """A move that cannot be read, or is not legal."""
+    """Type a move that cannot be read, or is not legal."""
     board = _any(actor)
     if board is None:
         return Result.NOTHING
@@ -125,7 +125,6 @@ def _any(actor: Actor) -> Board | None:
 
 
 def _shown(reply: Reply) -> Board | None:
-    """The board a picker is about."""
     for custom_id in _ids(reply.seen):
         parts = custom_id.split(":")
         if parts[0] in {"pick", "play"}:

@@ -15,10 +15,9 @@ COUNTS = {"counts won", "counts drawn", "counts lost", "counts for place", "coun
 REQUEST, MOST_RESULTS = "request", 3
 RULED, CORRECTED, RELEASED, HALTED, DIRECTED, GIVEN = "ruled", "corrected", "released", "halted", "directed", "given"
 CONFIRMED = "ruling"
-"""The kind of offers by which opponents agree with a moderator who plays."""
 UNDER_WAY = {"draft", "announced", "open", "running", "paused"}
 MOST_OF_A_SERVER, MOST_OF_ONE = 10, 3
-"""Tournaments that are not over."""
+"""Most tournaments of a server, and of one person, that are not over."""
 STARTED, WITHDRAWN = "started", "withdrawn"
 PERSONAL = {"joined", WITHDRAWN}
 PERSON = "person"
@@ -42,9 +41,9 @@ class Powers:
         self._notes = [post for post in truth.posts if post.kind == "note" and post.person is not None]
 
     def asked(self) -> Iterator[str]:
-        """Nobody is in a tournament, runs it or helps to without having agreed; divisions take their league's members.
+        """Check that nobody is in a tournament, runs it or helps to without having agreed.
 
-        Of a series the next ones follow from what was agreed to before.
+        Divisions take their league's members. Of a series the next ones follow from what was agreed to before.
         """
         for row in self._tables["entrants"]:
             who, event = self._whose(row), self._events[row["tournament_id"]]
@@ -57,7 +56,7 @@ class Powers:
                 yield f"{who} runs tournament {number} and never agreed to"
 
     def once(self) -> Iterator[str]:
-        """One request a day and kind of the same person, and no more about leaving than someone has joined.
+        """Check for one request a day and kind of the same person, and no more about leaving than someone has joined.
 
         What is deleted with whoever ran a tournament is not known to those who run it after them.
         """
@@ -77,7 +76,7 @@ class Powers:
                 yield f"{who} was told {count} times that they are out of tournament {event}"
 
     def repeated(self) -> Iterator[str]:
-        """Nobody sets the result of the same match more often than they may on a day."""
+        """Check that nobody sets the result of the same match more often than they may on a day."""
         moments: defaultdict[tuple[Any, ...], list[str]] = defaultdict(list)
         for number, facts in self._facts.items():
             for fact in facts:
@@ -90,7 +89,7 @@ class Powers:
                     yield f"{about} was set more than {MOST_RESULTS} times between {first} and {last}"
 
     def decided(self) -> Iterator[str]:
-        """What ended by a decision is unrated unless said otherwise, and its players were told."""
+        """Check that what ended by a decision is unrated unless said otherwise, and that its players were told."""
         ratable = {row["match_id"] for row in self._tables["result_corrections"] if row["rated"]}
         rated = {row["match_id"] for row in self._tables["rating_facts"] if row["rated"]}
         for match in self._truth.matches.values():
@@ -101,7 +100,7 @@ class Powers:
             yield from self._untold(match)
 
     def neutral(self) -> Iterator[str]:
-        """Nobody decides about a match they play or have played, but for what their opponents agree to."""
+        """Check that nobody decides about a match they play or have played, but for what their opponents agree to."""
         confirmed = {offer.match for offer in self._truth.offers.values() if offer.kind == CONFIRMED}
         for number, incidents in self._incidents.items():
             match, halted = self._truth.matches[number], set[int]()
@@ -116,7 +115,7 @@ class Powers:
                     yield f"#{number}: {by} resumed their own match, which somebody else had paused"
 
     def blocked(self) -> Iterator[str]:
-        """Whoever is blocked reaches nobody who has blocked them."""
+        """Check that whoever is blocked reaches nobody who has blocked them."""
         hosts = {row["id"]: row for row in self._tables["matches"]}
         for row in self._tables["tournament_requests"]:
             if self._is_blocked(row["player_id"], row["by_id"], row["asked_at"]):
@@ -135,7 +134,7 @@ class Powers:
                 yield f"{post} is by someone they had blocked"
 
     def limits(self) -> Iterator[str]:
-        """Of tournaments that are not over at once in a server, and of what one person runs."""
+        """Check the limits on tournaments that are not over at once in a server, and on what one person runs."""
         known = [row for row in self._events.values() if not row["settings"].get("league")]
         for row in known:
             at_once = [each for each in known if _goes_on(each, row["created_at"], row["guild_id"])]
@@ -147,7 +146,7 @@ class Powers:
                 yield f"{who} runs {count} tournaments"
 
     def silent(self) -> Iterator[str]:
-        """Before a tournament has started nothing is kept of who came and went."""
+        """Check that before a tournament has started nothing is kept of who came and went."""
         for number, facts in self._facts.items():
             kinds = [fact["kind"] for fact in facts]
             before = kinds[: kinds.index(STARTED)] if STARTED in kinds else kinds
@@ -155,7 +154,7 @@ class Powers:
                 yield f"tournament {number} keeps {left} from before its start"
 
     def given(self) -> Iterator[str]:
-        """Each decision to give time gives it once."""
+        """Check that each decision to give time gives it once."""
         presses = Counter((press.person, int(press.button.split(":")[1])) for press in self._ledger.given)
         for number, incidents in self._incidents.items():
             match, given = self._truth.matches[number], Counter[int]()
@@ -168,7 +167,7 @@ class Powers:
                     yield f"#{number}: {who} decided {decisions} times to give time and gave it {count} times"
 
     def _untold(self, match: Match) -> Iterator[str]:
-        """Players whose match a director has ended; of a withdrawal the last board tells."""
+        """Find players whose match a director has ended; of a withdrawal the last board tells."""
         decisions = [each for each in self._incidents[match.id] if each["kind"] == DIRECTED]
         decisions = [each for each in decisions if "verdict" not in each["values"] and not self._was_removal(each)]
         told = {(post.person, post.created) for post in self._notes if post.details["says"] in COUNTS}
@@ -207,7 +206,7 @@ class Powers:
 
 
 def _sat(match: Match, at: str) -> set[int]:
-    """Who had sat at the match by a moment, those aside who sat down right then."""
+    """Those who had sat at the match by a moment, those aside who sat down right then."""
     found = set()
     for seat, person in enumerate(match.people):
         own = [stint for stint in match.stints if stint.seat == seat]

@@ -12,7 +12,7 @@ from typing import Any
 
 HALF = Fraction(1, 2)
 IN_A_ROBIN = {"alone", "missed", "void"}
-"""What counts as a game there, though nobody played."""
+"""The kinds that count as a game in a round robin, though nobody played."""
 
 OVER_THE_BOARD = {"played", "adjudicated"}
 Document = dict[str, Any]
@@ -106,7 +106,6 @@ class Count:
         self.adjusted = {who: self._adjusted(who) for who in self.seeds}
 
     def _seen(self, held: Document, who: str, annulled: set[str], missed: Fraction) -> list[Any]:
-        """Entries (kind, points, opponents, made, first seat, won alone) of one round."""
         for table in held["tables"]:
             if who in table["seats"] and not annulled & set(table["seats"]):
                 return [self._entry(game, who) for game in table["games"]]

@@ -21,7 +21,7 @@ REPEATING = (
 
 
 def facts(plan: Plan, ledger: Ledger) -> dict[str, Any]:
-    """Everything, ready for JSON."""
+    """Collect everything, ready for JSON."""
     return {
         "seed": plan.seed,
         "plan": {"matches": plan.matches, "players": plan.players, "storm_seconds": plan.storm},
@@ -83,7 +83,7 @@ def _lives(looks: Sequence[Look]) -> dict[str, list[float]]:
 
 
 def course(looks: Sequence[Look]) -> dict[str, dict[str, Any]]:
-    """The memory of long lives: every five minutes, without files in brackets, and how much it grew once warm."""
+    """Tell the memory of long lives: every five minutes, without files in brackets, and its growth once warm."""
     found: dict[str, dict[str, Any]] = {}
     for life, seen in _each(looks):
         spans = [

@@ -59,16 +59,16 @@ ROOMS_OF_ACTIONS = (
 REMEMBERED_REQUESTS = 1_000
 PICTURE_BYTES = 16 << 20
 AT_ONCE = 24
-"""Matches that come about at the same time."""
+"""So many matches come about at the same time."""
 MOST_GUESTS = 3
 GUEST_WEIGHTS = (8, 1, 1)
 ALONE = 10
-"""Beside so many matches of people, one against the computer."""
+"""Beside so many matches of people comes one against the computer."""
 SETTLE_WITHIN_S = 300.0
 AHEAD_S = 660.0
 LOOK_EVERY_S = 2.0
 LEAVING = (0.3, 0.7)
-"""When of a storm people delete their data."""
+"""The part of a storm at which people delete their data."""
 
 Env: TypeAlias = Mapping[str, str]
 """Settings of a bot that say where its database is."""
@@ -132,7 +132,6 @@ async def _play(scene: Scene, kept: Kept, ask: Ask) -> None:
 
 
 def _director(actors: list[Actor]) -> Actor:
-    """The first of those who moderate."""
     return next(each for each in actors if each.person in each.scene.moderators)
 
 
@@ -158,7 +157,7 @@ async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
 
 
 async def _storm(scene: Scene, actors: list[Actor], running: list[Actor], lives: Lives, kept: Kept) -> None:
-    """Everyone plays, and everything goes wrong."""
+    """Let everyone play while everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
     people.append(asyncio.create_task(entering.direct(_director(actors), until)))
@@ -179,7 +178,7 @@ async def _storm(scene: Scene, actors: list[Actor], running: list[Actor], lives:
 
 
 async def _until_done(people: list[asyncio.Task[None]], around: list[asyncio.Task[None]], seconds: float) -> None:
-    """Until the storm is over and everyone has finished what they were doing; what fails around them ends it."""
+    """Wait until the storm is over and everyone has finished what they were doing; what fails around them ends it."""
     await asyncio.wait({*people, *around}, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in around:
         if task.done():
@@ -223,17 +222,16 @@ def _todo(tables: Tables, now: str) -> int:
 
 
 def _moment(scene: Scene) -> str:
-    """The present one of the sandbox, as an export writes it."""
     return datetime.fromtimestamp(scene.sandbox.clock.now(), UTC).isoformat(timespec="microseconds")
 
 
 async def _exported(ask: Ask) -> Tables:
-    """`python -m bot export-audit`: what is stored, whichever database it is."""
+    """Export with `python -m bot export-audit` what is stored, whichever database it is."""
     return read((await ask("export-audit")).splitlines())
 
 
 async def _check(ledger: Ledger, ask: Ask) -> None:
-    """`python -m bot check`: every match is replayed by the bot itself, and every chain recomputed."""
+    """Check with `python -m bot check`: it replays every match, and recomputes every chain."""
     try:
         found = await ask("check", "--offline")
     except CommandFailed as failure:
@@ -270,7 +268,6 @@ def _counted(truth: Truth) -> dict[str, Any]:
 
 
 def _tournaments(tables: Tables) -> dict[str, dict[str, int]]:
-    """How far each came: its state, matches, and facts."""
     found: dict[str, dict[str, int]] = {}
     for contest in Contests(tables).all:
         facts = sum(fact["tournament_id"] == contest.row["id"] for fact in tables["tournament_facts"])
@@ -291,7 +288,7 @@ async def _phase(ledger: Ledger, name: str) -> AsyncIterator[None]:
 
 @contextlib.contextmanager
 def _folder(plan: Plan) -> Iterator[Path]:
-    """Where the database is, always a new one: the folder asked for, or one that is removed."""
+    """The folder of the database, always a new one: the folder asked for, or one that is removed."""
     if plan.folder:
         plan.folder.mkdir(parents=True, exist_ok=True)
         for old in plan.folder.glob(f"{FILE}*"):

@@ -28,7 +28,7 @@ CLIMB = re.compile(r"\bclimb:accept:(\d+)")
 MOVE = re.compile(r"move:(\d+):(\d+)")
 ASKED = re.compile(r"event-(?:join|still|agree:help|agree:run):\d+")
 REMEMBERED = 50
-"""Boards of the past that someone may still look at."""
+"""So many boards of the past are remembered that someone may still look at."""
 
 
 class Card(NamedTuple):
@@ -79,7 +79,7 @@ class Scene:
         self.events: list[int] = []
         """The tournaments that people have set up beside those of the moderator."""
         self.run_by: defaultdict[int, list[int]] = defaultdict(list)
-        """The same by who set them up."""
+        """Those tournaments by who set them up."""
         self.wanted = plan.matches
         sandbox.backend.bus.listen(self._hear)
         sandbox.backend.on_request = self.ledger.follow
@@ -112,7 +112,7 @@ class Scene:
 
     @property
     def returning(self) -> list[Person]:
-        """Those of them who come back."""
+        """Those of the leavers who come back."""
         return self.leavers[::2]
 
     @property
@@ -180,7 +180,7 @@ class Scene:
             del self.tables[number]
 
     def _see_board(self, board: Board, seen: Seen, ids: str) -> None:
-        """A new board; one without a button to move is the last."""
+        """Remember a new board; one without a button to move is the last."""
         if person := self._recipient(seen.channel_id):
             self.direct[person].append(seen.id)
             self.mine[person].add(board.match)
@@ -196,7 +196,7 @@ class Scene:
                 self.mine[mover].add(board.match)
 
     def _recipient(self, channel_id: int) -> int | None:
-        """Whom the bot writes to there, where it is a direct message."""
+        """The person to whom the bot writes there, where it is a direct message."""
         channel, world = self.sandbox.backend.world.channels[channel_id], self.sandbox.backend.world
         if channel.type != ChannelType.DM:
             return None

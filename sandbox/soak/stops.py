@@ -10,7 +10,7 @@ from sandbox.soak.databases import WAYS, Kept
 from sandbox.soak.scene import Scene
 
 STOPPING_PART = 0.75
-"""Of the storm; after that the database stays."""
+"""The part of the storm in which it is stopped; after that the database stays."""
 LEAST_APART_S = 5.0
 AWAY_S = (0.5, 8.0)
 
@@ -25,7 +25,6 @@ class Stops:
         self._changing = asyncio.Lock()
 
     async def run(self) -> None:
-        """During the first part of the storm."""
         every = self._scene.plan.stop_database_every
         if not every:
             return

@@ -30,7 +30,7 @@ POSTED_WITHIN_S = 60.0
 
 @action(4)
 async def open_a_table(actor: Actor) -> Result:
-    """Any game, seats, options and clock, with or without guests; at times one that cannot be."""
+    """Open any game, with seats, options and clock, with or without guests; at times one that cannot be."""
     if len(actor.scene.boards) + len(actor.scene.tables) >= actor.scene.wanted and actor.chance.random() < 0.8:
         return Result.NOTHING
     options = await chosen_options(actor, "play")
@@ -51,7 +51,7 @@ async def join_a_table(actor: Actor) -> Result:
 
 @action(1)
 async def choose_a_side(actor: Actor) -> Result:
-    """Where the host lets everyone choose."""
+    """Choose a side where the host lets everyone choose."""
     open_to_choice = [card for card in actor.scene.tables.values() if actor.menu(card.message)]
     if not open_to_choice:
         return Result.NOTHING
@@ -70,7 +70,6 @@ async def leave_a_table(actor: Actor) -> Result:
 
 @action(0.5)
 async def decline_an_invitation(actor: Actor) -> Result:
-    """Not this time."""
     return await _press(actor, "Not this time")
 
 
@@ -117,7 +116,6 @@ async def chosen_options(actor: Actor, command: str, variety: float = 0.3) -> di
 
 
 def _terms(actor: Actor) -> dict[str, Any]:
-    """What else someone may want of a table."""
     terms = {"private": True, "expires": actor.chance.randint(1, 3), "like-last-time": True}
     return {name: value for name, value in terms.items() if actor.chance.random() < 0.15}
 
@@ -155,7 +153,6 @@ async def _board(actor: Actor, number: int) -> None:
 
 
 async def _posted(actor: Actor, wanted: Callable[[], bool]) -> None:
-    """Wait for a message, but not for ever."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(POSTED_WITHIN_S):
             while not wanted():

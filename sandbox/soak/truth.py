@@ -38,7 +38,7 @@ class Post(NamedTuple):
 
     id: int
     match: int
-    """0 where it is about no single match."""
+    """The match, or 0 where it is about no single one."""
     kind: str
     ply: int
     channel: int | None
@@ -49,12 +49,12 @@ class Post(NamedTuple):
     message: int | None
     trouble: str | None
     created: str
-    """By the clock of the bot, as the database writes it; later moments are greater."""
+    """The moment by the clock of the bot, as the database writes it; later moments are greater."""
     details: dict[str, Any]
     due: str
-    """When it was to be sent, or is to be tried again."""
+    """The moment when it was to be sent, or is to be tried again."""
     attempts: int
-    """That failed."""
+    """Attempts that failed."""
 
     def is_put_off(self, now: str) -> bool:
         """Whether it waits for a moment that is still to come, such as the end of quiet hours, and for nothing else."""
@@ -84,13 +84,11 @@ class Offer(NamedTuple):
     asker: int
     status: str
     told: str | None
-    """When every message that shows it said how it ended."""
+    """The moment when every message that shows it said how it ended."""
     asked: frozenset[int]
 
 
 class Invitation(NamedTuple):
-    """An open challenge and the post that is its card."""
-
     id: int
     status: str
     card: int | None
@@ -116,12 +114,11 @@ class Match:
     """The plies at which a soft clock ran out, so that the others may claim."""
 
     def seated(self, seat: int, ply: int, at: str | None = None) -> int:
-        """Who sat there after so many entries: then at last or, by the clock, at a moment."""
+        """Those who sat there after so many entries: then at last or, by the clock, at a moment."""
         later = (stint.person for stint in self.stints if stint.seat == seat and _goes_on(stint, ply, at))
         return next(later, self.people[seat])
 
     def mover(self, ply: int, at: str | None = None) -> int | None:
-        """The Discord id of who has to move."""
         seat = self.movers[ply] if ply < len(self.movers) else None
         return None if seat is None else self.seated(seat, ply, at)
 
@@ -164,7 +161,7 @@ class Tables:
 
 
 def read(lines: Iterable[str]) -> Tables:
-    """The export of an audit."""
+    """Read the export of an audit."""
     return Tables(json.loads(line) for line in lines)
 
 
@@ -242,7 +239,7 @@ class Truth:
         return self.people.get(row["player_id"], 0)
 
     def _replayed(self, row: Row, entries: Sequence[Entry]) -> tuple[int | None, ...]:
-        """Who had to move at every ply, nothing for a match that never began or cannot be replayed."""
+        """Replay who had to move at every ply; nothing for a match that never began or cannot be replayed."""
         if row["started_at"] is None:
             return ()
         try:

@@ -19,10 +19,10 @@ FORBIDDEN, CODES = 403, (0, 40003, 40333, 50001)
 STATUSES = (500, 502, 503, 504)
 CALM_S = 1.5
 SPELL_S = (0.5, 5.0)
-"""Between the end of one trouble and the next, and how long a trouble lasts."""
+"""Seconds between the end of one trouble and the next, and how long a trouble lasts."""
 LEAPS_S = (60.0, 6 * 3600.0)
 UNDER_WAY_S = 60.0
-"""No request of the bot takes longer, with all its repetitions."""
+"""Seconds that no request of the bot exceeds, with all its repetitions."""
 NEEDED = (
     Permission.SEND_MESSAGES,
     Permission.ATTACH_FILES,
@@ -53,7 +53,7 @@ class Weather:
         self._lost: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """One trouble after the other, at times two at once."""
+        """Let one trouble come after the other, at times two at once."""
         spells = [self._spell(), self._spell()]
         try:
             await asyncio.gather(*spells)
@@ -107,7 +107,6 @@ class Weather:
         self.scene.outages.end(number)
 
     def refuse(self) -> Callable[[], None]:
-        """Refuse posts and direct messages with a code that says what isn't so."""
         route, code = self.chance.choice(REFUSED), self.chance.choice(CODES)
         return self.rule(Trouble.ERROR_BEFORE, route=route, status=FORBIDDEN, code=code)
 
@@ -143,7 +142,7 @@ class Weather:
 
 
 def _nothing() -> None:
-    """There is nothing to end."""
+    """Nothing, as there is nothing to end."""
 
 
 SPELLS: dict[str, Spell] = {

@@ -92,7 +92,7 @@ def _step(connection: Connection, revision: str) -> None:
 
 
 def _wait_for_other_processes(connection: Connection) -> None:
-    """Until they have migrated; what is slow here may take its time, except for locks."""
+    """Wait until other processes have migrated; what is slow here may take its time, except for locks."""
     connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
     connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({PROCESSES_WAIT})")
@@ -108,7 +108,7 @@ def _refuse_newer(version: str | None) -> None:
 
 
 def _version(connection: Connection) -> str | None:
-    """The schema as it is; None in an empty database."""
+    """The version of the schema, or None in an empty database."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

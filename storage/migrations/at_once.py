@@ -19,14 +19,14 @@ GUARDS = {
         f"CREATE TRIGGER moves_append_only {CHANGED} ON moves FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     ),
 }
-"""What keeps moves as they are."""
+"""The triggers that keep moves as they are."""
 VERSION = Table(
     "alembic_version",
     MetaData(),
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""Where Alembic keeps which schema it is."""
+"""The table in which Alembic keeps which schema it is."""
 
 
 def create(connection: Connection, revision: str) -> None:

@@ -20,12 +20,12 @@ def widen(table: str, column: str, known: Sequence[str], further: Sequence[str])
 
 
 def rebuild(table: str, old: str, new: str) -> None:
-    """In SQLite the same table with one text of its definition changed, its rows, indexes and triggers."""
+    """Rebuild a table of SQLite with one text of its definition changed, its rows, indexes and triggers."""
     copy(table, {re.escape(old): new}, {})
 
 
 def copy(table: str, changes: Mapping[str, str], values: Mapping[str, str]) -> None:
-    """In SQLite the same table, patterns in its definition replaced and columns set, its rows, indexes and triggers."""
+    """Copy a table of SQLite, with patterns in its definition replaced, columns set, rows, indexes and triggers."""
     bind = op.get_bind()
     query = sa.text("SELECT type, sql FROM sqlite_master WHERE tbl_name = :table AND sql IS NOT NULL")
     parts = [(kind, sql) for kind, sql in bind.execute(query, {"table": table})]

@@ -21,7 +21,7 @@ metadata = MetaData(
 
 
 LARGEST, NOBODYS = 2**63 - 1, 0
-"""The largest number a database takes; whoever asks for a larger one asks for nobody's."""
+"""The largest number a database takes, and what stands for whoever asks for a larger one: nobody's."""
 
 
 class Key(TypeDecorator[int]):
@@ -74,7 +74,7 @@ def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index
 
 
 FILLED = "filled"
-"""Of a table: per cent of a page of PostgreSQL that new rows fill, the rest being for what they change to."""
+"""The options of a table: per cent of a page of PostgreSQL that new rows fill, for the rest to change in."""
 
 
 def prepare_postgresql() -> None:
@@ -89,5 +89,5 @@ def prepare_postgresql() -> None:
 
 
 def _hexadecimal(stored: Any) -> str | None:
-    """What someone wrote there as text by another way is shown as it is, and is no hash of anything."""
+    """A hash in hexadecimal; what was written by another way is shown as it is, and is no hash of anything."""
     return stored.hex() if isinstance(stored, bytes) else stored

@@ -17,7 +17,7 @@ ALWAYS = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def _once_due(context: Any) -> datetime:
-    """A new row is looked at when it is due; one that stands still is not looked at before it runs."""
+    """When a new row is looked at: when it is due, and if it stands still not before it runs."""
     due_at: datetime | None = context.get_current_parameters().get("due_at")
     return due_at or ALWAYS
 

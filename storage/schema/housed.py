@@ -9,7 +9,7 @@ from storage.schema.players import players
 
 
 def housed() -> tuple[Column[object], ...]:
-    """Where it is, who runs it, what is played."""
+    """The columns of where it is, who runs it, and what is played."""
     return (
         Column("id", Key, primary_key=True),
         Column("guild_id", BigInteger, nullable=False),
