@@ -168,7 +168,7 @@ class Step(NamedTuple):
     words: str
     """The choice for people, short enough for a select."""
     brief: str = ""
-    """The same in a word or two, for a button among many; empty where `words` are as short."""
+    """The choice in a word or two, for a button among many; empty where `words` are as short."""
     opposite: str = ""
     """What `brief` is below a picture seen from another side, where it tells a direction."""
 
@@ -178,7 +178,7 @@ class Step(NamedTuple):
         return self.brief or self.words
 
     def label_beside(self, picture_is_turned: bool) -> str:
-        """The same, below a picture that is seen from the side of the seat to move or not."""
+        """The label below a picture that is seen from the side of the seat to move or not."""
         return (picture_is_turned and self.opposite) or self.label
 
 
@@ -201,7 +201,7 @@ class Outcome:
     """How a match ended."""
 
     places: tuple[tuple[Seat, ...], ...]
-    """Best first; seats that tie share a place; every seat once."""
+    """The places, best first; seats that tie share a place; every seat once."""
     reason: str
     """A few words out of a fixed list of the game, such as `both pass`."""
 
@@ -222,15 +222,14 @@ class Info:
     ruleset: int
     """Raised whenever the same moves could lead to another position; a match keeps its number."""
     options: Mapping[str, tuple[str, ...]]
-    """Option -> its values, the default first."""
+    """The values by option, the default first."""
     seat_names: tuple[str, ...]
     """The sides by seat, in the order in which they play."""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """`option` and `option=value` -> words for people."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """`option=value` -> a few words for a title, of every value that is not the default."""
+    """A few words for a title by `option=value`, for every value that is not the default."""
     endings: Mapping[str, str] = field(default_factory=dict)
-    """Reason of an outcome -> why the match ended, as a part of a sentence; it may name the winner, `player`."""
+    """Why the match ended, as a part of a sentence, by reason of the outcome; it may name the winner, `player`."""
     rating_class: str = ""
     """The class its matches are rated in, by default its key; duels and larger tables are rated apart in any case."""
 

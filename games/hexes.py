@@ -20,9 +20,9 @@ class Hexagon:
         self.centre_row = frame or side
         self.width = 2 * self.centre_row
         self.steps = (1, -self.width, -self.width - 1, -1, self.width, self.width + 1)
-        """E, SE, SW, W, NW, NE: clockwise."""
+        """The steps E, SE, SW, W, NW, NE: clockwise."""
         self.rows = tuple(row for number in range(self.width - 1, 0, -1) if (row := self._row(number)))
-        """From the top, each from left to right."""
+        """Rows from the top, each from left to right."""
         self.cells = tuple(cell for row in self.rows for cell in row)
         self.mask = mask_of(self.cells)
         self.labels = {cell: f"{ascii_lowercase[cell // self.width - 1]}{cell % self.width}" for cell in self.cells}

@@ -80,7 +80,7 @@ class PackagedGame(Game[S, M]):
     modules: Modules[S, M]
 
     def __init__(self) -> None:
-        """A search calls these two hundreds of thousands of times: it gets the functions themselves."""
+        """Take the functions themselves, as a search calls these two hundreds of thousands of times."""
         vars(self).update(legal_moves=self.modules.rules.legal_moves, apply=self.modules.rules.apply)
 
     def legal_moves(self, state: S) -> Sequence[M]:

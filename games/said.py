@@ -91,7 +91,7 @@ class SeatName(Said):
         return SeatName(self.seat, Said(self), with_side=True)
 
     def among(self, names: Sequence[str], side: str, both: str = "{name} ({side})") -> str:
-        """What is said once it is known who sits where; `side` and `both` are in the language spoken."""
+        """The words once it is known who sits where; `side` and `both` are in the language spoken."""
         if self.seat >= len(names):
             return side
         return both.format(name=names[self.seat], side=side) if self.with_side else names[self.seat]
@@ -111,17 +111,17 @@ def addressed(viewer: Seat | None, player: SeatName, to: str, about: str, **valu
 
 
 def listed(words: Iterable[str]) -> str:
-    """`a`, `a, b`, `a, b, c`: things one after the other."""
+    """Join things one after the other: `a`, `a, b`, `a, b, c`."""
     return reduce(_and_next, words, "")
 
 
 def grouped(words: Iterable[str]) -> str:
-    """`a; b; c`: things that hold commas themselves."""
+    """Join things that hold commas themselves: `a; b; c`."""
     return reduce(_and_other, words, "")
 
 
 def all_of(words: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Join all: `a`, `a and b`, `a, b and c`."""
     *head, last = list(words) or [""]
     match head:
         case []:
@@ -132,7 +132,7 @@ def all_of(words: Iterable[str]) -> str:
 
 
 def either(words: Iterable[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
+    """Join alternatives: `a`, `a or b`, `a, b or c`."""
     *head, last = list(words) or [""]
     match head:
         case []:
@@ -143,12 +143,12 @@ def either(words: Iterable[str]) -> str:
 
 
 def quoted(text: str) -> Said:
-    """What someone typed, in quotation marks, cut where it is long."""
+    """Quote what someone typed, cut where it is long."""
     return meant("quotation", "“{text}”", text=brief(text))
 
 
 def brief(text: str) -> str:
-    """What someone typed, for between quotation marks: cut where it is long."""
+    """Cut what someone typed where it is long, for between quotation marks."""
     words = " ".join((text.as_typed if isinstance(text, Typed) else text).split())
     return words if len(words) <= QUOTE_LIMIT else f"{words[: QUOTE_LIMIT - 1]}…"
 

@@ -12,12 +12,12 @@ FEW = 12
 
 
 def named(viewer: Seat | None, player: SeatName) -> Said:
-    """A player in a list: `you (Black)`, `Ann (Black)`."""
+    """Name a player in a list: `you (Black)`, `Ann (Black)`."""
     return addressed(viewer, player.full, Said("you ({side})"), Said("{player}"))
 
 
 def by_piece(choices: Mapping[str, Sequence[str]]) -> str:
-    """`a1 to a2, a3; b1 to b4`: what can be done with each piece."""
+    """Say what can be done with each piece: `a1 to a2, a3; b1 to b4`."""
     parts = (Said("{piece} to {targets}", piece=piece, targets=listed(ends)) for piece, ends in choices.items())
     return grouped(parts)
 

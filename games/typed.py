@@ -65,7 +65,7 @@ def folded(text: str) -> str:
 
 
 def folded_move(text: str) -> str:
-    """The same of a move, with the two sides in English whatever language they are in."""
+    """A folded move, with the two sides in English whatever language they are in."""
     return " ".join(_side_words().sub(_in_english, folded(text)).split())
 
 
@@ -97,5 +97,5 @@ def _side_words() -> re.Pattern[str]:
 
 
 def _whole(word: str) -> str:
-    """In Latin letters it is no part of a longer word, but may follow the letter of a hole: `Alinks`."""
+    """A pattern for a word: in Latin letters it is no part of a longer one, but may follow the letter of a hole."""
     return rf"(?<![^\W\d_]{{2}}){word}(?![^\W\d_])" if word.isascii() else word

@@ -32,7 +32,7 @@ class Examined(NamedTuple):
     seat: Seat
     played: Any
     score: int
-    """Of the move played."""
+    """The score of the move played."""
     best: Any
     best_score: int
     line: tuple[Any, ...]
@@ -117,5 +117,5 @@ def _score_of(game: AnyGame, state: Any, move: Any, plan: Plan) -> int:
 
 
 def _clear(plan: Plan) -> Plan:
-    """Without what the level overlooks and its whims."""
+    """A plan without what the level overlooks and its whims."""
     return Plan(max(plan.nodes, FEWEST))

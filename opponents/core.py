@@ -11,7 +11,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from games.core import AnyGame, Seat
 
 WIN = 1_000_000
-"""The score of a match won at once; a win is worth one less for every ply it takes."""
 
 PROVEN = WIN - 10_000
 """Scores beyond this, on either side, are proven wins and losses."""
@@ -79,7 +78,6 @@ class Tree(ABC, Generic[N, M]):
         """The legal moves, as the game has them."""
 
     def candidates(self, node: N) -> Sequence[M]:
-        """The moves that are looked at below the root: as many as needed for the best of them to be there."""
         return self.moves(node)
 
     @abstractmethod

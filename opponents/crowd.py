@@ -34,7 +34,7 @@ def _powers() -> tuple[float, ...]:
 
 
 _ODDS = _powers()
-"""Of a seat against one that is so many points ahead."""
+"""The odds of a seat against one that is so many points ahead."""
 _RISING = _ODDS[::-1]
 
 
@@ -65,7 +65,7 @@ class CrowdSearch(Generic[N, M]):
     """One search from one node, for the seat to move there."""
 
     def __init__(self, tree: Tree[N, M], root: N, nodes: int, halted: Callable[[], bool] | None = None) -> None:
-        """`halted` is asked now and then."""
+        """Begin a search; `halted` is asked now and then."""
         seat = tree.seat(root)
         assert seat is not None
         self.nodes = 0
@@ -99,7 +99,7 @@ class CrowdSearch(Generic[N, M]):
         return tuple(line)
 
     def _visit(self) -> None:
-        """Down to a position nobody has looked beyond, and back."""
+        """Go down to a position nobody has looked beyond, and back."""
         path, spot = [self._root], self._root
         while spot.options:
             spot = self._most_wanted(spot, spot.options)
@@ -114,7 +114,7 @@ class CrowdSearch(Generic[N, M]):
             each.shares = [share + more for share, more in zip(each.shares, found, strict=True)]
 
     def _most_wanted(self, spot: Spot[N, M], options: Sequence[tuple[float, M, Spot[N, M]]]) -> Spot[N, M]:
-        """What is good for the seat to move, or was looked at too seldom to know."""
+        """The move that is good for the seat to move, or was looked at too seldom to know."""
         seat, curiosity = spot.seat, CURIOSITY * sqrt(spot.visits)
         assert seat is not None
         most, wanted = -1.0, spot
@@ -156,7 +156,7 @@ class CrowdSearch(Generic[N, M]):
         return self._score(self._root.options[0][2]) == WIN - 1
 
     def _ranking(self) -> Ranking[M]:
-        """By visits, which tell more than the mean: that may come of a single look."""
+        """Rank by visits, which tell more than the mean: that may come of a single look."""
         assert self._root.options
         ranked, least = [], WIN
         for _, move, spot in sorted(self._root.options, key=lambda option: -_visits(option)):

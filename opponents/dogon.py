@@ -13,7 +13,7 @@ from games.core import AnyGame, Seat
 from opponents.position import PlainTree
 
 ROWS = 20_000
-"""Rows kept with their worth."""
+"""So many rows are kept with their worth."""
 
 
 class Weights(NamedTuple):
@@ -21,7 +21,7 @@ class Weights(NamedTuple):
 
     store: int
     late_store: int
-    """A stored seed by the share of seeds that are stored."""
+    """A stored seed, times the share of seeds that are stored."""
     seed: int
     """A seed in the own row."""
     empty: int
@@ -41,8 +41,6 @@ WEIGHTS = {
 
 
 class DogonTree(PlainTree):
-    """Positions of Dogon, their rows looked up."""
-
     SCALE = 1000
 
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:

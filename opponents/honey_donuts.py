@@ -20,7 +20,7 @@ from opponents.core import Tree
 NEAR = 3
 """Plies from the root within which the way to a position is part of its key: what may not come back differs."""
 ASPECTS = 40_000
-"""Positions kept with what follows from them."""
+"""So many positions are kept with what follows from them."""
 MOST = 14
 """More safe moves than this are all the same."""
 
@@ -214,7 +214,7 @@ def _sides_of(aspect: bytes) -> tuple[int, int]:
 
 @cache
 def _codes() -> dict[tuple[int, int], int]:
-    """King and pieces -> the number of a side."""
+    """The number of a side by its King and pieces."""
     ways = map(mask_of, combinations(range(len(CELLS)), 3))
     return {code: number for number, code in enumerate((king, way) for way in ways for king in members(way))}
 

@@ -64,7 +64,7 @@ class Side(NamedTuple):
     """What the towers of a side can do, by colour."""
 
     reach: list[int]
-    """The squares, a bit each."""
+    """The squares they reach, a bit each."""
     free: int
     """The colours that reach the goal row, as a mask."""
 
@@ -74,7 +74,7 @@ class Node(NamedTuple):
 
     turn: Seat | None
     squares: bytes
-    """By tower."""
+    """Squares by tower."""
     occupied: int
     rings: bytes
     required: int | None
@@ -218,7 +218,7 @@ class KamisadoTree(Tree[Node, Turn]):
         return Side(reach, free)
 
     def _look(self, place: int, blocked: int) -> int:
-        """What a tower reaches past the towers in its way."""
+        """Look up what a tower reaches past the towers in its way."""
         found = 0
         for ray in _MASKS_BY_RAY[place]:
             there = blocked & ray
@@ -236,7 +236,7 @@ class KamisadoTree(Tree[Node, Turn]):
 
 
 def _moves(node: Node, turn: Seat) -> list[Move]:
-    """Those of the called tower, or of all towers where a round begins."""
+    """The moves of the called tower, or of all towers where a round begins."""
     if node.required is not None:
         return _tower_moves(node, 8 * turn + node.required)
     return [move for square in HOME_ROW[turn] for move in _tower_moves(node, node.squares.index(square))]
@@ -284,7 +284,7 @@ def _settled(node: Node, squares: bytes, occupied: int, seat: Seat, colour: int,
 
 
 def _pushed(node: Node, tower: int, seat: Seat) -> Node:
-    """The line goes a step back; the pusher's side moves again."""
+    """Push: the line goes a step back, and the pusher's side moves again."""
     squares, step = bytearray(node.squares), FORWARD[seat]
     line = _push_line(node.squares, node.occupied, node.rings, tower)
     behind = squares[line[-1]] + step
@@ -295,7 +295,7 @@ def _pushed(node: Node, tower: int, seat: Seat) -> Node:
 
 
 def _won(node: Node, winner: Seat, tower: int) -> Node:
-    """A round is over: its ring counts, and the winner sets up the next one unless the match is over."""
+    """End a round: its ring counts, and the winner sets up the next one unless the match is over."""
     before, (black, gold) = node.rings[tower], node.score
     gain = RING_POINTS[before]
     rings = node.rings[:tower] + bytes([before + 1]) + node.rings[tower + 1 :]
@@ -346,10 +346,10 @@ def _rays(seat: int, square: int, limit: int) -> tuple[int, ...]:
 
 _SETTINGS = {points: "long" if points > TARGETS["standard"] else match for match, points in TARGETS.items()}
 _MASKS_BY_RAY = tuple(_rays(seat, square, limit) for limit in (*LIMITS, 0) for seat in (0, 1) for square in range(64))
-"""By 128 for each ring, 64 for Gold, and square."""
+"""The masks by 128 for each ring, 64 for Gold, and square."""
 _MASKS = tuple(map(sum, _MASKS_BY_RAY))
 _STEPS = tuple(tuple(map(_mask, TOUCHED[tower >> 3])) for tower in TOWERS)
-"""By tower and square: the squares one step ahead."""
+"""The squares one step ahead, by tower and square."""
 _GOALS = tuple(_mask(row) for row in GOAL_ROW)
 _CALLING = tuple(sum(1 << square for square in range(64) if called >> COLOUR_AT[square] & 1) for called in range(256))
-"""By a set of colours: the squares that call one of them."""
+"""The squares that call one of a set of colours."""

@@ -15,11 +15,14 @@ class Odds(Enum):
     """Which of the moves that may be played are likelier than others."""
 
     BETTER = "better"
-    """Those with a better score, as within the spread of a plan."""
+    """Those with a better score are likelier, as within the spread of a plan."""
     ALIKE = "alike"
-    """None of them."""
+    """None of them is."""
     OPEN = "open"
-    """Those with more replies. Where captures are compulsory, many matches would begin with the same row of them."""
+    """Those with more replies are likelier.
+
+    Where captures are compulsory, many matches would begin with the same row of them.
+    """
 
 
 class Opening(NamedTuple):
@@ -31,7 +34,7 @@ class Opening(NamedTuple):
     most: int | None = None
     """Among how many moves to choose, the best ones; the deeper a search looks, the more are nearly as good."""
     detour: int = 0
-    """By how many plies a proven win may take longer, and a proven defeat come sooner."""
+    """How many plies longer a proven win may take, and how many sooner a proven defeat may come."""
 
     def spread(self, ply: int) -> int:
         return self.spreads[ply] if ply < len(self.spreads) else 0
@@ -55,7 +58,7 @@ seats neither side is, and it is whoever begins who draws from more.
 """
 USUAL = Opening(6 * (10,))
 OVER = Opening(())
-"""From the first ply on nothing varies but what a plan does by itself."""
+"""From this ply on nothing varies but what a plan does by itself."""
 
 
 def opening_of(tree: Tree[Any, Any], state: Any) -> Opening:
@@ -64,7 +67,7 @@ def opening_of(tree: Tree[Any, Any], state: Any) -> Opening:
 
 
 STEPS = (0.434522602, 0.944880596, 0.183039003, 0.347772727, 0.955326562, 0.158669983)
-"""By ply: how far apart two neighbouring seeds draw, as a share of all there is to draw from."""
+"""How far apart two neighbouring seeds draw, by ply, as a share of all there is to draw from."""
 _WHOLE = 1 << 64
 
 

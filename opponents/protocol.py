@@ -24,7 +24,7 @@ ENDLESS = 1 << 40
 LONGEST_ANSWER = 200
 """Characters of a line that is quoted back."""
 LONGEST_LINE = 1 << 20
-"""Characters; what is longer is read over."""
+"""Characters of a line; what is longer is read over."""
 TOO_LONG = "(a line that is too long)"
 ASKING = {"go", "advise", "analyse", "refute"}
 """What makes a worker think."""
@@ -66,7 +66,7 @@ class Worker:
                 self._answer(words, line)
 
     def _listen(self) -> None:
-        """Lines are read beside the search, so that `stop` reaches it."""
+        """Read lines beside the search, so that `stop` reaches it."""
         with suppress(OSError):
             while line := self._lines.readline(LONGEST_LINE):
                 is_whole = line.endswith("\n") or len(line) < LONGEST_LINE
@@ -136,7 +136,7 @@ class Worker:
             self._begin()
 
     def _place(self, words: list[str]) -> None:
-        """Where the code of another position than the first is given, the opening is taken to be over."""
+        """Place a position; where the code of another than the first is given, the opening is taken to be over."""
         before, _, moves = _cut(words, "moves")
         start = self._game.start(self._seats, self._options)
         if before == ["startpos"]:
@@ -184,7 +184,7 @@ class Worker:
         self._say(f"bestmove {self._game.format(thought.move)}")
 
     def _advise(self, _: list[str]) -> None:
-        """Not of the interface: the best move a good player finds, without the whims of a level."""
+        """Answer what is not of the interface: the best move a good player finds, without the whims of a level."""
         if self._state.to_move is None:
             raise Refused("the match is over")
         thought = hint(self._game, self._state, self._seed)
@@ -192,7 +192,7 @@ class Worker:
         self._say(f"bestmove {self._game.format(thought.move)}")
 
     def _analyse(self, words: list[str]) -> None:
-        """Not of the interface: every move of the position's way here, what it was worth and what was better."""
+        """Answer what is not of the interface: every move of the way here, what it was worth and what was better."""
         told, since = self._game.format, _number(words[0]) if words else 0
         for each in examine(self._game, self._first, self._moves, self._seed, since=since):
             scores = f"score {_score(each.score)} best {told(each.best)} score {_score(each.best_score)}"
@@ -204,7 +204,7 @@ class Worker:
         self._say("analysed")
 
     def _refute(self, words: list[str]) -> None:
-        """Not of the interface: the answer that makes a move a blunder, or `none`."""
+        """Answer what is not of the interface: the move that makes another a blunder, or `none`."""
         if len(words) != 1 or self._state.to_move is None:
             raise Refused("write refute M, where M is a move of the seat to move")
         move, _, _ = self._game.play(self._state, self._state.to_move, words[0])
@@ -249,7 +249,7 @@ def _word(line: str | None) -> str:
 
 
 def _score(score: int) -> str:
-    """`cp N`, or `mate N` in plies: positive for a win of the seat to move."""
+    """A score as `cp N`, or `mate N` in plies: positive for a win of the seat to move."""
     if abs(score) <= PROVEN:
         return f"cp {score}"
     plies = WIN - abs(score)

@@ -17,7 +17,7 @@ LONGER = 4
 GAP = 0.35
 """How much more likely a win has to be by the best move than by any other."""
 PLAYER = Plan(300, 4, 30)
-"""Who plays the games: someone who makes mistakes."""
+"""The plan of who plays the games: someone who makes mistakes."""
 LONGEST = 400
 
 _ALL = 1 << 40

@@ -76,7 +76,7 @@ def _search(
     halted: Callable[[], bool] | None,
     detour: int,
 ) -> Search[Any, Any] | CrowdSearch[Any, Any]:
-    """Where several moves are to be compared exactly, as in the opening, it is the usual one."""
+    """Search, in the usual way where several moves are to be compared exactly, as in the opening."""
     if plan.everyone and not margin and tree.strengths(root):
         return CrowdSearch(tree, root, plan.nodes, halted)
     seen = Oversight(tree, root, plan.overlooks, seed) if plan.overlooks else tree

@@ -15,7 +15,7 @@ from games.tokonoma.rules import outcome
 from opponents.core import Tree
 
 ARRANGEMENTS = 30_000
-"""Arrangements kept; when there are so many the table starts anew."""
+"""So many arrangements are kept; then the table starts anew."""
 LAST_QUIET = 12
 """Quiet moves before the limit from which on their number tells positions apart; before that it is left out."""
 
@@ -30,7 +30,6 @@ class Weights(NamedTuple):
     near: int = 25
     """A flat 1 to 3 steps from the enemy house, once for each step nearer."""
     reach: int = 7
-    """A tile a piece could go to."""
     attacked: int = -20
     """An own piece attacked once."""
     turn: int = 14

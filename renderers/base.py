@@ -20,7 +20,7 @@ class Frame:
     title: str = ""
     """The start of the header, such as `#17 Dogon`."""
     names: tuple[str, ...] = ()
-    """The players by seat; empty: the names of the seats."""
+    """The players by seat, or empty for the names of the seats."""
     viewpoint: Seat = Seat(0)
     """The seat that sits at the bottom."""
     theme: str = "light"

@@ -16,7 +16,7 @@ from renderers.pages import HEAD, blank, headings, play_sign, shortened
 from renderers.themes import MARGIN, TITLE_SIZE, WIDTH
 
 MOST_COLUMNS = 3
-"""Rounds beside each other; more leave no room for names."""
+"""Most rounds beside each other; more leave no room for names."""
 SLOT, TEXT = 50, 30
 """Height of the line of an entrant, and of its letters."""
 _APART, _ALONE = 24, 64
@@ -44,7 +44,7 @@ class BracketBox:
     slots: tuple[BracketSlot, ...]
     is_running: bool = False
     head: str = ""
-    """Above a box that stands apart from the tree."""
+    """Words above a box that stands apart from the tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class BracketColumn:
     head: str
     boxes: tuple[BracketBox | None, ...]
     apart: tuple[BracketBox, ...] = ()
-    """Those that lead nowhere, such as the match for place 3."""
+    """Boxes that lead nowhere, such as the match for place 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class BracketPage:
 
 
 class _Spot(NamedTuple):
-    """A box and the middle of its left side."""
+    """A box, and the middle of its left side."""
 
     box: BracketBox
     left: int
@@ -89,7 +89,7 @@ class _Spot(NamedTuple):
 
 
 def draw_bracket(page: BracketPage) -> Image:
-    """Section below section."""
+    """Draw section below section."""
     placed = [_places(section) for section in page.sections]
     heights = [_height(section, spots) for section, spots in zip(page.sections, placed, strict=True)]
     canvas = blank(page.theme, HEAD + sum(heights) + MARGIN)
@@ -157,7 +157,7 @@ def _box(canvas: Canvas, spot: _Spot, wide: int, shift: int) -> None:
 
 
 def _slot(canvas: Canvas, slot: BracketSlot, at: tuple[int, int], wide: int) -> None:
-    """Who goes on stands out by a dark ground and by bold letters."""
+    """Draw a line, in which who goes on stands out by a dark ground and by bold letters."""
     left, top = at
     right, middle = left + wide, top + SLOT // 2
     ground, ink = ("active", "active_ink") if slot.goes_on else ("card", "ink")
@@ -185,7 +185,7 @@ def _places(section: BracketSection) -> list[list[_Spot | None]]:
 
 
 def _lists(columns: Sequence[BracketColumn]) -> dict[tuple[int, int], int]:
-    """Box below box."""
+    """Draw box below box."""
     found = {}
     for number, column in enumerate(columns):
         top = 0
@@ -197,7 +197,7 @@ def _lists(columns: Sequence[BracketColumn]) -> dict[tuple[int, int], int]:
 
 
 def _tree(columns: Sequence[BracketColumn]) -> dict[tuple[int, int], int]:
-    """Each box between those that lead to it; a row for each to which none does."""
+    """Place each box between those that lead to it, with a row for each to which none does."""
     found: dict[tuple[int, int], int] = {}
     row = max((2 * _half(box) for column in columns for box in column.boxes if box), default=0) + _APART
 
@@ -219,7 +219,7 @@ def _tree(columns: Sequence[BracketColumn]) -> dict[tuple[int, int], int]:
 
 
 def _feeders(columns: Sequence[BracketColumn], number: int, place: int) -> list[int]:
-    """Which boxes of the column before lead to one."""
+    """The boxes of the column before that lead to one."""
     if not number:
         return []
     before, count = columns[number - 1].boxes, len(columns[number].boxes)

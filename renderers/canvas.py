@@ -19,15 +19,15 @@ Point = tuple[float, float]
 Anchor = Literal["left", "middle", "right"]
 
 _SCALE = 4
-"""Shapes are drawn at this multiple and reduced: that makes the edges smooth."""
+"""Shapes are drawn at this multiple and reduced, which makes the edges smooth."""
 _STENCIL = [255 if cover >= 32 else 0 for cover in range(256)]
-"""Pixels that a shape covers too little to matter are not stamped."""
+"""Pixels that a shape covers less than this are not stamped, as they are too little to matter."""
 _RIM = 4
 _BEND = 40
 """Shorter steps of a line are drawn together."""
 _ARC_STEP = pi / 12
 _CURVE_STEP = 14
-"""About the length of a piece of a curve."""
+"""The length of a piece of a curve, about."""
 
 
 class Sprite(NamedTuple):
@@ -48,7 +48,6 @@ class Pen:
         self._draw = ImageDraw.Draw(self._picture)
 
     def disc(self, centre: Point, radius: float, colour: str | RGB) -> None:
-        """A filled circle."""
         self._draw.ellipse(_scaled(_around(centre, radius)), fill=self._rgb(colour))
 
     def ring(self, centre: Point, radius: float, width: float, colour: str | RGB) -> None:
@@ -60,7 +59,6 @@ class Pen:
         self._draw.rounded_rectangle(_scaled(box), radius=radius * _SCALE, fill=self._rgb(colour))
 
     def polygon(self, corners: Sequence[Point], colour: str | RGB) -> None:
-        """A filled polygon."""
         self._draw.polygon([(x * _SCALE, y * _SCALE) for x, y in corners], fill=self._rgb(colour))
 
     def finish(self) -> Image.Image:
@@ -122,7 +120,6 @@ class Canvas:
         self.cover(_rounded(right - left, bottom - top, radius, width), (left, top), colour, ground)
 
     def disc(self, centre: Point, radius: int, colour: str, ground: str | None = None) -> None:
-        """A filled circle."""
         self.box(_whole(_around(centre, radius)), colour, radius, ground)
 
     def ring(self, centre: Point, radius: int, width: int, colour: str, ground: str | None = None) -> None:
@@ -130,7 +127,6 @@ class Canvas:
         self.frame(_whole(_around(centre, radius)), colour, width, radius, ground)
 
     def polygon(self, corners: Sequence[Point], colour: str, ground: str | None = None) -> None:
-        """A filled polygon."""
         left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
         coverage = _polygon(tuple((round(x - left), round(y - top)) for x, y in corners))
         self.cover(coverage, (round(left), round(top)), colour, ground)
@@ -257,7 +253,7 @@ def _lay(image: Image.Image, piece: Image.Image, at: tuple[int, int], mask: Imag
 
 
 def _fill(image: Image.Image, index: int, at: tuple[int, int], mask: Image.Image) -> None:
-    """The same with one colour."""
+    """Lay one colour over a picture, as `_lay` does."""
     image.im.paste(index, at + _far(at, mask.size), mask.im)
 
 

@@ -52,7 +52,7 @@ class Chart:
     points: tuple[ChartPoint, ...]
     """The oldest first, at least one."""
     first: str
-    """What stands below the first point, such as a day."""
+    """The label below the first point, such as a day."""
     last: str
     theme: str = "light"
 
@@ -65,7 +65,7 @@ class RankingRow:
     name: str
     number: str
     note: str = ""
-    """Beside the number, such as how sure it is."""
+    """Words beside the number, such as how sure it is."""
     stands_out: bool = False
     is_apart: bool = False
     """Whether lines are left out above it."""
@@ -161,7 +161,7 @@ def _course(canvas: Canvas, scale: _Scale, points: Sequence[ChartPoint]) -> None
 
 
 def _last_value(canvas: Canvas, at: Point, words: str) -> None:
-    """On a badge beside the last point."""
+    """Draw the last value on a badge beside the last point."""
     half = length(words, "bold", NAME_SIZE) / 2 + NAME_SIZE * 0.4
     canvas.badge(words, (at[0] + 20 + half, at[1]), NAME_SIZE, ("choice", "choice_ink"))
 

@@ -83,7 +83,6 @@ class DogonBoard:
     """Draws positions of both boards."""
 
     def draw(self, state: Position, frame: Frame) -> Image:
-        """The picture of a position."""
         board = pits(state.board.row, frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _wood(frame.theme).copy())
         story = _tell(state, frame.last) if frame.last and not frame.chosen else None
@@ -148,7 +147,7 @@ def _store(theme: str, fill: Fill) -> Sprite:
 
 @kept
 def _names(theme: str, columns: int, viewpoint: Seat, side: Seat, is_active: bool) -> Sprite:
-    """The names of one side's holes, on the wood; those of the seat to move stand out."""
+    """Write the names of one side's holes on the wood; those of the seat to move stand out."""
     board, canvas = pits(columns, viewpoint), Canvas(_palette(theme), _wood(theme).copy())
     for cell in board.cells[side * columns :][:columns]:
         place = board.beside(cell, COORDINATE)
@@ -208,12 +207,12 @@ def _draw_stores(canvas: Canvas, frame: Frame, state: Position, story: Story | N
 
 
 def _store_x(seat: Seat, viewpoint: Seat) -> int:
-    """A store lies at its owner's right hand."""
+    """The middle of a store, which lies at its owner's right hand."""
     return WIDTH - STORE_X if seat == viewpoint else STORE_X
 
 
 def _draw_road(canvas: Canvas, board: Pits, story: Story) -> None:
-    """From the origin round the board, a dot where seeds are dropped, an arrow head at the last."""
+    """Draw the road from the origin round the board, a dot where seeds are dropped, an arrow head at the last."""
     canvas.arrow(board.road((story.origin, *story.path), ROAD, BEND), ROAD_WIDTH, "trace", "board")
     for cell in board.cells:
         if cell in story.path[:-1] and cell != story.path[-1]:
@@ -224,7 +223,7 @@ def _draw_road(canvas: Canvas, board: Pits, story: Story) -> None:
 
 
 def _draw_payment(canvas: Canvas, frame: Frame, story: Story) -> None:
-    """A dashed arrow from store to store, where the board has room for it."""
+    """Draw a dashed arrow from store to store, where the board has room for it."""
     if story.payer is None:
         return
     start, end = (_store_x(seat, frame.viewpoint) for seat in (story.payer, Seat(1 - story.payer)))
@@ -249,7 +248,7 @@ def _outline(canvas: Canvas, board: Pits) -> Outline:
 
 
 def _draw_directions(canvas: Canvas, board: Pits, frame: Frame) -> None:
-    """The ways out of the chosen hole, where the choice is one of direction."""
+    """Draw the ways out of the chosen hole, where the choice is one of direction."""
     holes = [cell for cell in frame.chosen if cell in board]
     ways = [(STEPS[way], label) for way, label in frame.choices if way in STEPS]
     for cell, (step, label) in product(holes, ways):

@@ -62,7 +62,6 @@ class DohyoBoard:
     """Draws positions for two, three and four."""
 
     def draw(self, state: Position, frame: Frame) -> Image:
-        """The picture of a position."""
         seats = len(state.pieces)
         board = tiles(seats, frame.viewpoint)
         canvas = Canvas(palette(frame.theme), empty_ring(frame.theme, seats, frame.viewpoint).copy())
@@ -143,7 +142,7 @@ def _hatch(pen: Pen, centre: Point, radius: float, colour: str) -> None:
 
 
 def _draw_shape(pen: Pen, seat: int, centre: Point, reach: float, colour: str) -> None:
-    """Disc, diamond, square, triangle: the shapes of the seats in every game."""
+    """Draw the shape of a seat in every game: disc, diamond, square, triangle."""
     x, y = centre
     if seat == 0:
         pen.disc(centre, reach, colour)
@@ -158,7 +157,7 @@ def _draw_shape(pen: Pen, seat: int, centre: Point, reach: float, colour: str) -
 
 
 def _seat_mark(theme: str, holder: Seat | None) -> SeatMark:
-    """Players are shown by their pieces, the holder of the token with a small one."""
+    """Show players by their pieces, the holder of the token with a small one."""
 
     def mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
         canvas.stamp(_piece(theme, seat, round(radius * 1.3), ground), centre)
@@ -169,7 +168,7 @@ def _seat_mark(theme: str, holder: Seat | None) -> SeatMark:
 
 
 def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:
-    """In each player's corner a socket for every capture up to the goal, and the token at its holder."""
+    """Draw in each player's corner a socket for every capture up to the goal, and the token at its holder."""
     seats = len(state.pieces)
     for seat in range(seats):
         corner = _corner(seats, Seat(seat), frame.viewpoint)
@@ -189,7 +188,7 @@ def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | 
 
 
 def _explain_token(canvas: Canvas, frame: Frame, corner: _Corner) -> None:
-    """What the token is for, in a word beside it."""
+    """Say what the token is for, in a word beside it."""
     words = frame.speak(Said("breaks ties"))
     x, y = corner.place(*TOKEN_WORDS)
     width = length(words, "bold", TOKEN_SIZE) + TOKEN_SIZE * 0.8
@@ -246,7 +245,7 @@ def _fan(theme: str, scale: float = 1.0) -> Sprite:
 
 
 def _draw_plaque(canvas: Canvas, frame: Frame, state: Position) -> None:
-    """How near the referee is, on the straw before the viewer, or behind it where the token's words are."""
+    """Say how near the referee is, on the straw before the viewer, or behind it where the token's words are."""
     seats = len(state.pieces)
     _, top, _, bottom = wood(seats)
     before = state.token is None or _corner(seats, state.token, frame.viewpoint).down > 0
@@ -271,7 +270,7 @@ def _walk(board: Hexes, last: Played[Position, Move]) -> list[Point]:
 
 
 def _steps_round(hexagon: Hexagon, pivot: int, move: Move, empty: int) -> Iterator[int]:
-    """In how many steps a pivot can be walked, clockwise positive."""
+    """The number of steps in which a pivot can be walked, clockwise positive."""
     ring = hexagon.ring(pivot)
     for way in (1, -1):
         for steps in range(1, 6):

@@ -17,7 +17,7 @@ REDUCTION = 2
 _BAND = 64
 _UNCHANGED = [255, *(0,) * 255]
 _KEEP = 1
-"""Disposal: the next frame is laid over this one."""
+"""The disposal that lays the next frame over this one."""
 
 
 class Shades:

@@ -32,7 +32,6 @@ class Hexes:
     """Sixths of a turn, clockwise, that the board is turned before it is fitted."""
 
     def centre(self, cell: str) -> Point:
-        """The middle of a cell."""
         x, y = self._units[cell]
         left, top = self._corner
         return left + x * self.radius, top + y * self.radius
@@ -79,10 +78,9 @@ class Squares:
     cells: Mapping[str, tuple[int, int]]
     box: Box
     turned: bool = False
-    """Seen from the other side."""
+    """Whether they are seen from the other side."""
 
     def centre(self, cell: str) -> Point:
-        """The middle of a cell."""
         left, top, right, bottom = self.square(cell)
         return (left + right) / 2, (top + bottom) / 2
 
@@ -124,7 +122,6 @@ class Pits:
     turned: bool = False
 
     def centre(self, cell: str) -> Point:
-        """The middle of a pit."""
         return self._centres[cell]
 
     def beside(self, cell: str, distance: float) -> Point:

@@ -17,7 +17,7 @@ from renderers.palette import Palette
 from renderers.themes import BADGE_SIZE, MARGIN, THEMES, WIDTH
 
 GRAPH_HEIGHT = 600
-"""Without the lines of names."""
+"""The height without the lines of names."""
 _HEAD, _KEY, _FOOT = 112, 56, 60
 """Pixels above the field and its names, of each line of names, and of the numbers at the bottom."""
 _LABEL = 30
@@ -111,7 +111,7 @@ def _draw_levels(canvas: Canvas, scale: _Scale, field: Field) -> None:
 
 
 def _draw_names(canvas: Canvas, graph: Graph, field: Field) -> None:
-    """Of two, one above the field and one below, where they are ahead; of more, all above it with their shapes."""
+    """Write names: of two, one above the field, one below, where they are ahead; of more, all above with shapes."""
     width = WIDTH - 2 * MARGIN
     if len(graph.names) == 2:
         for name, seat, row in zip(
@@ -127,7 +127,7 @@ def _draw_names(canvas: Canvas, graph: Graph, field: Field) -> None:
 
 
 def _draw_duel(canvas: Canvas, scale: _Scale, course: Course) -> None:
-    """The area up to the middle has the colour of whoever is ahead."""
+    """Draw a duel: the area up to the middle has the colour of whoever is ahead."""
     middle, line = scale.at(0, 0.5)[1], [scale.at(move, chance) for move, chance in course]
     for is_above, part in groupby(pairwise(_crossing(line, middle)), lambda step: step[0][1] + step[1][1] < 2 * middle):
         steps = list(part)
@@ -138,7 +138,7 @@ def _draw_duel(canvas: Canvas, scale: _Scale, course: Course) -> None:
 
 
 def _draw_several(canvas: Canvas, scale: _Scale, courses: Sequence[Course]) -> None:
-    """Each line has a colour and a shape."""
+    """Draw several lines, each with a colour and a shape."""
     for seat, course in enumerate(courses):
         points = [scale.at(move, chance) for move, chance in course]
         if len(points) > 1:
@@ -168,7 +168,7 @@ def _draw_shape(canvas: Canvas, seat: int, centre: Point, half: int) -> None:
 
 
 def _draw_turnings(canvas: Canvas, scale: _Scale, graph: Graph) -> None:
-    """The number of each move on a badge above or below its point, whichever has more room."""
+    """Write the number of each move on a badge above or below its point, whichever has more room."""
     taken: list[Point] = []
     for each in graph.turnings:
         chance = 1 - each.chance if len(graph.names) == 2 and each.seat == 1 else each.chance
@@ -184,7 +184,7 @@ def _draw_turnings(canvas: Canvas, scale: _Scale, graph: Graph) -> None:
 
 
 def _crossing(line: Sequence[Point], middle: float) -> list[Point]:
-    """The same points, and those where the line crosses the middle."""
+    """The points, and those where the line crosses the middle."""
     found = list(line[:1])
     for (x, y), (to_x, to_y) in pairwise(line):
         if (y - middle) * (to_y - middle) < 0:
@@ -194,7 +194,7 @@ def _crossing(line: Sequence[Point], middle: float) -> list[Point]:
 
 
 def _apart(points: Sequence[Point]) -> list[Point]:
-    """So few that they don't touch; the last one is there."""
+    """As many as don't touch, the last one among them."""
     found = list(points[-1:])
     for point in reversed(points):
         if found[-1][0] - point[0] >= _BETWEEN:

@@ -28,7 +28,7 @@ _LARGE_ROWS, _LARGE_SIZES = (110, 38), (64, 54)
 _CAPTION_GAP, _CAPTION_MARK = 14, 15
 _OUT = Said("out")
 _INKS = {"active": "active_ink", "card": "ink", "page": "quiet"}
-"""Ground of a card -> the colour of its words."""
+"""The colour of words by the ground of their card."""
 
 
 class _Cards(NamedTuple):
@@ -58,7 +58,7 @@ class _Words(NamedTuple):
     name: str
     score: str
     state: str = ""
-    """Behind the name, which gives way to it."""
+    """Words behind the name, which gives way to them."""
 
 
 _LAYOUTS = {
@@ -129,7 +129,7 @@ def seat_names(frame: Frame, game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark) -> None:
-    """Who made which move; then the words given, beside it or, in a large caption, below."""
+    """Write who made which move; then the words given, beside it or, in a large caption, below."""
     end, words, room = header_height(len(names)), frame.caption or "", WIDTH - 2 * MARGIN
     if frame.is_large:
         first, second = (end - row for row in _LARGE_ROWS)
@@ -146,7 +146,7 @@ def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str,
 def _draw_move(
     canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark, place: tuple[int, int, int]
 ) -> None:
-    """Number, player and notation of the last move, or the title where there is none: row, size and width."""
+    """Draw number, player and notation of the last move, or the title where there is none: row, size and width."""
     (row, size, room), x = place, float(MARGIN)
     if frame.last is None:
         title = fit(readable(frame.title, game.info.name), "bold", size, room)

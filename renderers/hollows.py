@@ -30,7 +30,7 @@ _INSET = 9
 _WIDEST = 38
 """From seed to seed where there is room."""
 _PAIRED = 6
-"""Up to so many seeds lie in two columns."""
+"""So many seeds lie in two columns at most."""
 _STORE_COLUMNS, _STORE_INSET, _STORE_BLOCK = (4, 5), 6, 20
 """Seeds abreast in a store, as few as have room; and in a block of rows."""
 _STORE_GAP = 0.5
@@ -111,7 +111,7 @@ def _empty(palette: Palette, size: tuple[int, int]) -> Sprite:
 
 
 def _carve(pen: Pen, size: tuple[int, int]) -> None:
-    """Light falls from above: shadow under the upper rim, a bright lower one."""
+    """Carve a hollow: light falls from above, so there is shadow under the upper rim, and a bright lower one."""
     (width, height), corner = size, _corner(size)
     pen.rounded((0, 0, width, height), corner, "hollow_light")
     pen.rounded((0, 0, width, height - _RIM), corner, "hollow_shade")
@@ -134,7 +134,7 @@ def _seed(palette: Palette, radius: float, kind: Kind) -> Sprite:
 
 
 def _draw_plain(pen: Pen, place: Point, radius: float) -> None:
-    """Light falls from the upper left."""
+    """Draw a plain seed, on which light falls from the upper left."""
     x, y = place
     pen.disc((x + radius * 0.08, y + radius * 0.22), radius, "hollow_shade")
     pen.disc(place, radius, "seed_shade")
@@ -143,7 +143,7 @@ def _draw_plain(pen: Pen, place: Point, radius: float) -> None:
 
 
 def _draw_fresh(pen: Pen, place: Point, radius: float) -> None:
-    """Told from a plain seed by a ring as well as by colour."""
+    """Draw a fresh seed, told from a plain one by a ring as well as by colour."""
     pen.disc((place[0] + radius * 0.08, place[1] + radius * 0.22), radius, "hollow_shade")
     pen.disc(place, radius, "fresh")
     pen.disc(place, radius * 0.52, "hollow_shade")
@@ -151,5 +151,5 @@ def _draw_fresh(pen: Pen, place: Point, radius: float) -> None:
 
 
 def _draw_taken(pen: Pen, place: Point, radius: float) -> None:
-    """Where a seed was."""
+    """Draw where a seed was."""
     pen.ring(place, radius, max(2.0, radius / 5), "seed_shade")

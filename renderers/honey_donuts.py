@@ -49,7 +49,7 @@ DOUGH, GLAZE, HOLLOW = 380, 363, 72
 WAVES, WAVE = 22, 5
 PIECE, NAME, NAME_SIZE = 46, 53, 28
 RAISED = 8
-"""Pieces stand above the middle of their cell: its name stays in sight."""
+"""Pieces are raised above the middle of their cell, so that its name stays in sight."""
 BEHIND, TIP, OUTSIDE = 0.55, 0.66, 0.84
 """Where the arrow of a move begins and ends, and where the piece is shown that fell: in steps outside the line."""
 FALLEN = 24
@@ -120,18 +120,17 @@ class Story(NamedTuple):
     fallen: str
     """The kind of piece that was pushed out."""
     place: Point
-    """Where it fell."""
+    """The point where it fell."""
     back: str
     """The cell where it came back."""
     lost: bool
-    """It was a King and did not come back."""
+    """Whether it was a King and did not come back."""
 
 
 class HoneyDonutsBoard:
     """Draws positions."""
 
     def draw(self, state: Position, frame: Frame) -> Image:
-        """The picture of a position."""
         board = tiles(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
         draw_header(canvas, frame, GAME, state)
@@ -219,7 +218,7 @@ def _wavy(radius: float, wave: float) -> list[Point]:
 
 
 def _strew(canvas: Canvas, board: Hexes) -> None:
-    """Sprinkles on the icing outside the cells."""
+    """Strew sprinkles on the icing outside the cells."""
     for number in range(SPRINKLES):
         turn = number * 2 * pi / SPRINKLES
         reach = GLAZE - 20 - 16 * (number % 3)
@@ -296,7 +295,7 @@ def _draw_fall(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None
 
 @kept
 def _trail(theme: str, viewpoint: Seat, way: tuple[Point, ...]) -> Patch:
-    """The arrow of a move on the bare donut; there are two for each line of the board."""
+    """Make the arrow of a move on the bare donut; there are two for each line of the board."""
     ground = _ground(theme, viewpoint)
     canvas = Canvas(_palette(theme), ground.copy())
     draw_trail(canvas, way)
@@ -305,7 +304,7 @@ def _trail(theme: str, viewpoint: Seat, way: tuple[Point, ...]) -> Patch:
 
 @cache
 def _dashes_home(viewpoint: Seat, way: tuple[Point, ...]) -> list[Dash]:
-    """The way back of a piece without what would hide names; there are two for each line of the board."""
+    """Make the way back of a piece without what would hide names; there are two for each line of the board."""
     board = tiles(viewpoint)
     names = [(x, y + NAME) for x, y in map(board.centre, board.cells)]
     return [dash for dash in list(pairwise(way))[::2] if not any(_meets(dash, name) for name in names)]

@@ -42,9 +42,9 @@ LIFT = 14
 BADGE = (30, 36)
 """Where the badge of a choice sits, from the middle of its square."""
 POINTS = (38, 40)
-"""The same of the points of a ring, outwards from the middle of the board."""
+"""Where the points of a ring sit, from the middle of their square outwards on the board."""
 BARRED = (-35, 35)
-"""The same of the sign of a tower that could not move."""
+"""Where the sign of a tower that could not move sits, from the middle of its square."""
 NEAR = 46
 """Where a tower begins, from the middle of its square."""
 FILL_REACH = 3.5 * PITCH
@@ -67,7 +67,7 @@ _CAPITALS = {
     "blue": Said("Blue"),
     "orange": Said("Orange"),
 }
-"""The colours at the beginning of a sentence."""
+"""The colours as they begin a sentence."""
 _COLOURS = dict(zip(CELLS, (COLOURS[colour] for colour in COLOUR_AT), strict=True))
 
 
@@ -88,7 +88,6 @@ class KamisadoBoard:
     """Draws rounds, and the choice between two rounds."""
 
     def draw(self, state: Position, frame: Frame) -> Image:
-        """The picture of a position."""
         board = squares(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _field(frame.theme, frame.viewpoint).copy())
         story = _tell(frame.last) if frame.last and not frame.chosen else None
@@ -175,7 +174,7 @@ def _draw_towers(canvas: Canvas, board: Squares, frame: Frame, state: Position) 
 
 
 def _draw_called(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:
-    """On the squares a chosen tower can go to, in full strength the symbol that each calls; home rows call nothing."""
+    """Draw on the squares a chosen tower can go to the symbol that each calls, in full; home rows call nothing."""
     taken = {tower.cell for tower in state.towers}
     for cell, _ in frame.choices if frame.chosen else ():
         if cell in board and cell not in taken and cell[1] not in "18":
@@ -183,7 +182,7 @@ def _draw_called(canvas: Canvas, board: Squares, frame: Frame, state: Position) 
 
 
 def _draw_strip(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:
-    """What has to move on the left, where the match stands on the right."""
+    """Draw what has to move on the left, and where the match stands on the right."""
     row, start = TOP + STRIP // 2, FIELD[0]
     if (tower := _called(state)) is not None:
         canvas.stamp(_token(canvas.palette, _piece(tower)), (start + TOKEN / 2, row))
@@ -220,7 +219,7 @@ def _missed(state: Position, story: Story | None) -> tuple[str, ...]:
 
 
 def _draw_way(canvas: Canvas, board: Squares, way: Sequence[str]) -> None:
-    """A ring where the tower stood, an arrow to where it stands, a head at every tower that it pushed."""
+    """Draw a ring where the tower stood, an arrow to where it stands, a head at every tower that it pushed."""
     if not way:
         return
     (x, y), (to_x, to_y) = board.centre(way[0]), board.centre(way[1])
@@ -265,7 +264,7 @@ def _draw_consequences(canvas: Canvas, board: Squares, story: Story) -> None:
 
 
 def _draw_fills(canvas: Canvas, board: Squares, frame: Frame) -> None:
-    """Beside both home rows an arrow to either end, named as that end is from the owner's seat."""
+    """Draw beside both home rows an arrow to either end, named as that end is from the owner's seat."""
     middle = (FIELD[0] + FIELD[2]) / 2
     for (seat, ranks), fill in product(((BLACK, ("a1", "a2")), (GOLD, ("a7", "a8"))), Fill):
         height = sum(board.centre(cell)[1] for cell in ranks) / 2
@@ -287,7 +286,7 @@ def _draw_fill(canvas: Canvas, start: Point, tip: Point) -> None:
 
 
 def _draw_outcomes(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:
-    """The chooser's home row after either refill, as the viewer would see it."""
+    """Draw the chooser's home row after either refill, as the viewer would see it."""
     seat = state.to_move
     assert seat is not None
     for fill, rank in zip(Fill, "54", strict=True):
@@ -309,7 +308,7 @@ def _outline(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> O
     pieces = {tower.cell: _piece(tower) for tower in state.towers}
 
     def outline(cell: str, colour: str, thickness: int) -> None:
-        """The edge of a square between two lines, and before it the tower: lifted if it is chosen."""
+        """Draw the edge of a square between two lines, and before it the tower: lifted if it is chosen."""
         outlines(canvas, board, CORNER, "jet" if colour == "ivory" else "page")(cell, colour, thickness)
         if cell in pieces:
             x, y = board.centre(cell)
@@ -324,7 +323,7 @@ def _piece(tower: Tower) -> Piece:
 
 
 def _seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
-    """A tower without colour."""
+    """Show players by a tower without colour."""
     canvas.stamp(_bare(canvas.palette, seat, radius, ground), centre)
 
 

@@ -17,7 +17,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LIMIT_BYTES = 32_000_000
-"""For the parts of all games in all themes."""
+"""Bytes for the parts of all games in all themes."""
 _OVERHEAD = 3_000
 """Bytes of an image besides its pixels: row addresses, palette, dictionaries."""
 _PIXEL = {"1": 1, "L": 1, "P": 1, "RGB": 4}
@@ -31,7 +31,7 @@ class _Part:
     worth: float
     """Seconds that a byte of it saves."""
     rank: tuple[float, int]
-    """Of those that rank alike, the one used longer ago goes first."""
+    """The order of parts; of those that rank alike, the one used longer ago goes first."""
 
 
 class Shelf:

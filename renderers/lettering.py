@@ -62,7 +62,7 @@ def fit(text: str, weight: Weight, size: int, width: int) -> str:
 
 
 def fit_name(name: str, weight: Weight, size: int, width: int) -> str:
-    """The same of a name, of which what stands in brackets at its end goes before any other letter."""
+    """A name in the order of the line, of which what stands in brackets at its end goes before any other letter."""
     is_too_wide = length(visual(name), weight, size) > width
     return fit((_ADDED.sub("", name) or name) if is_too_wide else name, weight, size, width)
 
@@ -92,7 +92,7 @@ def _runs(line: str, weight: Weight) -> list[tuple[str, str]]:
 
 
 def _faces(line: str, weight: Weight) -> tuple[str, ...]:
-    """In the order of preference; without the Japanese one if it lacks part of a line that another one has whole."""
+    """Fonts in order of preference; without the Japanese one if it lacks part of a line that another one has."""
     *others, last = _FACES[weight]
     if all(char == " " or any(_has(file, char) for file in others) or not _has(last, char) for char in line):
         return _FACES[weight]

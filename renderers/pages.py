@@ -13,7 +13,7 @@ HEAD = 112
 """Pixels that both headings take."""
 INNER = WIDTH - 2 * MARGIN
 MEDALS = {"gold": "#e8b93c", "silver": "#bcc3ca", "bronze": "#cf9463", "medal_ink": "#2b2119"}
-"""The same in every theme, as metals are."""
+"""The colours of medals, the same in every theme, as metals are."""
 
 
 def headings(canvas: Canvas, title: str, subtitle: str) -> None:

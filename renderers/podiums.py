@@ -27,7 +27,7 @@ class PodiumPlace:
     place: int
     names: tuple[str, ...]
     note: str = ""
-    """Below the medal, such as points."""
+    """Words below the medal, such as points."""
 
 
 @dataclass(frozen=True, slots=True)

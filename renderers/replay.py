@@ -21,10 +21,10 @@ from renderers.themes import TITLE_SIZE
 UPLOAD_LIMIT = 10 * 1024 * 1024
 """Bytes that Discord takes where nobody pays for more."""
 MOST_FRAMES = 150
-"""Two minutes."""
+"""Most frames, two minutes of them."""
 START_MS, MOVE_MS, END_MS = 1500, 800, 5000
 MOMENTS, COLUMNS = 6, 2
-"""Few enough for their captions to be read on a phone."""
+"""Few enough moments for their captions to be read on a phone."""
 ENDINGS = frozenset({"round", "ring", "match", "end", "elimination", "retirement", "deadlock", "king"})
 """Kinds of events after which a round, or somebody's match, is over."""
 _CLOSE = 3
@@ -32,7 +32,7 @@ _CLOSE = 3
 
 _FEWEST = 4
 _SPARE = 0.85
-"""Share of the limit aimed at when a film is cut again: frames that lie further apart differ more."""
+"""The share of the limit aimed at when a film is cut again: frames that lie further apart differ more."""
 _SAMPLES = 3
 _NAME_WIDTH = 220
 

@@ -28,7 +28,7 @@ BALES, BALE_RADIUS, BALE_WIDTH = 20, 417, 18
 BALE_GAP = 0.036
 """From the end of a bale to the middle of the gap, in radians."""
 SET_BACK = 6
-"""Four bales lie a little further out, as in every ring."""
+"""How much four bales lie further out, as in every ring."""
 LABEL = 0.66
 """From a tile at the edge to its coordinate, in steps from tile to tile."""
 LABEL_SIZE = 31
@@ -174,7 +174,7 @@ def _gold_border(board: Hexes) -> Iterator[list[Point]]:
 
 
 def _write_coordinates(canvas: Canvas, board: Hexes, hexagon: Hexagon) -> None:
-    """Letters at the ends of the rows, numbers at those of the diagonals, wherever the board is turned.
+    """Write letters at the ends of the rows, numbers at those of the diagonals, wherever the board is turned.
 
     Where letters and numbers would stand beside each other there is only one of them.
     """

@@ -81,7 +81,7 @@ def _form(run: str, place: int) -> str:
 
 @cache
 def _forms() -> dict[str, dict[str, str]]:
-    """Letter (or lam-alef pair, or its own ligature) -> form -> the character drawn, from Unicode's decompositions."""
+    """The characters drawn, by letter (or lam-alef pair, or ligature) and form, from Unicode's decompositions."""
     forms: dict[str, dict[str, str]] = {}
     for code in range(0xFE80, 0xFEFD):
         kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]

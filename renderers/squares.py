@@ -12,7 +12,7 @@ _CORNER = 28
 _COORDINATE = 21
 """How far outside the squares the middle of a coordinate lies."""
 _HALO = 3
-"""Outlines stand between two lines that show them on squares of every colour."""
+"""Outlines stand between two lines of this width that show them on squares of every colour."""
 
 
 def lay_frame(canvas: Canvas, frame: tuple[int, int, int, int], field: tuple[int, int, int, int], gap: int) -> None:

@@ -41,7 +41,7 @@ class Tone(StrEnum):
 
 
 class Zone(StrEnum):
-    """Where a place of a league leads."""
+    """The way a place of a league leads."""
 
     UP = "up"
     STAYS = "stays"
@@ -66,7 +66,7 @@ class StandingsRow:
     numbers: tuple[str, ...] = ()
     points: str = ""
     note: str = ""
-    """Beside the name, such as whom they play."""
+    """Words beside the name, such as whom they play."""
     zone: Zone = Zone.STAYS
     is_playing: bool = False
     stands_out: bool = False
@@ -100,7 +100,7 @@ class _Columns(NamedTuple):
     """Where columns end, from the left: places, names, results, numbers; the points end at the margin."""
 
     first_cell: int
-    """Older results are left out."""
+    """The first result that is shown; older ones are left out."""
     cell: int
     names_end: int
     cells_end: int
@@ -112,7 +112,7 @@ class _Columns(NamedTuple):
 
 
 def draw_standings(page: StandingsPage) -> Image:
-    """Section below section, the meaning of zones at the end."""
+    """Draw section below section, the meaning of zones at the end."""
     legend = _LEGEND if page.promotion or page.relegation else 0
     canvas = blank(page.theme, HEAD + sum(map(_height, page.sections)) + legend + MARGIN)
     headings(canvas, page.title, page.subtitle)
@@ -198,7 +198,7 @@ def _row(canvas: Canvas, row: StandingsRow, columns: _Columns, top: int) -> None
 
 
 def _name(canvas: Canvas, row: StandingsRow, room: int, middle: int) -> None:
-    """With what is noted beside it, right before the next column."""
+    """Write the name with what is noted beside it, right before the next column."""
     left = MARGIN + _PLACE
     if row.note:
         note = shortened(row.note, "medium", TITLE_SIZE, min(_MOST_NOTE, room // 2))
@@ -213,7 +213,7 @@ def _name(canvas: Canvas, row: StandingsRow, room: int, middle: int) -> None:
 
 
 def _cell(canvas: Canvas, cell: ResultCell, at: tuple[int, int], wide: int) -> None:
-    """A win is filled, a draw framed, a defeat plain."""
+    """Draw a cell: a win is filled, a draw framed, a defeat plain."""
     left, top = at[0] + 3, at[1] + 6
     box, centre = (left, top, left + wide - 6, top + ROW - 12), (at[0] + wide // 2, at[1] + ROW // 2)
     ink, ground = ("active_ink", "active") if cell.tone is Tone.WON else ("ink", "card")
@@ -234,7 +234,7 @@ def _cell(canvas: Canvas, cell: ResultCell, at: tuple[int, int], wide: int) -> N
 
 
 def _zone(canvas: Canvas, zone: Zone, left: int, middle: int) -> None:
-    """An arrowhead before the place: up in one colour, down in another."""
+    """Draw an arrowhead before the place: up in one colour, down in another."""
     if zone is Zone.UP:
         canvas.polygon([(left, middle + 8), (left + 20, middle + 8), (left + 10, middle - 9)], "choice", "card")
     elif zone is Zone.DOWN:

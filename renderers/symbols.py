@@ -17,7 +17,7 @@ def symbol(colour: str, centre: Point, radius: float) -> list[Point]:
 
 
 def _circle(radius: float, centre: Point, start: float, end: float, steps: int = 24) -> Shape:
-    """Part of a circle; angles in parts of a turn, clockwise from the top."""
+    """A part of a circle; angles in parts of a turn, clockwise from the top."""
     angles = (2 * pi * (start + (end - start) * step / steps) for step in range(steps + 1))
     return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
 

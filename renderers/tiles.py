@@ -24,7 +24,7 @@ HALO = 4
 LIFT = 12
 _CORNER = 36
 _GRAIN = 33
-"""From one line in the wood to the next."""
+"""The steps from one line in the wood to the next."""
 
 MIXES: tuple[Mix, ...] = (
     ("board", "page", 3),

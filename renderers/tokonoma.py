@@ -35,19 +35,19 @@ TOP, HEIGHT = header_height(2) + 8, 824
 WOOD = (MARGIN, TOP, WIDTH - MARGIN, HEIGHT - MARGIN)
 MIDDLE = (WIDTH / 2, (WOOD[1] + WOOD[3]) / 2)
 TONES = ("mid", "pale", "deep")
-"""By the column of a tile in half steps from the middle, modulo three."""
+"""The tones by the column of a tile in half steps from the middle, modulo three."""
 NAME, NAME_SIZE = 48, 26
 """How far below the middle of a tile its name stands."""
 RAISED, AT_HOME = 11, 15
 """Pieces stand above the middle of their tile, and of a house: the name of the tile stays in sight."""
 WALL = 8
-"""Of a house, in pixels."""
+"""The wall of a house, in pixels."""
 STANDING = 46
 """Room a piece takes from the middle of its tile: an arrow to it ends there."""
 CLEAR, CLEAR_CROSS, CLEAR_NAME = 52, 36, 20
 """How far the arrow of a move keeps from the middle of a piece, of a cross, and of a name, if it can."""
 BOWS = (0, -37, 37, -66, 66, -92, 92)
-"""How far it may swing out from the straight line to do so, the best first."""
+"""How far an arrow may swing out from the straight line to do so, the best first."""
 PIP, PIP_PLACE, PIP_STEP = 9, (45, -30), 22
 """The dot for every piece that attacks a piece: its radius, where it is, and from dot to dot."""
 TRAY, TRAY_STEP, TRAY_ROW, TRAY_SCALE = (34, 38), (42, 46), 3, 0.5
@@ -55,7 +55,7 @@ TRAY, TRAY_STEP, TRAY_ROW, TRAY_SCALE = (34, 38), (42, 46), 3, 0.5
 SIDE_SIGN = (98, 60)
 """From a corner of the board to the sign that says whose side it is and where it leads."""
 QUIET_WARNING = 20
-"""Quiet moves are told from so many before the draw on."""
+"""So many quiet moves before the draw they are told of."""
 
 MIXES: tuple[Mix, ...] = (
     *HEADER_MIXES,
@@ -84,7 +84,6 @@ class TokonomaBoard:
     """Draws positions."""
 
     def draw(self, state: Position, frame: Frame) -> Image:
-        """The picture of a position."""
         board = tiles(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
         draw_header(canvas, frame, GAME, state, _seat_mark)
@@ -199,7 +198,7 @@ def _inside(board: Hexes, cell: str, inset: int) -> list[Point]:
 
 
 def _draw_side(canvas: Canvas, seat: Seat, right: bool) -> None:
-    """Beside each house, in the corner of the board: whose pieces go from here and which way."""
+    """Draw beside each house, in the corner of the board, whose pieces go from here and which way."""
     way = -1 if right else 1
     x = WOOD[2] - SIDE_SIGN[0] if right else WOOD[0] + SIDE_SIGN[0]
     y = WOOD[3] - SIDE_SIGN[1] if right else WOOD[1] + SIDE_SIGN[1]
@@ -208,7 +207,7 @@ def _draw_side(canvas: Canvas, seat: Seat, right: bool) -> None:
 
 
 def _seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
-    """Players are shown by a flat."""
+    """Show players by a flat."""
     canvas.stamp(statue(canvas.palette, seat, "F", ground, 0, radius * 1.25 / 40), centre)
 
 
@@ -226,7 +225,7 @@ def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) ->
 
 
 def _draw_attacks(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
-    """Beside every piece that is attacked a dot for each piece that does."""
+    """Draw beside every piece that is attacked a dot for each piece that does."""
     for cell, count in attackers(state).items():
         x, y = board.centre(cell)
         for number in range(count if cell not in frame.chosen else 0):
@@ -246,7 +245,7 @@ def _pip(palette: Palette, ground: str) -> Sprite:
 
 
 def _draw_trays(canvas: Canvas, frame: Frame, state: Position) -> None:
-    """In the corner over or under each house what its owner took."""
+    """Draw in the corner over or under each house what its owner took."""
     for seat in (Seat(0), Seat(1)):
         right = seat == frame.viewpoint
         for number, kind in enumerate(_taken(state, seat)):
@@ -263,7 +262,7 @@ def _taken(state: Position, seat: Seat) -> Iterator[str]:
 
 
 def _draw_story(canvas: Canvas, board: Hexes, state: Position, story: Story) -> None:
-    """The move as an arrow; what was captured crossed out, with dashes from the pieces that attacked it."""
+    """Draw the move as an arrow; what was captured is crossed out, with dashes from the pieces that attacked it."""
     for attacker, captured in story.attacks:
         start, end = _raised(board, attacker), _raised(board, captured)
         for dash in dashed([_towards(start, end, STANDING), _towards(end, start, STANDING - 14)], 14, 10):
@@ -313,6 +312,6 @@ def _towards(start: Point, end: Point, step: float) -> Point:
 
 
 def _draw_quiet(canvas: Canvas, frame: Frame, state: Position) -> None:
-    """How near the draw is."""
+    """Say how near the draw is."""
     words = Said("quiet {count}/{limit}", count=state.quiet, limit=state.limit)
     canvas.badge(frame.speak(words), (WIDTH / 2, WOOD[3] - 19), BADGE_SIZE - 6, ("active", "active_ink"))

@@ -50,7 +50,7 @@ LACQUERS: Mapping[str, Mapping[str, str]] = {
         "orange": "#ff8c1a",
     },
 }
-"""By theme: the colours of squares and towers."""
+"""The colours of squares and towers by theme."""
 
 PALE = frozenset({"yellow", "pink", "orange", "green"})
 """Colours whose symbol is dark."""
@@ -67,7 +67,7 @@ BODIES: Mapping[str, str] = {
 """What towers are made of; jet and ivory also draw symbols, rings and the frame of what has to move."""
 
 _RADIUS, _RIM = 35.0, 8.5
-"""Of the upper face of a tower, and the part of it that has no colour."""
+"""The radius of the upper face of a tower, and the part of it that has no colour."""
 _ON_TOWER, _ON_SQUARE, _IN_CORNER = 17.5, 24.0, 8.0
 """Radius of a symbol by where it is; a square shows its own in the corner while a tower stands on it."""
 _CORNER_PLACE = (15, 15)
@@ -81,7 +81,7 @@ _OUTLINE = 2.5
 _FAINT = {"light": 0.26, "dark": 0.26, "contrast": 0.45}
 """Share of the ink in the symbol of an empty square."""
 _STUFF = (("jet", "ebony", "ebony_edge", "ebony"), ("jet", "gold_side", "gold_edge", "gold"))
-"""By seat: outline, side, upper edge and upper face of a tower."""
+"""The colours by seat: outline, side, upper edge and upper face of a tower."""
 
 _MIXES: tuple[Mix, ...] = (
     *HEADER_MIXES,
@@ -181,7 +181,7 @@ def _paint_ground(pen: Pen, colour: str) -> None:
 
 
 def _height(piece: Piece) -> float:
-    """From the middle of the foot to the middle of the upper face."""
+    """The way from the middle of the foot to the middle of the upper face."""
     return _BASE + (_BAND + _SLIT) * piece.rings
 
 
@@ -191,7 +191,7 @@ def _top(piece: Piece) -> float:
 
 
 def _paint_tower(pen: Pen, piece: Piece, top: Point, scale: float) -> None:
-    """From the ground up; `top` is the middle of the upper face."""
+    """Paint it from the ground up; `top` is the middle of the upper face."""
     (x, y), seat = top, piece.seat
     dark, side, rim, face = _STUFF[seat]
     foot = y + _height(piece) * scale
@@ -219,7 +219,7 @@ def _column(pen: Pen, seat: Seat, top: Point, foot: float, radius: float, colour
 
 
 def _slab(pen: Pen, seat: Seat, centre: Point, radius: float, colour: str | tuple[int, int, int]) -> None:
-    """Black's towers are round, Gold's have eight corners."""
+    """A slab of a tower: Black's are round, Gold's have eight corners."""
     if seat == BLACK:
         pen.disc(centre, radius, colour)
         return

@@ -101,7 +101,6 @@ def _told(document: Document) -> bool:
 
 
 def _read(file: TextIO) -> Iterator[Document]:
-    """The documents of a file: one, a list, or one a line."""
     for line in file:
         if line.strip():
             try:

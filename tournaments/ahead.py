@@ -23,7 +23,7 @@ class Search:
         return self._play(graph, free, min(rounds, len(free)))
 
     def _play(self, graph: Graph, free: Sequence[int], rounds: int) -> bool:
-        """Rounds may come in any order, so they are tried in that of their byes."""
+        """Play the rounds, which may come in any order, so they are tried in that of their byes."""
         if not rounds or self.steps <= 0:
             return True
         if not _may_do(graph, free, rounds):

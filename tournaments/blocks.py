@@ -96,5 +96,5 @@ def _lifted(blocks: Blocks, who: str) -> Blocks:
 
 
 def _blame(career: Career, blocks: Blocks) -> tuple[int, int, int, int]:
-    """Most blocks first, then who has rested least, the lowest score, the weakest seed."""
+    """The order of blame: most blocks first, then who has rested least, the lowest score, the weakest seed."""
     return -sum(who == career.id for who, _ in blocks), career.unplayed, career.score, -career.seed

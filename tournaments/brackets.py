@@ -62,7 +62,7 @@ def first_pairs(ids: Sequence[str]) -> list[Pair]:
 
 
 def in_pairs(slots: Sequence[Slot]) -> list[Pair]:
-    """Neighbours meet."""
+    """Pair neighbours."""
     return [(slots[i], slots[i + 1] if i + 1 < len(slots) else None) for i in range(0, len(slots), 2)]
 
 
@@ -82,11 +82,11 @@ class Bracket:
         )
         self.next: list[Round] = []
         self.drawn: dict[str, Drawn] = {}
-        """By part, in the order of playing."""
+        """What was drawn, by part, in the order of playing."""
         self.out: Tied = []
-        """Who went out together, the last first."""
+        """Those who went out together, the last first."""
         self.left: list[str] = []
-        """Who left as their opponent did, and is out with the next who lose."""
+        """Those who left as their opponent did, and are out with the next who lose."""
 
     @property
     def places(self) -> Tied:
@@ -96,7 +96,7 @@ class Bracket:
         return ([still] if still else []) + self.out
 
     def play_single(self) -> None:
-        """K1, K2 .. and the match for place 3."""
+        """Play K1, K2 .. and the match for place 3."""
         pairs, number = first_pairs(self.ids), 1
         while len(pairs) > 1:
             played = self._play(f"K{number}", pairs)
@@ -108,7 +108,7 @@ class Bracket:
         self._finish(f"K{number}", pairs[0])
 
     def play_double(self) -> None:
-        """W1, L1, W2, L2, L3 .. and the finals."""
+        """Play W1, L1, W2, L2, L3 .. and the finals."""
         played = self._play("W1", first_pairs(self.ids))
         winners, lower, losers_round = played.winners, played.losers, 0
         if len(winners) > 1:
@@ -123,7 +123,7 @@ class Bracket:
         self._play_finals(winners[0], lower[0])
 
     def _lower(self, number: int, pairs: Sequence[Pair]) -> tuple[Slot, ...]:
-        """A losers' round: who loses is out."""
+        """Play a losers' round: who loses is out."""
         played = self._play(f"L{number}", pairs)
         self._drop(played.losers)
         return played.winners
@@ -146,7 +146,7 @@ class Bracket:
             self._drop(played.winners)
 
     def _finish(self, part: str, pair: Pair) -> None:
-        """A match that decides two places."""
+        """Play a match that decides two places."""
         played = self._play(part, [pair])
         self._drop(played.losers)
         self._drop(played.winners)
@@ -157,7 +157,7 @@ class Bracket:
         self.left = []
 
     def _play(self, part: str, pairs: Sequence[Pair]) -> Played:
-        """Plays a round, and notes it as a part of the bracket."""
+        """Play a round, and note it as a part of the bracket."""
         played = self._played(part, pairs)
         self.drawn[part] = Drawn(tuple(pairs), played.winners)
         return played
@@ -187,7 +187,7 @@ class Bracket:
         return self._nobody(pair)
 
     def _nobody(self, pair: Pair) -> Pair:
-        """Neither goes on: there was nobody, or whoever there was has left."""
+        """Let neither go on: there was nobody, or whoever there was has left."""
         one, two = pair
         if isinstance(one, str) and isinstance(two, str):
             self.left.append(two)
@@ -207,7 +207,7 @@ class Bracket:
         return Round(tuple(pairings), tuple(byes), part=part)
 
     def _seated(self, part: str, pair: tuple[str, str]) -> tuple[str, str]:
-        """The first seat goes to who had it less often, else by lot; in the second final sides are changed."""
+        """The seats: the first goes to who had it less often, else by lot; in the second final sides are changed."""
         one, two = pair
         if part == SECOND_FINAL:
             before = self.made[FINAL].pairings[0].seats

@@ -29,7 +29,7 @@ class Career:
     sides: tuple[int, ...] = ()
     met: Counter[str] = field(default_factory=Counter)
     floats: Mapping[int, int] = field(default_factory=dict)
-    """Round -> UP or DOWN, where the opponent had another score."""
+    """By round UP or DOWN, where the opponent had another score."""
 
     def floated(self, number: int) -> int:
         """UP, DOWN or 0 in that round."""
@@ -49,7 +49,7 @@ def careers(tournament: Tournament) -> dict[str, Career]:
 
 
 def in_order(found: Mapping[str, Career]) -> list[Career]:
-    """By score, then by seed."""
+    """Entrants by score, then by seed."""
     return sorted(found.values(), key=lambda career: (-career.score, career.seed))
 
 
@@ -78,7 +78,7 @@ def _career(who: str, seed: int, record: Record, before: Mapping[int, Mapping[st
 
 
 def _float(who: str, kind: Kind, seats: tuple[str, ...], before: Mapping[str, int]) -> int:
-    """A bye or a win by forfeit is a float down; a match against another score one way or the other."""
+    """The float: down for a bye or a win by forfeit; a match against another score floats one way or the other."""
     if kind in {Kind.BYE, Kind.WON_ALONE}:
         return DOWN
     if kind is not Kind.PLAYED or len(seats) != 2:
@@ -89,7 +89,7 @@ def _float(who: str, kind: Kind, seats: tuple[str, ...], before: Mapping[str, in
 
 
 def _scores_before(found: Mapping[str, Record], rounds: Mapping[int, Round]) -> dict[int, dict[str, int]]:
-    """Round -> the score of each entrant before it."""
+    """The score of each entrant before each round."""
     scores = dict.fromkeys(found, 0)
     before = {}
     for number in rounds:

@@ -13,7 +13,7 @@ DRAWS, TIES = 0.2, 0.15
 """How often a duel is drawn, and how often neighbouring places of several are shared."""
 
 NOBODY = 0.15
-"""How many of the forfeits are for both."""
+"""The share of the forfeits that are for both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Chance:
     rough: float = 0.0
 
     def roll(self, purpose: str, number: int, *ids: str) -> float:
-        """From 0 to below 1."""
+        """A number from 0 to below 1."""
         return (lot(self.seed, f"chance of {purpose}", number, *ids) >> 203) / 2**53
 
     def troubled(self, purpose: str, number: int, *ids: str, share: float = 1.0) -> bool:

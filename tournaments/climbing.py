@@ -9,7 +9,7 @@ from tournaments.facts import Climb, Tournament
 from tournaments.ladder import CHALLENGE, DAY, DROP, JOIN, LEAVE, Pair, apply, possible, rungs
 
 CHALLENGES = 4
-"""Challenges an entrant, about."""
+"""Challenges of an entrant, about."""
 
 
 def climbed(tournament: Tournament, chance: Chance) -> Tournament:
@@ -56,7 +56,7 @@ def _result(chance: Chance, number: int) -> str:
 
 
 def _trouble(tournament: Tournament, chance: Chance, number: int, order: list[str], at: float) -> Climb | None:
-    """Someone falls, leaves or comes back."""
+    """Let someone fall, leave or come back."""
     if not chance.troubled("ladder", number, share=0.5) or len(order) < 3:
         return None
     roll = chance.roll("trouble", number)

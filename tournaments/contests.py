@@ -21,7 +21,7 @@ class Decision:
 
 
 def decision(pairing: Pairing, settings: Settings, seeds: Mapping[str, int]) -> Decision | None:
-    """How a duel ended; None while it goes on. A forfeit ends it, a level one goes to the better seed at last."""
+    """Decide a duel; None while it goes on. A forfeit ends it, a level one goes to the better seed at last."""
     matches = pairing.matches
     if matches and matches[-1].how is How.FORFEIT:
         order = _order(pairing.seats, dict.fromkeys(matches[-1].shown_up, 1), seeds)
@@ -34,7 +34,7 @@ def decision(pairing: Pairing, settings: Settings, seeds: Mapping[str, int]) -> 
 
 
 def table_decision(pairing: Pairing, settings: Settings, seeds: Mapping[str, int], advance: int) -> Decision | None:
-    """How a pairing of several ended: by points over its matches, level ones by the better seed."""
+    """Decide a pairing of several: by points over its matches, level ones by the better seed."""
     matches = pairing.matches
     if len(matches) < settings.games and not any(match.how is How.FORFEIT for match in matches):
         return None

@@ -57,7 +57,7 @@ def settings(options: Mapping[str, Any]) -> Settings:
 
 
 def written(tournament: Tournament) -> Document:
-    """The whole tournament, without its standings."""
+    """Write the whole tournament, without its standings."""
     document: Document = {
         "format": tournament.format.value,
         "seed": tournament.seed,
@@ -78,7 +78,7 @@ def written(tournament: Tournament) -> Document:
 
 
 def written_round(held: Round) -> Document:
-    """One round."""
+    """Write one round."""
     return {
         "part": held.part,
         "byes": list(held.byes),
@@ -89,14 +89,14 @@ def written_round(held: Round) -> Document:
 
 
 def written_pairing(pairing: Pairing) -> Document:
-    """One table; times only where it has them."""
+    """Write one table; times only where it has them."""
     document: Document = {"seats": list(pairing.seats), "games": [_written_match(match) for match in pairing.matches]}
     times = {"began": pairing.began, "ended": pairing.ended}
     return document | {name: time for name, time in times.items() if time is not None}
 
 
 def written_standings(standings: Iterable[Standing]) -> list[Document]:
-    """One line an entrant; points and tie-breaks where the format has any."""
+    """Write one line an entrant; points and tie-breaks where the format has any."""
     return [_written_standing(standing) for standing in standings]
 
 

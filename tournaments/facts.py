@@ -10,8 +10,6 @@ MAIN = "main"
 
 
 class Format(StrEnum):
-    """How a tournament is played."""
-
     ROUND_ROBIN = "roundrobin"
     SWISS = "swiss"
     TABLES = "tables"
@@ -24,8 +22,6 @@ class Format(StrEnum):
 
 
 class How(StrEnum):
-    """How a match came to its result."""
-
     PLAYED = "played"
     ADJUDICATED = "adjudicated"
     FORFEIT = "forfeit"
@@ -34,10 +30,10 @@ class How(StrEnum):
 
 
 BRACKETS = frozenset({Format.KNOCKOUT, Format.DOUBLE, Format.TABLE_KNOCKOUT})
-"""Who loses is out."""
+"""The formats in which who loses is out."""
 
 SEVERAL = frozenset({Format.TABLES, Format.TABLE_KNOCKOUT})
-"""Pairings of three and four."""
+"""The formats with pairings of three and four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class Match:
 
     @property
     def shown_up(self) -> tuple[str, ...]:
-        """Of a forfeit: who was there."""
+        """Those who were there, of a forfeit."""
         return self.places[0] if self.places else ()
 
 
@@ -154,7 +150,7 @@ class Tournament:
 
     @property
     def apart(self) -> frozenset[frozenset[str]]:
-        """Pairs of whom one has blocked the other."""
+        """The pairs of whom one has blocked the other."""
         return frozenset(map(frozenset, self.blocks))
 
     @property
@@ -168,5 +164,5 @@ class Tournament:
         return {entrant.id: entrant.seed for entrant in self.entrants}
 
     def present(self, number: int) -> tuple[Entrant, ...]:
-        """Who is in the tournament in that round, best seed first."""
+        """Those who are in the tournament in that round, best seed first."""
         return tuple(entrant for entrant in self.by_seed if entrant.present(number))

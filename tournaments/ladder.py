@@ -41,7 +41,7 @@ def rungs(tournament: Tournament) -> list[str]:
 
 
 def tops(climbs: Iterable[Climb]) -> list[str | None]:
-    """Who stood on the top rung after each of these, None where nobody stood below."""
+    """Those who stood on the top rung after each of these, None where nobody stood below."""
     order: list[str] = []
     found: list[str | None] = []
     for climb in climbs:
@@ -58,7 +58,7 @@ def challengeable(tournament: Tournament, by: str, pending: Iterable[tuple[str, 
 def possible(
     order: Sequence[str], reach: int, by: str, pending: Iterable[tuple[str, str]], met: Mapping[Pair, float], at: float
 ) -> list[str]:
-    """The same in this order, where these have met when."""
+    """Whom `by` can challenge, in this order, where these have met when."""
     open_ones = list(pending)
     outgoing = Counter(one for one, _ in open_ones)
     incoming = Counter(other for _, other in open_ones)

@@ -38,7 +38,7 @@ class Claim:
 
 
 Divisions = tuple[tuple[str, ...], ...]
-"""The highest division first, each in the order of its places or seeds."""
+"""The divisions, highest first, each in the order of its places or seeds."""
 
 NOBODY = float("-inf")
 
@@ -80,7 +80,7 @@ def cut(claims: Sequence[Claim], size: int = SIZE) -> Divisions:
 
 
 def _inside(ordered: Sequence[Claim], division: int, length: int) -> list[Claim]:
-    """The first so many; who would climb two divisions at once only where nobody else is left."""
+    """The first so many; who would climb two divisions at once is among them only where nobody else is left."""
     first = sorted(ordered, key=lambda claim: claim.origin > division + 1)[:length]
     return sorted(first, key=lambda claim: claim.key)
 

@@ -14,8 +14,6 @@ from tournaments.withdrawals import annuls, without
 
 
 class Kind(StrEnum):
-    """What may have happened."""
-
     JOINED = "joined"
     LEFT = "left"
     SEEDED = "seeded"
@@ -51,12 +49,11 @@ class Fact:
 
 
 LATEST = {Format.SWISS: 1, Format.TABLES: 1, Format.ROLLING: 10**6, Format.LADDER: 10**6}
-"""Rounds that may have been paired when someone joins; none elsewhere."""
+"""By format, how many rounds may have been paired when someone joins; none elsewhere."""
 
 NOTHING_CHOSEN = Settings()
 
 Place = tuple[int, int]
-"""Round and pairing."""
 
 
 @dataclass(slots=True)
@@ -82,7 +79,7 @@ class Ledger:
 
     @property
     def tournament(self) -> Tournament:
-        """Everything as values."""
+        """The tournament, everything as values."""
         rounds = (
             replace(
                 held, pairings=tuple(self._pairing(one, (number, place)) for place, one in enumerate(held.pairings))
@@ -120,7 +117,7 @@ class Ledger:
         takes[fact.kind](fact)
 
     def _join(self, fact: Fact) -> None:
-        """Before the first round, or late: with the next free seed."""
+        """Let someone join before the first round, or late: with the next free seed."""
         if fact.who in self.entrants:
             raise Refused(f"{fact.who} is in already.")
         if len(self.rounds) > LATEST.get(self.format, 0):
@@ -147,14 +144,14 @@ class Ledger:
         self.began.setdefault(self._place(fact), fact.at or 0.0)
 
     def _end(self, fact: Fact) -> None:
-        """A result counts once, however often it is told."""
+        """Take a result, which counts once, however often it is told."""
         self.results.setdefault(self._place(fact), {}).setdefault(fact.match, fact.matches[0])
 
     def _rest(self, fact: Fact) -> None:
         self.rests.setdefault(self.next, set()).add(self._entrant(fact.who).id)
 
     def _rule(self, fact: Fact) -> None:
-        """A director's result; in a knock-out only while no later round stands on it."""
+        """Take a director's result; in a knock-out only while no later round stands on it."""
         place = self._place(fact)
         parts = {held.part for held in self.rounds[fact.round :]}
         if self.format in BRACKETS and parts:
@@ -162,7 +159,7 @@ class Ledger:
         self.results[place] = dict(enumerate(fact.matches))
 
     def _withdraw(self, fact: Fact) -> None:
-        """Out from now on; of a round robin what has not begun is forfeited, or everything annulled."""
+        """Let someone out from now on; of a round robin what has not begun is forfeited, or everything annulled."""
         entrant = self._entrant(fact.who)
         if self.format is Format.ROUND_ROBIN:
             self._forfeit(fact.who)
@@ -185,7 +182,7 @@ class Ledger:
                     self.results[number, place] = dict(enumerate(pairing.matches))
 
     def _undo(self, fact: Fact) -> None:
-        """Without the last round; requests for rest stay, entries and withdrawals move up to the round before."""
+        """Take the last round back; requests for rest stay, entries and withdrawals move up to the round before."""
         if not self.rounds:
             raise Refused(f"No round has been paired yet: {fact.kind} says nothing.")
         last = len(self.rounds)

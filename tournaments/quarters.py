@@ -15,11 +15,11 @@ Tier = Sequence[Group]
 """The groups of those who have reached the same place in theirs, best first; each group once."""
 
 Allowed = Sequence[Sequence[bool]]
-"""By seed and by place in the tier: whether they fit."""
+"""Whether they fit, by seed and by place in the tier."""
 
 
 def kept_apart(tiers: Sequence[Tier]) -> list[list[Group]]:
-    """The same in the order of the seeds: as near to the order of merit as those of one group can be apart.
+    """The order of the seeds, as near to that of merit as those of one group can be apart.
 
     Where some groups have more places in the knock-out than others, not all may be; the last ranks give way first.
     """
@@ -40,7 +40,7 @@ class _Draw:
         self.tries = TRIES
 
     def filled(self, tiers: Sequence[Tier]) -> list[list[Group]] | None:
-        """All ranks, None if there is no such draw."""
+        """Fill all ranks; None if there is no such draw."""
         return self._filled(tiers, 1, 1, {})
 
     def _filled(

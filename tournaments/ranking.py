@@ -50,7 +50,7 @@ class Table:
         return tuple(self._line(place, who) for place, who in placed(self.order))
 
     def told(self) -> tuple[Standing, ...]:
-        """The same with what the tied made against each other, in its place, for those whom it concerns."""
+        """The standings with what the tied made against each other, in its place, for those whom it concerns."""
         lines = self.standings()
         if "DE" not in self.tiebreaks:
             return lines
@@ -130,7 +130,7 @@ def _broken(order: Tied, name: str, sums: Sums, seeds: Mapping[str, int]) -> Tie
 
 
 def _late(order: Tied, found: Mapping[str, Record], games: int) -> Tied:
-    """Who has played fewer than half of their matches below all others."""
+    """Put who has played fewer than half of their matches below all others."""
     few = {who for who, record in found.items() if 2 * _played(record) < games}
     parts = [[who for who in level if (who in few) is late] for late in (False, True) for level in order]
     return [part for part in parts if part]

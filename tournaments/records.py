@@ -21,10 +21,10 @@ class Kind(Enum):
     MISSED = auto()
     """Lost by forfeit."""
     ABSENT = auto()
-    """Asked for, or left."""
+    """Asked not to play, or has left."""
     VOID = auto()
     OPEN = auto()
-    """Not ended yet."""
+    """Has not ended yet."""
 
 
 CHOSEN = frozenset({Kind.ABSENT, Kind.MISSED})
@@ -55,7 +55,7 @@ class Stretch:
 
 
 Record = dict[int, Stretch]
-"""Round number -> what it was; a round that does not concern the entrant is missing."""
+"""What each round was by its number; a round that does not concern the entrant is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _give(found: dict[str, Record], number: int, ids: Iterable[str], stretch: St
 
 
 def _count_absences(found: dict[str, Record], tournament: Tournament, rounds: Mapping[int, Round]) -> None:
-    """Who is in no list was away; the round missed by a late entry is a rest, once."""
+    """Count absences: who is in no list was away; the round missed by a late entry is a rest, once."""
     late = Stretch(Kind.ABSENT, WIN * tournament.settings.games // 2)
     away = Stretch(Kind.ABSENT, 0)
     for entrant in tournament.entrants:

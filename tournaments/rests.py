@@ -7,7 +7,7 @@ from tournaments.facts import Round, Tournament
 
 
 def divided(tournament: Tournament) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
-    """Who can be paired, who rests, who is away with nothing; all by seed."""
+    """Divide entrants, by seed: who can be paired, who rests, who is away with nothing."""
     number = len(tournament.rounds) + 1
     present = [entrant.id for entrant in tournament.present(number) if entrant.id not in tournament.annulled]
     asked = [who for who in present if who in tournament.resting]
@@ -27,5 +27,5 @@ def _rested(held: Round, who: str) -> bool:
 
 
 def _came_late(tournament: Tournament, who: str) -> bool:
-    """The round missed by a late entry was the rest."""
+    """Whether the round missed by a late entry was the rest."""
     return any(entrant.id == who and entrant.entered > 1 for entrant in tournament.entrants)

@@ -86,7 +86,7 @@ class PoolCosts:
         )
 
     def lot(self, one: int, two: int) -> int:
-        """Between pairings of the same cost."""
+        """A lot between pairings of the same cost."""
         return lot(self.seed, "pool", self.number, self.order[one].id, self.order[two].id) >> (256 - LOT_BITS)
 
 

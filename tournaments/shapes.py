@@ -12,7 +12,7 @@ Check = Callable[[object, str], None]
 """Takes a value and where it stands; raises `BadDocument`."""
 
 MOST = 1000
-"""Rounds, matches of a pairing, and whatever else is counted."""
+"""Most rounds, matches of a pairing, and whatever else is counted."""
 
 
 class BadDocument(ValueError):
@@ -37,7 +37,7 @@ def _number(value: object, at: str) -> None:
 
 
 def _fraction(value: object, at: str) -> None:
-    """As they are written, whole or not: 4, "7/2"."""
+    """Check a fraction as it is written, whole or not: 4, "7/2"."""
     if isinstance(value, int | float | str):
         with suppress(ValueError, OverflowError, ZeroDivisionError):
             Fraction(value)
@@ -109,7 +109,7 @@ def _numbers_by_name(value: object, at: str) -> None:
 
 
 def _shaped(needed: Mapping[str, Check], others: Mapping[str, Check]) -> Check:
-    """An object that has all those needed; what it has besides the others is nobody's business."""
+    """Check an object that has all those needed; what it has besides the others is nobody's business."""
     checks = {**needed, **others}
 
     def check(value: object, at: str) -> None:

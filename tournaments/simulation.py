@@ -71,7 +71,7 @@ def _resting(tournament: Tournament, chance: Chance) -> frozenset[str]:
 
 
 def _thinned(tournament: Tournament, chance: Chance, number: int) -> Tournament:
-    """Without who leaves after this round or did not show up twice."""
+    """The tournament without who leaves after this round or did not show up twice."""
     still = [entrant.id for entrant in tournament.present(number + 1)]
     asked = [who for who in still if chance.troubled("withdrawal", number, who, share=0.25)]
     gone = sorted(absent_twice(tournament)) + asked
@@ -86,7 +86,7 @@ def _grouped(tournament: Tournament, chance: Chance) -> Tournament:
 
 
 def _to_the_end(tournament: Tournament, chance: Chance) -> Tournament:
-    """A knock-out round by round."""
+    """Play a knock-out round by round."""
     while held := next_round(tournament):
         number = len(tournament.rounds) + 1
         if tournament.format is Format.TABLE_KNOCKOUT:
@@ -98,7 +98,7 @@ def _to_the_end(tournament: Tournament, chance: Chance) -> Tournament:
 
 
 def _fought(pairing: Pairing, tournament: Tournament, chance: Chance, number: int) -> Pairing:
-    """A duel of a knock-out; it is not left level where the seeds of groups and bracket disagree."""
+    """Play a duel of a knock-out, not left level where the seeds of groups and bracket disagree."""
     seeds = tournament.seeds
     bracket = {who: place for place, who in enumerate(tournament.bracket)} or seeds
     one, two = pairing.seats

@@ -45,7 +45,7 @@ def _contradictions(tournament: Tournament) -> Iterator[str]:
 
 
 def _unplayed(tournament: Tournament, number: int, held: Round) -> Iterator[str]:
-    """A round of which only rests are told is the one to be paired."""
+    """Check a round of which only rests are told, which is the one to be paired."""
     if tournament.format not in {Format.SWISS, Format.TABLES} or held.pairings or held.byes or held.away:
         return
     out = tournament.annulled.union(held.rests)
@@ -108,7 +108,7 @@ def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]
 
 
 def _may_play(tournament: Tournament, held: Round) -> set[str]:
-    """Who can be in a round: of a knock-out, whoever is in its bracket."""
+    """Those who can be in a round: of a knock-out, whoever is in its bracket."""
     if tournament.bracket and (tournament.format in BRACKETS or held.part == "3" or held.part[1:].isdigit()):
         return set(tournament.bracket)
     if tournament.format in BRACKETS:

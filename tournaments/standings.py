@@ -41,7 +41,7 @@ def _played(tournament: Tournament, unplayed: Collection[tuple[int, int]]) -> se
 
 
 def _is_real(match: Match) -> bool:
-    """A match called a draw by decree may be one in which nobody has moved."""
+    """Whether it is real: a match called a draw by decree may be one in which nobody has moved."""
     return match.how in {How.PLAYED, How.FILLER} or (match.how is How.ADJUDICATED and len(match.places) > 1)
 
 

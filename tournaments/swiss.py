@@ -27,7 +27,7 @@ SMALL, STEPS, MOST_WAYS = 17, 20_000, 12_000
 """Up to so many entrants later rounds are looked at, in so many steps, after so many pairings of this round."""
 
 NEAR = 60
-"""So many pairs an entrant, at first."""
+"""So many pairs an entrant are looked at first."""
 
 Apart = Collection[frozenset[str]]
 """Pairs of whom one has blocked the other."""
@@ -37,7 +37,6 @@ Cost = tuple[int, ...]
 
 
 def pair(tournament: Tournament) -> Round:
-    """The next round."""
     present, rests, away = divided(tournament)
     everyone = careers(tournament)
     found = {who: everyone[who] for who in present}
@@ -79,12 +78,12 @@ class _Choice:
         return self._cheapest(next(self._byes(), self._first_of_all()))
 
     def _byes(self) -> Iterator[tuple[str, ...]]:
-        """In the order of byes those without whom all others can be paired anew; nobody of an even number."""
+        """Those without whom all others can be paired anew, in the order of byes; nobody of an even number."""
         byes: list[tuple[str, ...]] = [(one.id,) for one in bye_order(self.found)] if len(self.found) % 2 else [()]
         return (each for each in byes if can_be_paired(self._others(each), self.apart))
 
     def _fewest(self) -> list[tuple[str, ...]]:
-        """Of those, who has had the fewest: no second bye is given for what may come."""
+        """Those who have had the fewest byes: no second one is given for what may come."""
         byes = list(self._byes())
         fewest = min((self.found[who].gifts for each in byes for who in each), default=0)
         return [each for each in byes if all(self.found[who].gifts == fewest for who in each)]
@@ -117,7 +116,7 @@ class _Choice:
 
     @cached_property
     def _free(self) -> Graph:
-        """Who may still meet whom, of those who will be there."""
+        """Those who may still meet, of those who will be there."""
         return graph_of([self.careers[who] for who in self.later], self.apart)
 
     def _can_go_on(self, search: Search, made: Made, rounds: int) -> bool:
@@ -174,7 +173,7 @@ class Costs:
         return size - 1 - self.places[one] + self.places[two]
 
     def lot(self, one: int, two: int) -> int:
-        """Between pairings of the same cost."""
+        """A lot between pairings of the same cost."""
         return lot(self.seed, "pair", self.number, self.order[one].id, self.order[two].id) >> (256 - LOT_BITS)
 
 

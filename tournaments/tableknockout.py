@@ -11,11 +11,11 @@ from tournaments.sizes import larger_first, sizes, snake
 from tournaments.tables import seatings
 
 Winners = Mapping[str, str]
-"""Who did not win their pairing in the round before -> who did."""
+"""For those who did not win their pairing in the round before, who did."""
 
 
 class Rounds:
-    """T1, T2 .. played through from the facts: the next round if it can be made, and who went out."""
+    """Plays T1, T2 .. through from the facts: the next round if it can be made, and who went out."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -55,14 +55,14 @@ class Rounds:
         return table_decision(pairing, self.tournament.settings, self.seeds, advance)
 
     def _drop(self, known: Sequence[Decision]) -> None:
-        """Who is out shares a place with all of the same place in the same round."""
+        """Put out those who lost; each shares a place with all of the same place in the same round."""
         for place in reversed(range(max(len(found.order) for found in known))):
             level = [found.order[place] for found in known if len(found.advance) <= place < len(found.order)]
             if level:
                 self.out.insert(0, sorted(level, key=self.seeds.__getitem__))
 
     def _ranked(self, byes: Iterable[str], known: Sequence[Decision], number: int) -> list[str]:
-        """For the next round: who had a bye, first places, second places ..; each by seed. Who has left is out."""
+        """The order for the next round: byes, first places, second places ..; each by seed, without who has left."""
         levels = [list(byes)]
         levels += [
             [found.advance[place] for found in known if place < len(found.advance)]
@@ -92,7 +92,7 @@ def is_last(held: Round) -> bool:
 
 
 def _levels(ranked: Sequence[str], winners: Winners) -> list[str]:
-    """Who can be exchanged for each other: those who went on without winning, best first."""
+    """The groups of those who can be exchanged for each other: who went on without winning, best first."""
     return [who for who in ranked if who in winners]
 
 

@@ -27,7 +27,6 @@ Grid = list[list[int]]
 
 
 def pair(tournament: Tournament) -> Round:
-    """The next round."""
     present, rests, away = divided(tournament)
     everyone = careers(tournament)
     lengths, left_over = sizes(len(present), tournament.settings.seats, tournament.settings.least)
@@ -69,7 +68,7 @@ def _seats_had(tournament: Tournament) -> Counter[tuple[str, int]]:
 
 
 def _first(tournament: Tournament, order: Sequence[Career], lengths: Sequence[int]) -> list[list[str]]:
-    """A snake by seed, exchanged only where someone is blocked."""
+    """A first grid: a snake by seed, exchanged only where someone is blocked."""
     places = {career.id: place for place, career in enumerate(order)}
     rows = larger_first(snake([career.id for career in order], len(lengths)))
     grid = [[places[who] for who in ids] for ids in rows]
@@ -78,7 +77,7 @@ def _first(tournament: Tournament, order: Sequence[Career], lengths: Sequence[in
 
 
 def _arranged(tournament: Tournament, order: Sequence[Career], lengths: Sequence[int]) -> list[list[str]]:
-    """The best of four searches."""
+    """The best grid of four searches."""
     costs = _costs(tournament, order)
     found = []
     for start in range(STARTS):
@@ -96,7 +95,7 @@ def _costs(tournament: Tournament, order: Sequence[Career]) -> list[list[int]]:
 
 
 def _start(tournament: Tournament, order: Sequence[Career], start: int) -> list[int]:
-    """The places of the order, disturbed by lot in every start but the first."""
+    """A start of the search: the places of the order, disturbed by lot in every start but the first."""
     if start == 0:
         return list(range(len(order)))
     purpose, number = f"disturb{start}", len(tournament.rounds) + 1

@@ -45,7 +45,7 @@ class Sums:
         return cls(records, scores, adjusted, games, rounds, robin)
 
     def mean(self, opponents: tuple[str, ...]) -> int:
-        """Of the opponents' adjusted scores; who is no entrant counts nothing."""
+        """The mean of the opponents' adjusted scores; who is no entrant counts nothing."""
         return sum(self.adjusted.get(who, 0) for who in opponents) * (FINE // WIN) // len(opponents)
 
     def dummy(self, who: str, played: Played | None) -> int:
@@ -83,7 +83,7 @@ def buchholz_cut(sums: Sums, who: str) -> Fraction:
 
 
 def buchholz_median(sums: Sums, who: str) -> Fraction:
-    """The same, also without the largest."""
+    """Buchholz without its smallest and its largest contribution."""
     left = _cut(contributions(sums, who))
     return Fraction(sum(left) - max(left, default=0), FINE)
 
@@ -104,7 +104,7 @@ def wins(sums: Sums, who: str) -> Fraction:
 
 
 def wins_from_later_seats(sums: Sums, who: str) -> Fraction:
-    """Those of them not from the first seat."""
+    """Matches won like that, but not from the first seat."""
     return Fraction(sum(1 for played in _won(sums.records[who]) if not played.first))
 
 

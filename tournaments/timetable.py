@@ -20,7 +20,7 @@ At = tuple[int, int]
 
 
 def all_at_once(tournament: Tournament, chance: Chance) -> Tournament:
-    """A round robin without rounds in time: a pairing starts in the hour after both have a free place."""
+    """Play a round robin without rounds in time: a pairing starts in the hour after both have a free place."""
     tournament = replace(tournament, rounds=tuple(next_rounds(tournament)))
     due: dict[At, int] = {}
     now, gone = 0, set[str]()
@@ -37,7 +37,7 @@ def all_at_once(tournament: Tournament, chance: Chance) -> Tournament:
 
 
 def rolled(tournament: Tournament, chance: Chance) -> Tournament:
-    """A rolling Swiss, one pool a day at the same hour."""
+    """Play a rolling Swiss, one pool a day at the same hour."""
     due: dict[At, int] = {}
     for day in range(LONGEST):
         for now in sorted({end for end in due.values() if end < day * DAY}):
@@ -96,7 +96,7 @@ def _leave(tournament: Tournament, due: dict[At, int], now: int, who: str) -> To
 
 
 def _resign_all(tournament: Tournament, who: str, now: int) -> Tournament:
-    """Every running match of theirs lost."""
+    """Lose every running match of theirs."""
     for column, held in enumerate(tournament.rounds):
         for place, pairing in enumerate(held.pairings):
             if who in pairing.seats and pairing.began is not None and pairing.ended is None:
@@ -110,7 +110,7 @@ def _lost(seats: tuple[str, ...], who: str) -> Match:
 
 
 def _strictly(held: Round) -> Round:
-    """Without what was adjudicated."""
+    """The match without what was adjudicated."""
     return replace(held, pairings=tuple(replace(one, matches=_over_the_board(one)) for one in held.pairings))
 
 

@@ -53,7 +53,7 @@ def in_bracket(tournament: Tournament, held: Round) -> bool:
 
 
 def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:
-    """By which a level pairing is decided."""
+    """The seeds of the bracket by which a level pairing is decided."""
     if tournament.bracket:
         return {who: place for place, who in enumerate(tournament.bracket)}
     return tournament.seeds

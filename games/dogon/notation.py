@@ -19,7 +19,7 @@ _MOVE = re.compile(r"([a-z])[\s,.:;_*#]*(\S*)")
 DIRECTIONS = {RIGHT: Said("right"), LEFT: Said("left")}
 _DIRECTION_WORDS = {RIGHT: Said("+ to the right (counter-clockwise)"), LEFT: Said("- to the left (clockwise)")}
 _ARROWS = {RIGHT: "►", LEFT: "◄"}
-"""As the player sees it; from the other side it's the other one."""
+"""The arrows as the player sees them; from the other side it's the other one."""
 
 
 def format_move(move: Sowing) -> str:

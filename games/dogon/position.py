@@ -28,7 +28,7 @@ class Position(NamedTuple):
     passed: bool
     """Whether the other seat has just passed."""
     direction: str
-    """Of the last sowing: `+`, `-` or, before the first, `.`."""
+    """The direction of the last sowing: `+`, `-` or, before the first, `.`."""
     changes: int
     """Direction changes of the last sower while the enemy row stays unaltered (R7)."""
     history: tuple[Trace, ...]

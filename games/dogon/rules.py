@@ -106,7 +106,7 @@ def _sowings_after_pass(position: Position, board: Board) -> list[Sowing]:
 
 
 def _is_free(position: Position, lane: Lane) -> bool:
-    """R6 after an enemy pass."""
+    """Whether R6 lets a lane be sown after an enemy pass."""
     seeds = position.holes[lane.origin]
     if seeds == 1:
         return lane.reach == 1 and 1 <= position.holes[lane.border] <= 2
@@ -143,7 +143,7 @@ def _capture(board: Board, pits: bytearray, last: int, direction: str, turn: Sea
 
 
 def _pass(position: Position) -> _Turn:
-    """R8: the seat to move has no sowing."""
+    """Let the seat to move pass, as it has no sowing (R8)."""
     passer, stores = position.turn, position.stores
     told = tell_pass(passer)
     freed = position._replace(turn=OPPONENT[passer], passed=True)

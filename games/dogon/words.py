@@ -53,7 +53,7 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
 
 
 def topic(position: Position) -> str:
-    """Which sowings are legal or, once the other side has passed, how long one may stay at home."""
+    """The section on which sowings are legal or, once the other side has passed, how long one may stay at home."""
     if position.ending is not None:
         return "R11" if position.ending == REPETITION else "R8"
     return "R7" if position.passed else "R6"

@@ -112,7 +112,7 @@ def _pieces(text: str, seats: int) -> tuple[int, ...]:
 
 
 def _spread(row: str, cells: tuple[int, ...], board: Hexagon) -> str:
-    """One character for each cell of a row, `.` for an empty one."""
+    """The row with one character for each cell, `.` for an empty one."""
     name = f"Row {board.labels[cells[0]][0]}"
     if not re.fullmatch("[A-D]*(?:[1-9][A-D]+)*[1-9]?", row):
         raise BadPosition(f"{name} is written with A to D for pieces and a number for a run of empty cells.")

@@ -47,13 +47,13 @@ PASSIVE_WARNING = 5
 
 @cache
 def pushed(seat: Seat, victim: Seat, start: str, end: str) -> Event:
-    """A piece pushed on to an empty cell; there are not more than a few thousand such events."""
+    """Tell of a piece pushed on to an empty cell; there are not more than a few thousand such events."""
     values = (("player", PLAYERS[seat]), ("victim", PLAYERS[victim]), ("start", start), ("end", end))
     return Event("push", PUSHED, (start, end), values)
 
 
 def captured(position: Position, victim: Seat, start: str) -> Event:
-    """A piece pushed off the board; the position already counts it."""
+    """Tell of a piece pushed off the board; the position already counts it."""
     seat = position.turn
     return Event(
         "capture",
@@ -70,27 +70,27 @@ def captured(position: Position, victim: Seat, start: str) -> Event:
 
 
 def token_taken(seat: Seat) -> Event:
-    """The token moved by a push."""
+    """Tell that a push moved the token."""
     return Event("token", TAKEN, (), (("player", PLAYERS[seat]),))
 
 
 def token_passed(seat: Seat) -> Event:
-    """The token of a seat that is out."""
+    """Tell that the token of a seat that is out passes on."""
     return Event("token", HANDED_ON, (), (("player", PLAYERS[seat]),))
 
 
 def eliminated(seat: Seat) -> Event:
-    """A seat out because it cannot move."""
+    """Tell that a seat is out because it cannot move."""
     return Event("elimination", ELIMINATED, (), (("player", PLAYERS[seat]),))
 
 
 def left(seat: Seat) -> Event:
-    """A seat out because its player went."""
+    """Tell that a seat is out because its player went."""
     return Event("retirement", LEFT, (), (("player", PLAYERS[seat]),))
 
 
 def passive(count: int, limit: int) -> tuple[Event, ...]:
-    """A round without a capture, told when the referee comes near."""
+    """Tell of a round without a capture when the referee comes near."""
     if count < limit - PASSIVE_WARNING:
         return ()
     template = forms(
@@ -102,6 +102,6 @@ def passive(count: int, limit: int) -> tuple[Event, ...]:
 
 
 def ended(position: Position, ending: Ending, winner: Seat) -> Event:
-    """The end of the match."""
+    """Tell of the end of the match."""
     values = (("player", PLAYERS[winner]), ("goal", position.goal), ("limit", position.limit))
     return Event("end", ENDED[ending], (), values)

@@ -13,7 +13,7 @@ from games.dohyo.words import how_it_ended, some_of
 
 
 def object_to(position: Position, move: Move) -> Objection | None:
-    """None exactly for the legal moves."""
+    """The rule that a move breaks, None exactly for the legal moves."""
     if move in legal_moves(position):
         return None
     if position.ending is not None:
@@ -59,7 +59,7 @@ def _bad_push(position: Position, move: Move) -> Objection:
 
 
 def _bad_target(position: Position, move: Move, step: int) -> Objection:
-    """Two own pieces stand in line: what is wrong in front of them?"""
+    """Say what is wrong in front of two own pieces that stand in line."""
     target, owner = WIDE.labels[move.target], position.owner(move.target)
     if owner is None:
         reason = Said(
@@ -123,7 +123,7 @@ def _bad_pivot(position: Position, move: Move) -> Objection:
 
 
 def _bad_walk(position: Position, move: Move) -> Objection:
-    """The target is empty: is there a pivot piece, is the target on its ring, what bars the way?"""
+    """Say whether there is a pivot piece, the empty target is on its ring, and what bars the way."""
     start, target = WIDE.labels[move.start], WIDE.labels[move.target]
     own = position.pieces[position.turn]
     pivots = [cell for cell in WIDE.neighbours(move.start) if own >> cell & 1]

@@ -26,7 +26,7 @@ class Position(NamedTuple):
     """Everything the rules depend on."""
 
     pieces: tuple[int, ...]
-    """By seat, as bit masks of cells."""
+    """Pieces by seat, as bit masks of cells."""
     turn: Seat
     """The seat whose turn began last."""
     captures: tuple[int, ...]

@@ -18,7 +18,7 @@ def diagram(position: Position) -> str:
 
 
 def prompt(position: Position, viewer: Seat | None = None) -> str:
-    """What is forced, what is free, or how it ended."""
+    """Tell what is forced, what is free, or how it ended."""
     if position.ending is not None:
         return how_it_ended(position, viewer)
     player, moves = PLAYERS[position.turn], legal_moves(position)
@@ -45,7 +45,7 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
 
 
 def topic(position: Position) -> str:
-    """Pivoting only if nothing can be pushed; among several rivals the question is which one."""
+    """The section on pivoting only if nothing can be pushed; among several rivals, on which one."""
     if position.ending is not None:
         return "11" if position.ending is Ending.REFEREE else "10"
     if not legal_pushes(position):
@@ -63,7 +63,7 @@ def how_it_ended(position: Position, viewer: Seat | None = None) -> str:
 
 
 def some_of(moves: Sequence[Move], most: int = 6) -> str:
-    """`c4>e6`, `c4>e6 or f4>d4`; the first few where there are many."""
+    """Some moves as `c4>e6`, `c4>e6 or f4>d4`; the first few where there are many."""
     names = sorted(map(format_move, moves))
     if len(names) > most:
         return counted(

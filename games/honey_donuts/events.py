@@ -27,16 +27,16 @@ TO_READERS: Final[Readers] = {
 
 
 def tell_king(winner: Seat, move: Move) -> Event:
-    """A King pushed out, over the edge or into the hole (H5)."""
+    """Tell of a King pushed out, over the edge or into the hole (H5)."""
     values = (("player", PLAYERS[winner]), ("other", PLAYERS[1 - winner]), ("cell", move.out))
     return Event("king", _INTO_THE_HOLE if move.out in RIM else _OVER_THE_EDGE, (move.out,), values)
 
 
 def tell_stuck(loser: Seat) -> Event:
-    """A side that has nothing but forbidden moves (H7)."""
+    """Tell of a side that has nothing but forbidden moves (H7)."""
     return Event("stuck", _STUCK, (), (("player", PLAYERS[loser]),))
 
 
 def tell_repetition() -> Event:
-    """A draw by the simple rule (H6)."""
+    """Tell of a draw by the simple rule (H6)."""
     return Event("repetition", _THIRD_TIME)

@@ -68,7 +68,7 @@ def _not_the_ends(move: Move, line: tuple[str, ...]) -> str:
 
 
 def _own_king(position: Position, move: Move) -> Objection:
-    """H4."""
+    """H4: the piece that would go out is a King of one's own."""
     values = {"move": format_move(move)}
     if move.reverse in legal_moves(position):
         text = Said(

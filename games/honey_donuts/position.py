@@ -49,7 +49,7 @@ class Position:
 
     @property
     def pieces(self) -> dict[str, str]:
-        """Cell -> kind: `R` and `B` Kings, `r` and `b` regulars, `.` white, `-` nothing (a King went out)."""
+        """Kinds by cell: `R` and `B` Kings, `r` and `b` regulars, `.` white, `-` nothing (a King went out)."""
         return dict(zip(CELLS, self.aspect.decode(), strict=False))
 
     @property

@@ -100,7 +100,7 @@ def _run(cells: list[str]) -> str:
 
 
 def _sideways(move: Move) -> int:
-    """-1, 0 or 1: towards file a, straight, towards file h."""
+    """The side of the way: -1, 0 or 1 for towards file a, straight, towards file h."""
     start, end = move.origin % 8, move.target % 8
     return (end > start) - (end < start)
 

@@ -14,7 +14,7 @@ _PUSHED = tuple(
     )
     for count in range(4)
 )
-"""By the number of towers."""
+"""The sentences by the number of towers."""
 _PASSED = Said("{player} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}.")
 _REACHED = Said("{player} reaches {other}'s home row with the {colour} tower and wins round {round}.")
 _DEADLOCKED = Said("Deadlock: no tower can move any more. {other} moved last, so {player} wins round {round}.")
@@ -62,7 +62,7 @@ def pushed(seat: Seat, squares: list[int]) -> Event:
 
 
 def passed(seat: Seat, tower: int, square: int) -> Event:
-    """A blocked tower (M6)."""
+    """Tell of a blocked tower (M6)."""
     called = COLOURS[COLOUR_AT[square]]
     colour = COLOURS[tower & 7]
     values = (("player", PLAYERS[seat]), ("colour", colour), ("cell", CELLS[square]), ("called", called))
@@ -70,19 +70,19 @@ def passed(seat: Seat, tower: int, square: int) -> Event:
 
 
 def reached(seat: Seat, tower: int, square: int, number: int) -> Event:
-    """A round won on the home row (M7)."""
+    """Tell of a round won on the home row (M7)."""
     values = (*_both(seat), ("colour", COLOURS[tower & 7]), ("round", number))
     return Event("round", _REACHED, (CELLS[square],), values)
 
 
 def deadlocked(winner: Seat, squares: list[int], number: int) -> Event:
-    """A round won by deadlock (M8); `squares` are those of the blocked towers."""
+    """Tell of a round won by deadlock (M8); `squares` are those of the blocked towers."""
     values = (*_both(winner), ("round", number))
     return Event("deadlock", _DEADLOCKED, tuple(CELLS[square] for square in squares), values)
 
 
 def ringed(seat: Seat, tower: int, square: int, rings: int, points: int, score: tuple[int, int]) -> Event:
-    """A ring placed (7.2)."""
+    """Tell of a ring placed (7.2)."""
     values: tuple[tuple[str, str | int], ...] = (
         ("player", PLAYERS[seat]),
         ("first", PLAYERS[BLACK]),
@@ -97,12 +97,12 @@ def ringed(seat: Seat, tower: int, square: int, rings: int, points: int, score: 
 
 
 def won(seat: Seat) -> Event:
-    """The match decided (7.4)."""
+    """Tell of the match decided (7.4)."""
     return Event("match", _WON, (), (("player", PLAYERS[seat]),))
 
 
 def refilled(defender: Seat, fill: Fill, number: int) -> Event:
-    """Both sides regrouped (F1); `number` is that of the round to come."""
+    """Tell that both sides regrouped (F1); `number` is that of the round to come."""
     return Event("refill", _REFILLED[fill], (), (*_both(defender), ("round", number)))
 
 

@@ -47,7 +47,7 @@ def object_to(position: Position, turn: Turn) -> Objection | None:
 
 
 def _wrong_tower(position: Position, seat: Seat, move: Move) -> Objection | None:
-    """The square is empty, the tower is the other side's, or another colour has to move."""
+    """Object that the square is empty, the tower is the other side's, or another colour has to move."""
     tower, cell = position.board[move.origin], CELLS[move.origin]
     required = position.required_tower
     if required is None:
@@ -121,7 +121,7 @@ def _say_limit(cell: str, limit: int) -> str:
 
 
 def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
-    """The square straight ahead is taken and no push is possible (S2 to S9)."""
+    """Object that the square straight ahead is taken and no push is possible (S2 to S9)."""
     board, tower = position.board, position.board[move.origin]
     strength, line = position.rings[tower], _towers_ahead(position, move.origin)
     own = next((square for square in line if board[square] >> 3 == tower >> 3), None)

@@ -53,9 +53,9 @@ class Position(NamedTuple):
     """
 
     board: bytes
-    """By square, the tower on it or `EMPTY`."""
+    """The tower on each square, or `EMPTY`."""
     rings: bytes
-    """By tower."""
+    """Rings by tower."""
     to_move: Seat | None
     required: int | None
     """The colour to move; `None` for a free choice and outside a round."""

@@ -24,7 +24,7 @@ from games.kamisado.board import (
 from games.kamisado.position import Phase, Position, Turn, points
 
 BY_HOME_ROW, BY_DEADLOCK = Said("home row"), Said("deadlock")
-"""How the last round was won."""
+"""The ways in which the last round was won."""
 
 
 def legal_moves(position: Position) -> list[Turn]:
@@ -62,7 +62,7 @@ def apply(position: Position, turn: Turn) -> tuple[Position, tuple[Event, ...]]:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """The reason is how the last round was won: `home row` or `deadlock`."""
+    """The outcome; its reason is how the last round was won: `home row` or `deadlock`."""
     if position.phase is not Phase.OVER:
         return None
     winner = position.winner

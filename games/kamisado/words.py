@@ -74,7 +74,7 @@ def topic(position: Position) -> str:
 
 
 def name_tower(position: Position, tower: int) -> str:
-    """`the red tower on d8`, `the red Sumo on d8`."""
+    """Name a tower: `the red tower on d8`, `the red Sumo on d8`."""
     cell = CELLS[position.board.index(tower)]
     rank = RANKS[position.rings[tower]]
     return Said("the {colour} {rank} on {cell}", colour=COLOURS[tower & 7], rank=rank, cell=cell)

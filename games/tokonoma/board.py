@@ -81,9 +81,9 @@ REACH: tuple[tuple[dict[Bits, Reach], ...], ...] = tuple(
     tuple({1 << tile: _reach(seat, kind, tile) for tile in range(len(TILES))} for kind in (FLAT, ARM, BLIND, STAR))
     for seat in (WHITE, BLACK)
 )
-"""Seat, kind of piece, single-tile set -> what it reaches."""
+"""What a kind of piece reaches by seat, kind and single-tile set."""
 
 TARGETS: tuple[tuple[dict[Bits, Bits], ...], ...] = tuple(
     tuple({piece: reach.targets for piece, reach in by_tile.items()} for by_tile in by_kind) for by_kind in REACH
 )
-"""Seat, kind of piece, single-tile set -> the tiles it attacks, whatever stands there (5.2)."""
+"""The tiles a kind of piece attacks, whatever stands there, by seat, kind and single-tile set (5.2)."""

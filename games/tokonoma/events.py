@@ -41,23 +41,23 @@ TO_READERS: Readers = {
 
 @cache  # one event for each of 14 pieces on each of 29 tiles
 def tell_loss(piece: str, tile: str) -> Event:
-    """A capture (5.2)."""
+    """Tell of a capture (5.2)."""
     values = (("player", PLAYERS[piece[0].islower()]), ("tile", tile), ("piece", piece))
     return Event("capture", LOSSES[piece.upper()], (tile,), values)
 
 
 def tell_house(winner: Seat) -> Event:
-    """A flat on the enemy house (5.3)."""
+    """Tell of a flat on the enemy house (5.3)."""
     return Event("end", HOUSE_CAPTURED, (TILES[HOUSES[OPPONENT[winner]]],), _both(winner))
 
 
 def tell_stalemate(winner: Seat) -> Event:
-    """No legal move left (5.3)."""
+    """Tell that no legal move is left (5.3)."""
     return Event("end", STUCK, (), _both(winner))
 
 
 def tell_draw(quiet: int) -> Event:
-    """Too many quiet moves (5.4)."""
+    """Tell of too many quiet moves (5.4)."""
     template = forms(
         "The match is a draw: 1 move without a Flat move or a capture.",
         "The match is a draw: {plies} moves in a row without a Flat move or a capture.",

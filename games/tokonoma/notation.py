@@ -22,7 +22,7 @@ PIECES = {
     for under in ("", "+")
     if kind != FLAT or not under
 }
-"""Piece as in position codes -> its name, the colour left out."""
+"""The names of pieces by their sign in position codes, the colour left out."""
 
 
 def format_move(move: Move) -> str:
@@ -31,7 +31,7 @@ def format_move(move: Move) -> str:
 
 
 def say_move(move: Move) -> str:
-    """`c6 to e4`, for the ear."""
+    """Say a move for the ear: `c6 to e4`."""
     return Said("{origin} to {target}", origin=TILES[move.origin], target=TILES[move.target])
 
 

@@ -77,7 +77,7 @@ def _out_of_reach(position: Position, move: Move, kind: int) -> Objection:
 
 
 def _occupied(position: Position, move: Move, kind: int) -> Objection:
-    """The target is within reach, but something stands there."""
+    """Object that the target is within reach, but something stands there."""
     seat, target = position.turn, TILES[move.target]
     enemy, piece = OPPONENT[seat], kind_name(position.piece_on(move.target))
     on_enemy = position.armies[enemy].kind_on(1 << move.target) is not None
@@ -106,7 +106,7 @@ def _targets(seat: Seat, kind: int, origin: int) -> Bits:
 
 
 def _way_out(position: Position, origin: int, kind: int) -> str:
-    """Where the piece may go instead."""
+    """Say where the piece may go instead."""
     free = tuple(TILES[move.target] for move in legal_moves(position) if move.origin == origin)
     values = {"piece": KIND_NAMES[kind], "tile": TILES[origin]}
     if not free:
@@ -115,5 +115,5 @@ def _way_out(position: Position, origin: int, kind: int) -> str:
 
 
 def _advise(position: Position) -> str:
-    """A legal move, as an example."""
+    """Advise a legal move, as an example."""
     return Said("Move one of your pieces, for example {move}.", move=format_move(legal_moves(position)[0]))

@@ -63,6 +63,6 @@ class Position(NamedTuple):
         return ""
 
     def pieces(self) -> dict[str, str]:
-        """Tile name -> piece as in position codes, for every tile that is not empty, in reading order."""
+        """Pieces as in position codes by tile name, for every tile that is not empty, in reading order."""
         pieces = {name: self.piece_on(tile) for tile, name in enumerate(TILES)}
         return {name: piece for name, piece in pieces.items() if piece}

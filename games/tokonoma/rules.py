@@ -75,7 +75,7 @@ def attacked_twice(army: Army, seat: Seat) -> Bits:
 
 
 def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """Move, attack, look for the end (5)."""
+    """Make a move: move, attack, look for the end (5)."""
     seat, opponent = position.turn, OPPONENT[position.turn]
     own, flat_moved = _moved(position.armies[seat], move)
     enemy = position.armies[opponent]
