@@ -260,9 +260,9 @@ async def _tidy() -> None:
 
 
 async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:
-    """Until cancelled, or until another process does what this one has to do alone.
+    """Wait until cancelled, or until another process does what this one has to do alone.
 
-    In a task of its own, for Python 3.11 can lose a cancellation while the client connects.
+    Run it in a task of its own, for Python 3.11 can lose a cancellation while the client connects.
     """
     serving, losing = asyncio.create_task(serve), asyncio.create_task(services.locks.lost())
     try:

@@ -77,7 +77,6 @@ SUBJECTS: tuple[Subject, ...] = (
 """The subjects in the order in which services are built and followers called: who uses another comes after it."""
 
 COMMANDS = tuple(command for subject in SUBJECTS for command in subject.commands)
-"""Every slash command."""
 
 COMPONENTS = tuple(component for subject in SUBJECTS for component in subject.components)
 """Every kind of button and select that a message of ours may carry."""

@@ -64,8 +64,6 @@ class Description(Protocol[P, M]):
 
 
 class Modules(NamedTuple, Generic[P, M]):
-    """The modules of a package."""
-
     rules: Rules[P, M]
     notation: Notation[P, M]
     codes: Codes[P]

@@ -22,7 +22,7 @@ class Said(str):
     """
 
     template: str
-    """For counted things, the one for a single thing."""
+    """The template, of counted things the one for a single thing."""
     values: Mapping[str, object]
     plural: str = ""
     """The template for many, empty where nothing is counted."""
@@ -73,7 +73,7 @@ def meant(context: str, template: str, /, **values: object) -> Said:
 
 
 class SeatName(Said):
-    """Whoever sits in a seat, as a value of `Said`: the side, until the one who speaks puts in the player's name."""
+    """A person in a seat, as a value of `Said`: the side, until the one who speaks puts in the player's name."""
 
     seat: Seat
     with_side: bool

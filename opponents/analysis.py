@@ -83,7 +83,7 @@ def swings(examined: Sequence[Examined], most: int = SWINGS) -> list[Examined]:
 
 
 def curves(examined: Sequence[Examined], seats: int) -> tuple[tuple[tuple[int, float], ...], ...]:
-    """For the graph: by seat, how likely a win was after each ply; with two seats one line and its mirror."""
+    """Lines for the graph: by seat, how likely a win was after each ply; with two seats one line and its mirror."""
     found: list[list[tuple[int, float]]] = [[] for _ in range(seats)]
     for each in examined:
         likely = chance(each.score)

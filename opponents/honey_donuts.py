@@ -54,7 +54,6 @@ class Side(NamedTuple):
     """What the pieces of one side bring with them, whatever the other side does."""
 
     king: int
-    """The cell of the King."""
     attacks: int
     """The cells on which an enemy King could be pushed out, a bit each."""
     pushes: tuple[tuple[int, int, int], ...]

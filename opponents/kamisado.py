@@ -74,7 +74,6 @@ class Node(NamedTuple):
 
     turn: Seat | None
     squares: bytes
-    """Squares by tower."""
     occupied: int
     rings: bytes
     required: int | None

@@ -12,7 +12,7 @@ OPENING = 10
 
 
 class Odds(Enum):
-    """Which of the moves that may be played are likelier than others."""
+    """The moves that are likelier than others, of those that may be played."""
 
     BETTER = "better"
     """Those with a better score are likelier, as within the spread of a plan."""

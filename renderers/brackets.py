@@ -39,7 +39,7 @@ class BracketSlot:
 
 @dataclass(frozen=True, slots=True)
 class BracketBox:
-    """Who meets."""
+    """A meeting of entrants."""
 
     slots: tuple[BracketSlot, ...]
     is_running: bool = False
@@ -124,7 +124,7 @@ def _section(canvas: Canvas, section: BracketSection, columns: Sequence[Sequence
 
 
 def _links(columns: Sequence[Sequence[_Spot | None]]) -> Iterator[tuple[_Spot, _Spot]]:
-    """From each box to the one that its winner plays in."""
+    """The lines from each box to the one that its winner plays in."""
     for here, after in pairwise(columns):
         inside, later = _in_tree(here), _in_tree(after)
         for place, spot in enumerate(inside):

@@ -55,7 +55,6 @@ class Pen:
         self._draw.ellipse(_scaled(_around(centre, radius)), outline=self._rgb(colour), width=round(width * _SCALE))
 
     def rounded(self, box: tuple[float, float, float, float], radius: float, colour: str | RGB) -> None:
-        """A box with round corners."""
         self._draw.rounded_rectangle(_scaled(box), radius=radius * _SCALE, fill=self._rgb(colour))
 
     def polygon(self, corners: Sequence[Point], colour: str | RGB) -> None:

@@ -73,8 +73,6 @@ class RankingRow:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A page of a ranking."""
-
     title: str
     subtitle: str
     rows: tuple[RankingRow, ...]
@@ -109,7 +107,7 @@ def draw_ranking(ranking: Ranking) -> Image:
 
 
 class _Scale:
-    """From values and their order to points of the field."""
+    """Maps values and their order to points of the field."""
 
     def __init__(self, points: Sequence[ChartPoint], field: tuple[int, int, int, int]) -> None:
         self._left, self._top, self._right, self._bottom = field

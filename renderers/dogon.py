@@ -36,7 +36,7 @@ PIT_GAP = 9
 NARROW = 90
 """Pits so close to each other leave less room for their numbers."""
 LANE = 140
-"""From the middle of the board to the middle of a row."""
+"""Pixels from the middle of the board to the middle of a row."""
 PIT_BOX = (152, TOP, WIDTH - 152, HEIGHT - MARGIN)
 NUMBER, ROAD, COORDINATE = -106, 92, 130
 """How far a pit's number, the road of a sowing and the pit's name lie outside the middle of the pit."""

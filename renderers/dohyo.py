@@ -49,7 +49,7 @@ class Story(NamedTuple):
     """What the last move did, in places of the board that is drawn."""
 
     way: list[Point]
-    """From where the piece began to where the arrow ends."""
+    """The way from where the piece began to where the arrow ends."""
     fallen: tuple[Seat, Point] | None
     """The piece that left the board, and where it lies now."""
     pushed: Point | None

@@ -48,7 +48,7 @@ class Hexes:
 
     @cached_property
     def radius(self) -> float:
-        """From the middle of a hex to a corner, in pixels."""
+        """The distance from the middle of a hex to a corner, in pixels."""
         left, top, right, bottom = self.box
         columns, rows = self._extent
         return min((right - left) / (columns[1] - columns[0]), (bottom - top) / (rows[1] - rows[0]))
@@ -85,7 +85,6 @@ class Squares:
         return (left + right) / 2, (top + bottom) / 2
 
     def square(self, cell: str) -> Box:
-        """The edges of a cell."""
         column, row = self.cells[cell]
         columns, rows = self._counts
         across, down = (columns - 1 - column, row) if self.turned else (column, rows - 1 - row)
@@ -156,7 +155,7 @@ class Pits:
 
     @property
     def pitch(self) -> float:
-        """From one pit to the next."""
+        """The distance from one pit to the next."""
         return (self.box[2] - self.box[0]) / self.columns
 
     def _bend(self, start: Point, end: Point, bend: float) -> list[Point]:

@@ -52,7 +52,7 @@ class Graph:
     title: str
     subtitle: str
     names: tuple[str, ...]
-    """Everyone by seat, as they are told apart."""
+    """The names by seat, as they are told apart."""
     courses: tuple[Course, ...]
     moves: int
     turnings: tuple[Turning, ...] = ()
@@ -83,7 +83,7 @@ def draw_graph(graph: Graph) -> Image:
 
 
 class _Scale:
-    """From moves and chances to points of the field."""
+    """Maps moves and chances to points of the field."""
 
     def __init__(self, moves: int, field: Field) -> None:
         self.moves = max(moves, 1)
@@ -194,7 +194,7 @@ def _crossing(line: Sequence[Point], middle: float) -> list[Point]:
 
 
 def _apart(points: Sequence[Point]) -> list[Point]:
-    """As many as don't touch, the last one among them."""
+    """The points that don't touch, the last one among them."""
     found = list(points[-1:])
     for point in reversed(points):
         if found[-1][0] - point[0] >= _BETWEEN:

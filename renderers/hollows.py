@@ -151,5 +151,5 @@ def _draw_fresh(pen: Pen, place: Point, radius: float) -> None:
 
 
 def _draw_taken(pen: Pen, place: Point, radius: float) -> None:
-    """Draw where a seed was."""
+    """Draw the empty ring of a seed that was taken."""
     pen.ring(place, radius, max(2.0, radius / 5), "seed_shade")

@@ -120,7 +120,6 @@ class Story(NamedTuple):
     fallen: str
     """The kind of piece that was pushed out."""
     place: Point
-    """The point where it fell."""
     back: str
     """The cell where it came back."""
     lost: bool

@@ -111,7 +111,6 @@ class KamisadoBoard:
 
 @cache
 def squares(viewpoint: Seat) -> Squares:
-    """Where the squares lie."""
     return Squares(_SQUARES, FIELD, viewpoint == GOLD)
 
 
@@ -193,7 +192,6 @@ def _draw_strip(canvas: Canvas, frame: Frame, state: Position, story: Story | No
 
 
 def _called(state: Position) -> Tower | None:
-    """The tower that has to move."""
     number = state.required_tower
     return None if number is None else state.towers[number]
 

@@ -22,7 +22,7 @@ _BASE = 12
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """Who shares one of the first three places."""
+    """Those who share one of the first three places."""
 
     place: int
     names: tuple[str, ...]

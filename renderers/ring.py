@@ -109,7 +109,6 @@ def tiles(seats: int, viewpoint: Seat) -> Hexes:
 
 
 def middle(seats: int) -> Point:
-    """The middle of the ring."""
     left, top, right, bottom = wood(seats)
     return (left + right) / 2, (top + bottom) / 2
 
@@ -122,7 +121,6 @@ def wood(seats: int) -> tuple[int, int, int, int]:
 
 @cache
 def palette(theme: str) -> Palette:
-    """The colours of the ring in a theme."""
     return make_palette(theme, FINISH, MIXES)
 
 

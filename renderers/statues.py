@@ -141,7 +141,6 @@ def _fingers(pen: Pen, spot: _Spot, line: str) -> None:
 
 
 def _eye(pen: Pen, spot: _Spot, grown: float, colour: str | RGB) -> None:
-    """A closed eye."""
     wide, high = 39 + grown * 1.5 / spot.scale, 25 + grown / spot.scale
     turns = [2 * pi * step / _STEPS for step in range(_STEPS)]
     pen.polygon([spot.at(wide * cos(turn), high * sin(turn) * abs(sin(turn)) ** 0.4) for turn in turns], colour)

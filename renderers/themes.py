@@ -44,7 +44,6 @@ class Theme:
     grain: str
     board_shade: str
     board_ink: str
-    """Text on the board."""
     hollow: str
     """The floor of what is carved into the board; `hollow_shade` under its upper rim."""
     hollow_shade: str

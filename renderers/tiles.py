@@ -33,7 +33,6 @@ MIXES: tuple[Mix, ...] = (
 
 
 def make_palette(theme: str, finish: Finish, mixes: Sequence[Mix]) -> Palette:
-    """The palette of a board in a theme."""
     return Palette(THEMES[theme], mixes, finish[theme].items())
 
 
@@ -99,7 +98,7 @@ def draw_dashes(canvas: Canvas, dashes: Sequence[Dash], tip: Point, width: int, 
 
 
 def draw_cross(canvas: Canvas, centre: Point, reach: int, colour: str = "trace") -> None:
-    """What was taken from here."""
+    """Draw a cross where something was taken."""
     (x, y), width = centre, max(6, reach // 3)
     strokes = ([(x - reach, y - reach), (x + reach, y + reach)], [(x - reach, y + reach), (x + reach, y - reach)])
     for grown, ink in ((2 * HALO, "page"), (0, colour)):

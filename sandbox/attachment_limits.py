@@ -68,7 +68,6 @@ def unused_violations(payload: Mapping[str, Any], uploads: Sequence[Upload]) -> 
 
 
 def kept(payload: Mapping[str, Any], old: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
-    """The old attachments that stay: those listed, or all if none are."""
     listed_ids = {str(each.get("id")) for each in payload.get("attachments") or ()}
     return [each for each in _of(old) if "attachments" not in payload or str(each["id"]) in listed_ids]
 

@@ -46,7 +46,6 @@ class Host:
         return channel.id
 
     def delete_channel(self, channel_id: int) -> None:
-        """Delete a channel, or a thread."""
         self._backend.remove_channel(self._backend.world.channels[channel_id])
 
     def delete_message(self, channel_id: int, message_id: int) -> None:

@@ -59,7 +59,6 @@ def save(folder: Path, world: World) -> None:
 
 
 def load(folder: Path, clock: Clock) -> World | None:
-    """The world kept in a folder, if there is one."""
     if not (folder / FILE).is_file():
         return None
     data = json.loads((folder / FILE).read_text(encoding="utf-8"))

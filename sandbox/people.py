@@ -82,7 +82,7 @@ class Answer:
 
     @property
     def seconds(self) -> float | None:
-        """From the click to the first answer."""
+        """Seconds from the click to the first answer."""
         done = self.interaction.acknowledged
         return None if done is None else done - self.interaction.created
 
@@ -112,8 +112,6 @@ class Answer:
 
 
 class Person:
-    """One user of the sandbox."""
-
     def __init__(self, backend: Backend, user: User) -> None:
         self._backend = backend
         self.user = user

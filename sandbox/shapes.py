@@ -84,8 +84,6 @@ def link(*schemes: str, most: int = 2048) -> Check:
 
 
 def listed(item: Check, least: int, most: int) -> Check:
-    """A list of so many items."""
-
     def check(value: Any, path: str) -> Violations:
         if not isinstance(value, list | tuple):
             yield Violation(path, "LIST_TYPE_CONVERT", f"Must be a list, not {_kind(value)}.")

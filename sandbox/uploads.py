@@ -100,7 +100,6 @@ def dimensions(data: bytes) -> tuple[int, int] | tuple[None, None]:
 
 
 def stored(attachment_id: int, file: File) -> Attachment:
-    """The attachment an uploaded file becomes."""
     width, height = dimensions(file.data)
     upload = file.upload
     return Attachment(

@@ -25,8 +25,6 @@ class MessageType(IntEnum):
 
 
 class Flag(IntFlag):
-    """Message flags."""
-
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6

@@ -36,7 +36,6 @@ _UNFINISHED: ColumnElement[bool] = analyses.c.done < analyses.c.total
 
 
 async def find(connection: AsyncConnection, match_id: int) -> Analysis | None:
-    """What is known of a match."""
     row = (await connection.execute(select(*_COLUMNS).where(analyses.c.match_id == match_id))).one_or_none()
     return Analysis(*row) if row else None
 
@@ -101,7 +100,6 @@ async def of_person(connection: AsyncConnection, player_id: int) -> list[Mapping
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Forget who asked."""
     await connection.execute(update(analyses).where(analyses.c.asked_by == player_id).values(asked_by=None))
 
 

@@ -29,7 +29,6 @@ async def remove(connection: AsyncConnection, player_id: int, blocked_id: int) -
 
 
 async def of(connection: AsyncConnection, player_id: int) -> tuple[Player, ...]:
-    """Whom a player has blocked, by name."""
     query = select(*PLAYER).join(blocks, blocks.c.blocked_id == players.c.id)
     rows = await connection.execute(query.where(blocks.c.player_id == player_id).order_by(players.c.name))
     return tuple(player(row) for row in rows)
@@ -46,14 +45,13 @@ async def against(connection: AsyncConnection, player_id: int, others: Iterable[
 
 
 async def around(connection: AsyncConnection, player_id: int) -> frozenset[int]:
-    """Everyone a player has blocked, or who has blocked the player."""
     theirs = select(blocks.c.blocked_id).where(blocks.c.player_id == player_id)
     others = select(blocks.c.player_id).where(blocks.c.blocked_id == player_id)
     return frozenset((await connection.execute(theirs.union(others))).scalars())
 
 
 async def at_entry(connection: AsyncConnection, tournament: int) -> frozenset[tuple[int, int]]:
-    """Which entrants of a tournament had blocked which others when they entered."""
+    """Pairs of entrants of a tournament of whom the first had blocked the second when they entered."""
     theirs, others = entrants.alias("theirs"), entrants.alias("others")
     query = select(blocks.c.player_id, blocks.c.blocked_id)
     query = query.join(theirs, theirs.c.player_id == blocks.c.player_id)

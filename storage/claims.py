@@ -36,7 +36,7 @@ def claiming(table: Table, wanted: Select[Any]) -> Update:
 
 
 async def owners(connection: AsyncConnection, now: datetime) -> frozenset[str]:
-    """Who has taken posts or jobs for longer than now."""
+    """Those who have taken posts or jobs for longer than now."""
     return frozenset((await connection.execute(_OWNERS, {"now": now})).scalars())
 
 

@@ -41,7 +41,6 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 
 
 async def find(connection: AsyncConnection, number: int) -> ClimbRow | None:
-    """The challenge with this number."""
     row = (await connection.execute(select(climbs).where(climbs.c.id == number))).one_or_none()
     return ClimbRow(*row) if row else None
 

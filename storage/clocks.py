@@ -140,7 +140,6 @@ async def clear(connection: AsyncConnection, match_id: int) -> None:
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
-    """The deadlines of a match."""
     return await of_matches(connection, [match_id])
 
 
@@ -284,7 +283,6 @@ async def fill_banks(connection: AsyncConnection, match_id: int, seconds: float 
 
 
 async def set_bank(connection: AsyncConnection, match_id: int, seat: int, seconds: float | None) -> None:
-    """Set what one seat has left."""
     whose = (seats.c.match_id == match_id, seats.c.seat == seat)
     await connection.execute(update(seats).where(*whose).values(bank_seconds=seconds))
 

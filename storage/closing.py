@@ -16,7 +16,7 @@ from storage.schema import posts
 async def claim_sent(
     connection: AsyncConnection, by: str, now: datetime, until: datetime, found: Sequence[Post]
 ) -> tuple[Post, ...]:
-    """Of sent posts take those whose messages nobody else is just changing, and that may still be changed."""
+    """Take sent posts whose messages nobody else is just changing, and that may still be changed."""
     free = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), is_free(posts, now))
     wanted = select(posts.c.id).where(posts.c.id.in_([post.id for post in found]), *free)
     taking = claiming(posts, wanted).returning(posts.c.id)

@@ -43,7 +43,6 @@ async def latest(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> Correction | None:
-    """The correction that holds of one match."""
     return (await latest(connection, [match_id])).get(match_id)
 
 

@@ -26,7 +26,6 @@ async def invitations_to(connection: AsyncConnection, host_id: int, player_id: i
 
 
 async def running_matches(connection: AsyncConnection, player_id: int) -> int:
-    """Matches someone plays."""
     number: int = (await connection.execute(_RUNNING, {"player": player_id})).scalar_one()
     return number
 

@@ -102,7 +102,6 @@ async def chosen(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def challenges(connection: AsyncConnection, player_id: int) -> Rows:
-    """The player's open challenges."""
     query = select(standing_invitations).where(standing_invitations.c.owner_id == player_id)
     return await _rows(connection, query.order_by(standing_invitations.c.id))
 
@@ -186,7 +185,6 @@ async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def away(connection: AsyncConnection, player_id: int) -> Rows:
-    """The player's vacations."""
     query = select(vacations.c.began_at, vacations.c.ends_at, vacations.c.ended_at)
     return await _rows(connection, query.where(vacations.c.player_id == player_id).order_by(vacations.c.id))
 
@@ -204,7 +202,7 @@ async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def vacation_limits_of(connection: AsyncConnection, player_id: int) -> Rows:
-    """Until when the player's vacations stop clocks of matches that limit them."""
+    """The moments until which the player's vacations stop clocks of matches that limit them."""
     columns = (vacation_limits.c.match_id, vacation_limits.c.ends_at, vacation_limits.c.over_at)
     query = select(*columns).where(vacation_limits.c.player_id == player_id)
     return await _rows(connection, query.order_by(vacation_limits.c.match_id))
@@ -285,7 +283,7 @@ async def daily_puzzles_set_up(connection: AsyncConnection, player_id: int) -> R
 
 
 async def counted(connection: AsyncConnection, player_id: int) -> Rows:
-    """Which matches of the player count for ratings, why others don't, and which they lost on time or left early."""
+    """Matches of the player that count for ratings, why others don't, and which they lost on time or left early."""
     facts = rating_facts.c
     query = select(facts.match_id, facts.rating_class, facts.rated, facts.why, facts.late, facts.early)
     rows = await _rows(connection, query.where(facts.match_id.in_(_played(player_id))).order_by(facts.id))

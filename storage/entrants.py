@@ -33,7 +33,7 @@ class EntrantRow:
 
 
 async def of_tournament(connection: AsyncConnection, number: int) -> tuple[EntrantRow, ...]:
-    """Everyone who is in or waits for a place, in the order of joining."""
+    """The players who are in or wait for a place, in the order of joining."""
     rows = await connection.execute(_ALL, {"number": number})
     return tuple(EntrantRow(player(row[len(_COLUMNS) :]), *row[: len(_COLUMNS)]) for row in rows)
 
@@ -66,7 +66,6 @@ async def asking(connection: AsyncConnection, player_id: int) -> tuple[Tournamen
 
 
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    """The tournaments someone is or was in."""
     query = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
     return tuple((await connection.execute(query.order_by(entrants.c.tournament_id))).scalars())
 

@@ -328,7 +328,6 @@ def _decided_about(player_id: int) -> ColumnElement[bool]:
 
 
 def _challenged(player_id: int) -> ColumnElement[bool]:
-    """The challenges of someone, or taken up by them."""
     taken = select(terms.c.standing_id).join(seats, seats.c.match_id == terms.c.match_id)
     taken = taken.where(seats.c.player_id == player_id, terms.c.standing_id.is_not(None))
     return or_(standing_invitations.c.owner_id == player_id, standing_invitations.c.id.in_(taken))

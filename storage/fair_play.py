@@ -100,7 +100,7 @@ async def rated(connection: AsyncConnection, player_id: int, guild_id: int, new_
 
 
 async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit: int) -> tuple[Met, ...]:
-    """Whom someone met most often in rated matches of a server."""
+    """The opponents someone met most often in rated matches of a server."""
     mine, other = rating_steps.alias(), rating_steps.alias()
     often = (
         select(other.c.player_id, func.count().label("times"))

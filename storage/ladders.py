@@ -69,7 +69,6 @@ async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tu
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    """The ladders someone stands on."""
     mine = (climbers.c.player_id == player_id, climbers.c.left_at.is_(None))
     query = select(climbers.c.ladder_id).where(*mine).order_by(climbers.c.ladder_id)
     return tuple((await connection.execute(query)).scalars())
@@ -137,7 +136,7 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
 
 
 async def idle(connection: AsyncConnection, number: int, now: datetime) -> tuple[Climber, ...]:
-    """Those on a ladder who have not played for so long that something follows."""
+    """The players on a ladder who have not played for so long that something follows."""
     query = select(climbers).where(climbers.c.ladder_id == number, climbers.c.due_at <= now)
     return tuple(Climber(*row) for row in await connection.execute(query.order_by(climbers.c.player_id)))
 

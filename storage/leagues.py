@@ -144,7 +144,6 @@ async def members(connection: AsyncConnection, number: int) -> tuple[Member, ...
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    """The leagues someone is in."""
     mine = (league_members.c.player_id == player_id, league_members.c.left_at.is_(None))
     query = select(league_members.c.league_id).where(*mine).order_by(league_members.c.league_id)
     return tuple((await connection.execute(query)).scalars())

@@ -21,7 +21,6 @@ async def solve(connection: AsyncConnection, player_id: int, step: int, now: dat
 
 
 async def solved(connection: AsyncConnection, player_id: int) -> frozenset[int]:
-    """The steps a player has solved."""
     query = select(solved_steps.c.step).where(solved_steps.c.player_id == player_id)
     return frozenset((await connection.execute(query)).scalars())
 

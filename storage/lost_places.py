@@ -19,7 +19,6 @@ async def noted_at(connection: AsyncConnection, channel_id: int) -> datetime | N
 
 
 async def known(connection: AsyncConnection) -> frozenset[int]:
-    """All channels that are known to be lost."""
     return frozenset((await connection.execute(select(lost_places.c.channel_id))).scalars())
 
 

@@ -142,7 +142,6 @@ async def find(connection: AsyncConnection, match_id: int, *, hold: bool = False
 
 
 async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Match]:
-    """Matches by number."""
     found = await _all(connection, select(matches).where(matches.c.id.in_(match_ids)))
     return {match.id: match for match in found}
 
@@ -191,12 +190,12 @@ async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequenc
 
 
 async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
-    """Everyone who was asked, in the order of their ids."""
+    """The players who were asked, in the order of their ids."""
     return (await invited_to(connection, [match_id]))[match_id]
 
 
 async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Invitation, ...]]:
-    """Everyone who was asked to several matches."""
+    """The players who were asked to several matches."""
     found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns, declined_at in await connection.execute(_INVITED, {"numbers": list(match_ids)}):
         found[match_id] += (Invitation(player(columns), declined_at),)
@@ -255,7 +254,6 @@ async def entries_of(connection: AsyncConnection, match_ids: Sequence[int]) -> d
 
 
 async def entry(connection: AsyncConnection, match_id: int, ply: int) -> Entry | None:
-    """The entry after `ply` others."""
     query = select(moves).where(moves.c.match_id == match_id, moves.c.ply == ply)
     row = (await connection.execute(query)).one_or_none()
     return _entry(row) if row else None
@@ -332,7 +330,7 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
 async def last_active(
     connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None, public: bool = False
 ) -> Match | None:
-    """Of the started matches of a channel and of a player, or of those for everyone, the one last moved in."""
+    """The match last moved in, of the started ones of a channel and of a player, or of those for everyone."""
     last = (moves.c.match_id == matches.c.id, moves.c.ply == matches.c.ply - 1)
     moved = select(moves.c.played_at).where(*last).scalar_subquery()
     query = select(matches).where(matches.c.started_at.is_not(None))

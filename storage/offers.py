@@ -57,7 +57,6 @@ async def ask(connection: AsyncConnection, offer_id: int, player_ids: Iterable[i
 
 
 async def find(connection: AsyncConnection, offer_id: int) -> Offer | None:
-    """The offer with this id."""
     found = await _offers(connection, _columns().where(offers.c.id == offer_id))
     return found[0] if found else None
 
@@ -74,12 +73,10 @@ async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, 
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
-    """All offers of a match, in order."""
     return await _offers(connection, _columns().where(offers.c.match_id == match_id).order_by(offers.c.id))
 
 
 async def last_of(connection: AsyncConnection, match_id: int, kind: str, player_id: int) -> Offer | None:
-    """The newest offer of a kind someone made in a match."""
     whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)
     found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
     return found[0] if found else None

@@ -83,7 +83,6 @@ async def wanted(connection: AsyncConnection, number: int, limit: int) -> tuple[
 
 
 async def made(connection: AsyncConnection, pairing_id: int, number: int, match_id: int) -> None:
-    """Note that a match was made."""
     await connection.execute(_this(pairing_id, number).values(match_id=match_id))
 
 
@@ -140,7 +139,7 @@ async def playing_elsewhere(connection: AsyncConnection, number: int, player_ids
 
 
 async def called_since(connection: AsyncConnection, number: int, since: datetime) -> frozenset[int]:
-    """Who has the first move in matches of a tournament that have begun since then and wait for it."""
+    """The players with the first move in matches of a tournament that have begun since then and wait for it."""
     query = select(seats.c.player_id).join(matches, matches.c.id == seats.c.match_id)
     query = query.join(pairing_matches, pairing_matches.c.match_id == matches.c.id)
     query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)

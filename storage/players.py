@@ -118,7 +118,6 @@ async def mention(connection: AsyncConnection, discord_id: int, name: str, now: 
 
 
 async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
-    """The player with this Discord id, if there is one."""
     row = (await connection.execute(_FOUND, {"discord_id": discord_id})).one_or_none()
     return player(row) if row else None
 
@@ -133,7 +132,6 @@ async def bot(connection: AsyncConnection, now: datetime) -> Player:
 
 
 async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Player]:
-    """Players by id."""
     numbers = list(ids)
     if not numbers:
         return {}
@@ -166,7 +164,6 @@ async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[s
 
 
 async def forget(connection: AsyncConnection, player_id: int, name: str) -> None:
-    """Forget who this player was."""
     nobody = {"kind": PlayerKind.FORGOTTEN, "discord_id": None, "dm_channel_id": None, "name": name, "settings": None}
     nobody |= {"account": None}
     await connection.execute(update(players).where(players.c.id == player_id).values(**nobody))

@@ -83,11 +83,11 @@ class Post:
     details: Mapping[str, Any] | None
     """What its kind has to know beside match and ply."""
     priority: int
-    """Of what is owed, that with the smaller one goes first."""
+    """Of what is owed, that with the smaller number goes first."""
     doubt: Doubt | None = None
     """What stands in its way, if it lasts."""
     doubted_at: datetime | None = None
-    """Since when that is so."""
+    """The moment since when that is so."""
 
     @property
     def is_of_many(self) -> bool:
@@ -189,7 +189,6 @@ async def sent(
 
 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
-    """Drop a post that is not needed any more."""
     await _set(connection, post_id, status=PostStatus.DROPPED, **FREED)
 
 

@@ -21,7 +21,6 @@ async def solve(connection: AsyncConnection, player_id: int, puzzle: int, now: d
 
 
 async def solved(connection: AsyncConnection, player_id: int) -> frozenset[int]:
-    """The puzzles a player has solved."""
     query = select(solved_puzzles.c.puzzle).where(solved_puzzles.c.player_id == player_id)
     return frozenset((await connection.execute(query)).scalars())
 

@@ -53,7 +53,6 @@ async def note(
     is_out: bool,
     reason: str,
 ) -> None:
-    """Note a new decision."""
     people = {"player_id": player_id, "moderator_id": moderator_id}
     row = people | {"guild_id": guild_id, "is_out": is_out, "reason": reason, "at": now}
     await connection.execute(insert(ranking_decisions).values(**row))

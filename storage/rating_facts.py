@@ -42,7 +42,6 @@ class RatingFact:
     """Its place in the order of the class, or None until it was decided whether it counts."""
     rated: bool | None
     why: str | None
-    """Why it does not count."""
     seats: Sequence[int] | None
     """The seats that count, or would."""
     late: Sequence[int] | None
@@ -170,7 +169,7 @@ async def last_late(connection: AsyncConnection, player_id: int) -> datetime | N
 
 
 async def latest(connection: AsyncConnection, ids: Sequence[int], most: int) -> dict[int, list[RatingFact]]:
-    """Of each player the facts about the last matches that were agreed as rated and played or left, newest first."""
+    """The facts about each player's last matches that were agreed as rated and played or left, newest first."""
     turn = func.row_number().over(
         partition_by=seats.c.player_id, order_by=(rating_facts.c.at.desc(), rating_facts.c.id.desc())
     )

@@ -70,8 +70,6 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A player in a ranking."""
-
     player: Player
     rating: StoredRating
     is_settled: bool
@@ -91,7 +89,6 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Stored
 
 
 async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, StoredRating]:
-    """Every rating of a class."""
     found = await connection.execute(select(ratings).where(ratings.c.rating_class == rating_class))
     return {row.player_id: StoredRating(*row) for row in found}
 
@@ -117,7 +114,7 @@ async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple
 
 
 async def met(connection: AsyncConnection, rating_class: str, ids: Sequence[int]) -> set[tuple[int, int]]:
-    """Which of these players have met in the class before, each pair in both orders."""
+    """The pairs among these players who have met in the class before, in both orders."""
     query = select(rating_pairs.c.player_id, rating_pairs.c.opponent_id).where(
         rating_pairs.c.rating_class == rating_class,
         rating_pairs.c.player_id.in_(ids),
@@ -136,7 +133,7 @@ async def pairs_in(connection: AsyncConnection, rating_class: str) -> set[tuple[
 async def met_in(
     connection: AsyncConnection, rating_class: str, guild_id: int, ids: Sequence[int]
 ) -> set[tuple[int, int, int]]:
-    """Which of these players have met before in a server, each pair in both orders."""
+    """The pairs among these players who have met before in a server, in both orders."""
     one, other = rating_steps.alias(), rating_steps.alias()
     same = (other.c.rating_class == one.c.rating_class) & (other.c.number == one.c.number)
     query = select(one.c.player_id, other.c.player_id.label("opponent_id")).distinct()
@@ -178,7 +175,6 @@ async def note_pairs(connection: AsyncConnection, rating_class: str, pairs: Iter
 async def keep_servers(
     connection: AsyncConnection, rating_class: str, played: Mapping[tuple[int, int], ServerPlay]
 ) -> None:
-    """Keep how much these have played in these servers from now on."""
     for row in _server_rows(rating_class, played.items()):
         await connection.execute(
             upsert(connection, rating_servers, row, keys=("guild_id", "rating_class", "player_id"))
@@ -229,7 +225,7 @@ async def ranked(connection: AsyncConnection, ranking: Ranking, offset: int, lim
 
 
 async def find_ranked(connection: AsyncConnection, ranking: Ranking, player_id: int) -> Ranked | None:
-    """Someone in a ranking, None for who is not in it."""
+    """The row of someone in a ranking, or None for who is not in it."""
     query = _standing(select(_unsettled(ranking), *PLAYER, *ratings.c), ranking)
     row = (await connection.execute(query.where(ratings.c.player_id == player_id))).one_or_none()
     return _ranked(row) if row else None

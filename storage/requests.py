@@ -41,7 +41,6 @@ class RequestRow:
 
     @property
     def is_open(self) -> bool:
-        """Whether it can still be accepted."""
         return self.ended_at is None
 
 
@@ -66,7 +65,6 @@ async def ask(
 
 
 async def find(connection: AsyncConnection, number: int, player_id: int, kind: RequestKind) -> RequestRow | None:
-    """What someone was asked for."""
     which = {"number": number, "player": player_id, "kind": kind.value}
     row = (await connection.execute(_FOUND, which)).one_or_none()
     return _row(row) if row else None

@@ -33,6 +33,5 @@ async def draft(
 
 
 async def find(connection: AsyncConnection, ruling_id: int) -> Ruling | None:
-    """The ruling with this number."""
     row = (await connection.execute(select(rulings).where(rulings.c.id == ruling_id))).one_or_none()
     return Ruling(*row) if row else None

@@ -23,7 +23,7 @@ class Silence(NamedTuple):
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> Sequence[Silence]:
-    """Those to be looked at now, the longest overdue first."""
+    """The matches to be looked at now, the longest overdue first."""
     query = select(matches.c.id, matches.c.remind_at).where(*_IS_DUE)
     query = query.order_by(matches.c.remind_at, matches.c.id).limit(limit)
     return [Silence(*row) for row in await connection.execute(query, {"now": now})]
@@ -57,4 +57,4 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 _IS_DUE = (IS_RUNNING, matches.c.remind_at.is_not(None), matches.c.remind_at <= NOW, is_awake(matches.c.guild_id))
 DUE = select(matches.c.id).where(*_IS_DUE)
-"""Whether there is one."""
+"""Finds matches to be looked at."""

@@ -17,7 +17,7 @@ from storage.upserts import insert_new
 
 @dataclass(frozen=True, slots=True)
 class Slowdown:
-    """Someone who reached a limit, and how often."""
+    """A limit someone reached, and how often."""
 
     player: Player
     limit: str
@@ -35,7 +35,7 @@ async def note(connection: AsyncConnection, guild_id: int, player_id: int, limit
 
 
 async def since(connection: AsyncConnection, guild_id: int, then: datetime, most: int) -> tuple[Slowdown, ...]:
-    """Who reached a limit in a server after a moment, the last first."""
+    """The people who reached a limit in a server after a moment, the last first."""
     query = select(*PLAYER, slowdowns.c.limit, slowdowns.c.times, slowdowns.c.last_at).join(
         players, players.c.id == slowdowns.c.player_id
     )

@@ -34,12 +34,12 @@ async def end(
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, ...]:
-    """Everyone who has left a seat of a match, in order."""
+    """Those who have left a seat of a match, in order."""
     return (await of_matches(connection, [match_id]))[match_id]
 
 
 async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Stint, ...]]:
-    """Everyone who has left a seat of several matches, in order."""
+    """Those who have left a seat of several matches, in order."""
     found: dict[int, tuple[Stint, ...]] = dict.fromkeys(match_ids, ())
     rows = await connection.execute(_OF_MATCHES, {"numbers": list(match_ids)})
     for match_id, seat, until_ply, until_at, *columns in rows:

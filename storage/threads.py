@@ -15,7 +15,6 @@ from storage.schema import matches, posts
 
 
 async def in_use(connection: AsyncConnection) -> tuple[Match, ...]:
-    """The running matches that have a thread."""
     return tuple(match_of(row) for row in await connection.execute(_IN_USE))
 
 

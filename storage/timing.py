@@ -61,7 +61,7 @@ def query_name() -> str:
 
 
 def _callers() -> Iterator[FrameType]:
-    """Who awaits this statement: SQLAlchemy executes it in a greenlet, which has begun a stack of its own."""
+    """The frames that await this statement: SQLAlchemy executes it in a greenlet, with a stack of its own."""
     parent = getcurrent().parent
     frame = parent.gr_frame if parent else None
     while frame is not None:

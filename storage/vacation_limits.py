@@ -56,7 +56,6 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[V
 
 
 async def find(connection: AsyncConnection, limit: VacationLimit) -> VacationLimit | None:
-    """A limit as it is now; None if the vacation is over."""
     which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
     row = (await connection.execute(select(vacation_limits).where(*which))).one_or_none()
     return VacationLimit(*row) if row else None

@@ -41,7 +41,7 @@ class Flag(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who sits at a seat, and their time."""
+    """The player at a seat, and their time."""
 
     player: Player
     bank: float | None
@@ -83,7 +83,6 @@ class SeatedMatch:
         return replace(self, seated_players=tuple(seated_players))
 
     def with_bank(self, seat: int, bank: float | None) -> SeatedMatch:
-        """The match with what a seat has left."""
         seated_players = [*self.seated_players]
         seated_players[seat] = replace(seated_players[seat], bank=bank)
         return replace(self, seated_players=tuple(seated_players))

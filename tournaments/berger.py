@@ -31,7 +31,7 @@ def column_of(number: int, size: int) -> list[tuple[int, int]]:
 
 
 def startable(unstarted: Iterable[Seats], running: Iterable[Collection[str]], most: int) -> list[Seats]:
-    """Of the unstarted pairings, in their order, those that start now: both have fewer than `most` running.
+    """The unstarted pairings, in their order, that start now: both entrants have fewer than `most` running.
 
     The earliest pairing of an entrant always comes first, so none that was passed over is ever overtaken twice.
     """

@@ -17,7 +17,7 @@ THIRD, FINAL, SECOND_FINAL = "3", "F1", "F2"
 
 
 class Unknown(Enum):
-    """Who has a place in the bracket is not decided yet."""
+    """Stands for someone who has a place in the bracket and is not known yet."""
 
     YET = "yet"
 
@@ -40,7 +40,7 @@ class Drawn(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Who goes on and who does not, in the order of the pairs."""
+    """A round as it ended: who goes on and who does not, in the order of the pairs."""
 
     winners: tuple[Slot, ...]
     losers: tuple[Slot, ...]
@@ -62,7 +62,6 @@ def first_pairs(ids: Sequence[str]) -> list[Pair]:
 
 
 def in_pairs(slots: Sequence[Slot]) -> list[Pair]:
-    """Pair neighbours."""
     return [(slots[i], slots[i + 1] if i + 1 < len(slots) else None) for i in range(0, len(slots), 2)]
 
 
@@ -233,7 +232,7 @@ def double(tournament: Tournament) -> Bracket:
 
 
 def finalists(bracket: Bracket) -> frozenset[str]:
-    """Who has a place in the final, as far as that is known."""
+    """Those who have a place in the final, as far as that is known."""
     last = FINAL if FINAL in bracket.drawn else [part for part in bracket.drawn if part != THIRD][-1]
     return frozenset(slot for slot in bracket.drawn[last].pairs[0] if isinstance(slot, str))
 

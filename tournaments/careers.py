@@ -37,7 +37,6 @@ class Career:
 
 
 def careers(tournament: Tournament) -> dict[str, Career]:
-    """The career of every entrant up to now."""
     rounds = dict(enumerate(tournament.rounds, 1))
     found = records(tournament, rounds, MANNERS[tournament.format])
     before = _scores_before(found, rounds)
@@ -54,7 +53,7 @@ def in_order(found: Mapping[str, Career]) -> list[Career]:
 
 
 def bye_order(found: Mapping[str, Career]) -> list[Career]:
-    """Who is next for a bye: fewest so far, lowest score, fewest rounds unplayed, weakest seed."""
+    """The order in which byes are due: fewest so far, lowest score, fewest rounds unplayed, weakest seed."""
     return sorted(found.values(), key=lambda one: (one.gifts, one.score, one.unplayed, -one.seed))
 
 

@@ -13,7 +13,7 @@ BY_POINTS, BY_SEED, BY_FORFEIT = "points", "seed", "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who goes on, best first; the order of all; and whether points, seed or a forfeit said so."""
+    """The end of a pairing: who goes on, best first; the order of all; whether points, seed or a forfeit said so."""
 
     advance: tuple[str, ...]
     order: tuple[str, ...]

@@ -43,7 +43,7 @@ def default_rounds(entrants: int, seats: int = 2) -> int:
 
 
 def number_of_groups(tournament: Tournament) -> int:
-    """As many as wanted, else at least two of about four entrants; never groups of one."""
+    """The number of groups: as many as wanted, else at least two of about four entrants; never groups of one."""
     entrants = len(tournament.entrants)
     return min(tournament.settings.groups or max(2, entrants // GROUP), max(entrants // 2, 1))
 

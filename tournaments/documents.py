@@ -78,7 +78,6 @@ def written(tournament: Tournament) -> Document:
 
 
 def written_round(held: Round) -> Document:
-    """Write one round."""
     return {
         "part": held.part,
         "byes": list(held.byes),

@@ -59,7 +59,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who plays: seed 1 is the best; rounds count from 1, `left` is the last round they were in."""
+    """A player: seed 1 is the best; rounds count from 1, `left` is the last round they were in."""
 
     id: str
     seed: int
@@ -160,7 +160,6 @@ class Tournament:
 
     @property
     def seeds(self) -> dict[str, int]:
-        """The seed of each entrant."""
         return {entrant.id: entrant.seed for entrant in self.entrants}
 
     def present(self, number: int) -> tuple[Entrant, ...]:

@@ -55,7 +55,6 @@ def finished(tournament: Tournament) -> bool:
 
 
 def tables(tournament: Tournament) -> list[Table]:
-    """The table of each group."""
     return [
         group_table(tournament, ids, [held for held in tournament.rounds if held.part == letter])
         for letter, ids in zip(letters(), members(tournament), strict=False)

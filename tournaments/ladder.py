@@ -51,14 +51,14 @@ def tops(climbs: Iterable[Climb]) -> list[str | None]:
 
 
 def challengeable(tournament: Tournament, by: str, pending: Iterable[tuple[str, str]], at: float) -> list[str]:
-    """Whom `by` can challenge at this hour, the highest first; pending are (challenger, challenged)."""
+    """Those whom `by` can challenge at this hour, the highest first; pending are (challenger, challenged)."""
     return possible(rungs(tournament), tournament.settings.reach, by, pending, _last_met(tournament), at)
 
 
 def possible(
     order: Sequence[str], reach: int, by: str, pending: Iterable[tuple[str, str]], met: Mapping[Pair, float], at: float
 ) -> list[str]:
-    """Whom `by` can challenge, in this order, where these have met when."""
+    """Those whom `by` can challenge, in this order, where these have met when."""
     open_ones = list(pending)
     outgoing = Counter(one for one, _ in open_ones)
     incoming = Counter(other for _, other in open_ones)

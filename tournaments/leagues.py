@@ -14,7 +14,7 @@ MOVE = 2
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who enters between two seasons; rating None stands behind all others."""
+    """A player who enters between two seasons; rating None stands behind all others."""
 
     id: str
     rating: float | None = None
@@ -86,7 +86,7 @@ def _inside(ordered: Sequence[Claim], division: int, length: int) -> list[Claim]
 
 
 def number_of_divisions(entrants: int, size: int = SIZE) -> int:
-    """As many as needed for about `size` each, but none smaller than six if that can be.
+    """The number of divisions: as many as needed for about `size` each, but none smaller than six if that can be.
 
     Eleven is the one number from six on that no divisions of six to ten can hold. They play in one, as in the
     divisions of Little Golem, which have nine to eleven: of five and six, fewer would move down than up.

@@ -14,7 +14,7 @@ WIDEST = 126
 
 
 def cheapest(nodes: int, edges: Sequence[Edge]) -> list[tuple[int, int]]:
-    """As many pairs as possible, and of those the pairs with the smallest sum of costs, the smaller node first."""
+    """The pairs with the smallest sum of costs, of as many as possible, the smaller node first."""
     ceiling = max((cost for _, _, cost in edges), default=0) + 1
     if ceiling.bit_length() > WIDEST:
         raise OverflowError(f"a cost of {ceiling.bit_length()} bits cannot be matched, at most {WIDEST} can")

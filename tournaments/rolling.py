@@ -37,12 +37,11 @@ def finished(tournament: Tournament) -> bool:
 
 
 def ended(pairing: Pairing, tournament: Tournament) -> bool:
-    """Whether all matches of a pairing have ended."""
     return len(pairing.matches) >= tournament.settings.games
 
 
 def pool(tournament: Tournament) -> list[Career]:
-    """Who can be paired today, by points per match and seed."""
+    """Those who can be paired today, by points per match and seed."""
     everyone = careers(tournament)
     number = len(tournament.rounds) + 1
     running = Counter(

@@ -38,7 +38,7 @@ def announced_at(start: datetime) -> datetime:
 
 
 def joined_always(entries: Iterable[tuple[str, bool]]) -> list[str]:
-    """Who is in the next one without asking: those who joined always, in the order in which they did."""
+    """The entrants of the next one without asking: those who joined always, in the order in which they did."""
     return [who for who, always in entries if always]
 
 

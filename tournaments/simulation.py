@@ -20,7 +20,6 @@ FEWEST = 4
 
 
 def simulate(kind: Format, players: int, settings: Settings, seed: int, rough: float = 0.0) -> Tournament:
-    """A whole tournament."""
     tournament = opening(kind, players, settings, seed)
     chance = Chance(seed, rough)
     match kind:

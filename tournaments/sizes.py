@@ -26,5 +26,4 @@ def snake(ids: Sequence[str], count: int) -> list[list[str]]:
 
 
 def larger_first(rows: Sequence[list[str]]) -> list[list[str]]:
-    """The longer lists first."""
     return sorted(rows, key=len, reverse=True)

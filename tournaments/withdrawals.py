@@ -42,7 +42,7 @@ def left(tournament: Tournament, who: Iterable[str]) -> Tournament:
 
 
 def absent_twice(tournament: Tournament) -> set[str]:
-    """Who has lost two pairings by forfeit and is still in."""
+    """Those who have lost two pairings by forfeit and are still in."""
     missed: Counter[str] = Counter()
     for held in tournament.rounds:
         for pairing in held.pairings:

@@ -46,7 +46,6 @@ class Analysed:
 
     @property
     def last(self) -> MatchView:
-        """The match as it ended."""
         return self.story[-1]
 
     @cached_property

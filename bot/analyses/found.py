@@ -59,7 +59,7 @@ def courses(examined: Sequence[Examined], seats: int) -> tuple[tuple[tuple[int, 
 
 
 def phases(examined: Sequence[Examined], seats: int) -> list[Phase]:
-    """Who was ahead when, in a few words."""
+    """Tell who was ahead when, in a few words."""
     moves = list(zip([each.ply + 1 for each in examined], _leaders(examined, seats), strict=True))
     found = []
     for (seat, wins), part in groupby(moves, lambda move: move[1]):
@@ -87,7 +87,7 @@ def _of_first(seat: Seat, score: int) -> float:
 
 
 def _leaders(examined: Iterable[Examined], seats: int) -> Iterator[tuple[Seat | None, bool]]:
-    """After each move: who is ahead, and whether that is as good as a win."""
+    """After each move, who was ahead, and whether that was as good as a win."""
     latest: dict[Seat, float] = {}
     for each in examined:
         latest[each.seat] = chance(each.score)

@@ -20,7 +20,7 @@ from renderers.replay import story as key_moments_sheet
 
 
 class Showing(NamedTuple):
-    """For whom a film is drawn, by their Discord id, and how it looks."""
+    """The person for whom a film is drawn, by their Discord id, and how it looks."""
 
     for_whom: int
     look: Look

@@ -17,7 +17,7 @@ _HEAD_ENDS = "Started"
 
 
 def lines(names: Sequence[str], stints: Sequence[Stint], sides: Sequence[str]) -> Iterator[str]:
-    """Who sat at each seat first, then who took one over, in order."""
+    """Write who sat at each seat first, then who took one over, in order."""
     last = [Player(seat, None, name) for seat, name in enumerate(names)]
     for seat, player in enumerate(players_at(last, stints, -1)):
         yield f"Seat {seat} {sides[seat]}: {_one_line(player.name)}"
@@ -28,7 +28,7 @@ def lines(names: Sequence[str], stints: Sequence[Stint], sides: Sequence[str]) -
 
 
 def read(comments: Iterable[str], first: Sequence[str]) -> tuple[tuple[str, ...], tuple[Stint, ...]]:
-    """Who sits there in the end, and everyone who has left a seat; comments that say anything else are left alone."""
+    """Read who sits there in the end, and who left a seat; comments that say anything else are left alone."""
     names = list(first)
     stints: list[Stint] = []
     for comment in comments:

@@ -55,8 +55,6 @@ _DAY_OFF = re.compile(rf"\b(?:weekend|{'|'.join(WEEKDAYS)})\b")
 
 
 class ClockKind(StrEnum):
-    """How a clock counts."""
-
     PER_MOVE = "per move"
     BANKED = "banked"
 

@@ -43,7 +43,7 @@ UsualZone: TypeAlias = Callable[[], Awaitable[str]]
 
 
 class Clocked(Protocol):
-    """As much of a position as clocks have to know."""
+    """A position, as much of it as clocks have to know."""
 
     @property
     def ply(self) -> int:

@@ -37,7 +37,7 @@ class Computer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """In English."""
+        """The name in English."""
         return self.level.name if self.level else self.engine.name if self.engine else ""
 
 
@@ -140,7 +140,7 @@ def engine_of(hosting: Hosting, player: Player, game: str) -> Engine | None:
 
 
 def _copies(keys: Sequence[str]) -> list[int]:
-    """For each computer which one of its kind it is at a table, from 1."""
+    """The number of each computer among its kind at a table, from 1."""
     return [keys[:place].count(key) + 1 for place, key in enumerate(keys)]
 
 

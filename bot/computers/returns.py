@@ -27,7 +27,7 @@ class Returns:
         self._hosting = hosting
 
     async def play(self, request: Request, match_id: int, level: int) -> Match:
-        """The same game between the same two with a computer of this level and seats swapped; raises `Refusal`."""
+        """Begin the same game between the same two, with this level and seats swapped; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, person):
             view = await match_views.load(connection, self._replays, match_id)
             if person not in view.players:
@@ -67,7 +67,7 @@ class Returns:
 
 
 def next_level(view: MatchView) -> int | None:
-    """After a match of one person with a level: the one above for who won, the one below for who lost."""
+    """The level after a match of one person: the one above for who won, the one below for who lost."""
     outcome = view.position.outcome
     levels = [lineup.level_of(player) for player in view.players]
     if outcome is None or len(levels) != 2 or levels.count(None) != 1 or len(outcome.places[0]) != 1:

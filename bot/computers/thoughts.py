@@ -80,7 +80,6 @@ class MoveThought(JobKind):
             log.info("the answer of a computer came too late", match=view.match.id, error=type(refusal).__name__)
 
     async def _view(self, job: Job) -> MatchView | None:
-        """The match, if it still stands as it did."""
         assert job.match_id is not None
         async with self._database.reading() as connection:
             match = await matches.find(connection, job.match_id)

@@ -13,7 +13,7 @@ from bot.core.refusals import AlreadyDone, JustDone
 from storage import Connection, Database, interactions, players
 
 SOON = timedelta(seconds=30)
-"""Who does the very same once more within this time has pressed twice."""
+"""Whoever does the very same once more within this time has pressed twice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,6 @@ class Bounds:
     invitations_waiting: int = MANY
     """Unanswered invitations to one person."""
     running_matches: int = MANY
-    """Running matches of one person."""
     posts_at_once: int = MANY
     posts_a_minute: int = MANY
 

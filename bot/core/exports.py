@@ -22,5 +22,4 @@ def rows(query: Query) -> Callable[[Connection, Player], Awaitable[list[Mapping[
 
 
 def without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    """A row without some of its columns."""
     return {name: value for name, value in row.items() if name not in names}

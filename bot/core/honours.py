@@ -10,7 +10,7 @@ from bot.core.people import Person, Place, Player
 from storage import Connection
 
 MEDALS = ("🥇", "🥈", "🥉")
-"""Of the first three places."""
+"""The medals of the first three places."""
 
 
 class Placing(NamedTuple):
@@ -27,7 +27,6 @@ class Placing(NamedTuple):
     series: int | None
     is_private: bool
     channel_id: int = 0
-    """Where it was played."""
 
 
 class Reign(NamedTuple):
@@ -38,7 +37,7 @@ class Reign(NamedTuple):
 
 
 class Champion(NamedTuple):
-    """Who won the latest of something that comes again, or leads something without an end."""
+    """The winner of the latest of something that comes again, or the leader of something without an end."""
 
     name: str
     player: Player
@@ -57,5 +56,5 @@ class Honours:
         return ()
 
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
-        """Those of a server, as far as someone may look."""
+        """The champions of a server, as far as someone may look."""
         return ()

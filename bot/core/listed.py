@@ -23,8 +23,6 @@ class Seek(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Open(Generic[T]):
-    """Something that is open to someone."""
-
     kind: Joinable[T]
     offer: T
     created_at: datetime
@@ -43,7 +41,7 @@ class Joinable(ABC, Generic[T]):
     async def open_to(
         self, connection: Connection, seek: Seek, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[Open[T]]:
-        """Of the newest so many those that fit; none of people whose player ids are to be avoided."""
+        """Those that fit, of the newest so many; none of people whose player ids are to be avoided."""
 
     @abstractmethod
     async def cards(self, connection: Connection, shown: Sequence[T]) -> Sequence[int | None]:

@@ -39,7 +39,6 @@ class Rounds:
         self._stopping = False
 
     def nudge(self) -> None:
-        """Look now, as there may be something to do."""
         self._bell.set()
 
     def stop(self) -> None:

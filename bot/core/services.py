@@ -39,7 +39,6 @@ class Services:
         self.subjects = subjects
         """Everything in the register, also what comes after the subject that is being built."""
         self.hosting = hosting
-        """What the host allows."""
         self.locks = locks or OwnLocks()
         """What tells this process from others, and lets it be the only one to do something."""
         self.duties = Duties(self.locks)

@@ -80,7 +80,7 @@ class Personal:
     impersonal: tuple[str, ...] = ()
     """Columns of JSON and text that tell nothing about people."""
     exports: Mapping[str, Export] = field(default_factory=dict)
-    """By their keys in the file that a person gets."""
+    """What is exported, by the keys in the file that a person gets."""
     leave: Leaving | None = None
     forget: Forgetting | None = None
     renamed: Mapping[str, Renaming] = field(default_factory=dict)
@@ -98,15 +98,15 @@ class Follows:
     entered: Follower | None = None
     """A move or another entry was stored, and the position is a new one."""
     reseated: Follower | None = None
-    """Someone took over a seat."""
+    """What follows when someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
     corrected: Follower | None = None
     """The result of a match that is over was decided anew."""
     cancelled: Follower | None = None
-    """No match came of a table."""
+    """What follows when no match came of a table."""
     away: Follower | None = None
-    """Someone went on vacation or came back."""
+    """What follows when someone went on vacation or came back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +184,6 @@ class Subject:
     honours: tuple[Builder, ...] = ()
     """What people have won besides matches: each makes a `bot.core.honours.Honours`, out of no services."""
     card_buttons: tuple[Any, ...] = ()
-    """Buttons on messages of other subjects: `bot.frame.cards.CardButton`."""
     checks: tuple[CheckStep, ...] = ()
     """Steps of `python -m bot check`."""
     replies: tuple[Reply, ...] = ()

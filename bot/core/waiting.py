@@ -20,7 +20,7 @@ class CountedText(Protocol):
     """A text for one thing and for many."""
 
     def format(self, count: int, /) -> str:
-        """In the words for that many."""
+        """The text in the words for that many."""
 
 
 class Waiting(ABC, Generic[T]):

@@ -17,7 +17,7 @@ from bot.deadlines.heartbeat import WHOLE, Pulse, Shard
 ROUND_SECONDS = 5.0
 BEAT_SECONDS = 15.0
 LOST_SECONDS = 60.0
-"""Without a beat for so long, the database was away, and nobody could move although Discord was heard."""
+"""After so long without a beat the database was away: nobody could move although Discord was heard."""
 
 log = structlog.get_logger(__name__)
 

@@ -77,7 +77,6 @@ async def plan_digest(connection: Connection, player: Player, now: datetime) -> 
 
 
 async def next_digest(connection: Connection, player: Player) -> datetime | None:
-    """When the next digest of someone is due."""
     plan = await digests.find(connection, player.id)
     return plan.due_at if plan else None
 

@@ -21,7 +21,7 @@ from bot.frame.lines import Room, blocks_of, fit
 def digest_layout(
     digest: Digest, reader: Person, number: int, subjects: Sequence[Subject], news: str = ""
 ) -> ui.LayoutView:
-    """As much of it as has room; its first part has this number, to be known again by, and says the news first."""
+    """Lay out as much of it as has room; its first part has this number and says the news first."""
     layout = ui.LayoutView(timeout=None)
     heading = "\n".join(filter(None, [news, words.heading(digest)]))
     layout.add_item(ui.TextDisplay(heading, id=number))

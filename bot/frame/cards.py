@@ -17,7 +17,6 @@ class Card(StrEnum):
     WAITING = "waiting"
     """A table or an open challenge that can be joined."""
     GAME = "game"
-    """What a game is about."""
     LEARNT = "learnt"
     """The end of the lesson on a game."""
     DIGEST = "digest"
@@ -26,11 +25,9 @@ class Card(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """Buttons of one subject on a card."""
-
     card: Card
     rank: int
-    """They stand before those with a higher one."""
+    """Buttons stand before those with a higher rank."""
     items: Callable[[AnyGame | None], Iterable[Any]]
     """Components of Discord, for a card about this game."""
 

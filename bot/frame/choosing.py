@@ -38,7 +38,7 @@ class Choosing:
     title: str
     """What the position belongs to, in a few words."""
     chooser: Player | None = None
-    """Who chooses, where that was loaded with the position."""
+    """The person who chooses, where that was loaded with the position."""
     is_practised: bool = False
     """Whether whoever chooses has made moves enough there to do without a preview."""
     has_preview: bool = True

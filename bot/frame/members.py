@@ -22,7 +22,7 @@ UNANSWERED = (TimeoutError, asyncio.TimeoutError, RuntimeError, discord.Connecti
 
 
 def member(user: discord.User | discord.Member) -> Person:
-    """Someone of this server who can take over a seat; raises `Refusal`."""
+    """A member of this server who can take over a seat; raises `Refusal`."""
     if user.bot:
         raise NoBots
     if not isinstance(user, discord.Member):
@@ -31,7 +31,7 @@ def member(user: discord.User | discord.Member) -> Person:
 
 
 async def members(interaction: discord.Interaction[Any], numbers: Sequence[int]) -> list[Person]:
-    """Those with these ids in the server, by the names they have there, on the budget of who asks; raises `Refusal`."""
+    """The members with these ids, by their names in the server, on the budget of who asks; raises `Refusal`."""
     guild = interaction.guild
     assert guild is not None
     context_of(interaction).services.lookups.spend(person_of(interaction))
@@ -42,7 +42,7 @@ async def members(interaction: discord.Interaction[Any], numbers: Sequence[int])
 
 
 async def among(guild: discord.Guild, numbers: Sequence[int]) -> dict[int, discord.Member]:
-    """Those of at most `MOST_ASKED` people who are in a server, by one question to the gateway; raises `TooBusy`."""
+    """The members among at most `MOST_ASKED` people, by one question to the gateway; raises `TooBusy`."""
     try:
         async with asyncio.timeout(LOOKUP_SECONDS):
             found = await guild.query_members(user_ids=list(numbers), limit=MOST_ASKED, cache=False)

@@ -40,7 +40,7 @@ async def gone(client: discord.Client, guild_id: int, discord_ids: Collection[in
 
 
 async def _unseen(guild: discord.Guild, discord_ids: Sequence[int]) -> list[int]:
-    """Those the gateway does not name; nobody where it does not answer."""
+    """Those the gateway does not name, or nobody where it does not answer."""
     unseen: list[int] = []
     for first in range(0, len(discord_ids), MOST_ASKED):
         some = discord_ids[first : first + MOST_ASKED]

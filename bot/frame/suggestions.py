@@ -21,14 +21,17 @@ MOST_SUGGESTED = 25
 """Discord's limit."""
 
 TOO_LONG_S = 1.5
-"""After a key. If suggestions take longer, as while the database is away, there are none: Discord waits for three
-seconds, and a busy machine may need the rest."""
+"""Seconds after a key.
+
+If suggestions take longer, as while the database is away, there are none: Discord waits for three seconds, and a
+busy machine may need the rest.
+"""
 
 MOST_LATE_S = 1.0
 """How much of that may have passed before we hear of the key; a longer delay means that Discord's clock differs."""
 
 TRIES = 2
-"""To deliver an answer whose connection breaks."""
+"""Tries to deliver an answer whose connection breaks."""
 
 Suggest: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 """The choices that fit what was typed."""
@@ -53,7 +56,7 @@ class Typing:
         self._ending = asyncio.Event()
 
     def expect(self, interaction: discord.Interaction[Any], now: datetime) -> None:
-        """Someone has pressed a key, and is answered by now or soon."""
+        """Expect that someone who has pressed a key is answered by now or soon."""
         late = (now - interaction.created_at).total_seconds()
         patience = TOO_LONG_S - min(max(late, 0.0), MOST_LATE_S)
         task = asyncio.create_task(self._answer(interaction, patience))
@@ -61,7 +64,7 @@ class Typing:
         task.add_done_callback(self._waiting.discard)
 
     async def end(self) -> None:
-        """From now on nothing is suggested, at once."""
+        """Suggest nothing from now on."""
         self._ending.set()
         await asyncio.gather(*self._waiting, return_exceptions=True)
 

@@ -68,7 +68,7 @@ class ChallengeSetup:
     setup: TableSetup
     at_most: int = AT_MOST
     times: int | None = None
-    """None: without a limit."""
+    """How often it can be taken up, or None for no limit."""
     is_repeatable: bool = False
     days: int = DAYS
 

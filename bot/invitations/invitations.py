@@ -39,7 +39,7 @@ class OpenChallenge:
     away_until: datetime | None
     """Until when its owner is on vacation at the latest, or None."""
     left_early: Departures | None = None
-    """Of an owner who left many rated matches early, where its matches are rated."""
+    """How many rated matches its owner left early, where its matches are rated."""
 
     @property
     def number(self) -> int:
@@ -118,7 +118,7 @@ async def load(connection: Connection, standing_id: int, *, hold: bool = False) 
 
 
 async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[OpenChallenge, ...]:
-    """Those of a server that can be taken up now, the newest first."""
+    """The challenges of a server that can be taken up now, the newest first."""
     found = await load_all(connection, await challenges.listed(connection, guild_id, game, limit))
     return tuple(invitation for invitation in found if invitation.state is State.OPEN)
 

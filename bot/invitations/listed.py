@@ -11,7 +11,7 @@ from storage import Connection, challenges, posts
 
 
 class ListedChallenges(Joinable[OpenChallenge]):
-    """Those of a server with a place for someone, their own included."""
+    """Lists challenges of a server with a place for someone, their own included."""
 
     key = "challenges"
 

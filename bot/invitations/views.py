@@ -23,8 +23,6 @@ from bot.ratings.ui import StakesButton
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
-    """Takes an invitation up."""
-
     posts = True
 
     def __init__(self, standing_id: int) -> None:

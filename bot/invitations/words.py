@@ -101,7 +101,7 @@ def _title(invitation: OpenChallenge) -> str:
 
 
 def _players(invitation: OpenChallenge) -> list[str]:
-    """With how many, where a game leaves that open."""
+    """Tell with how many it is played, where a game leaves that open."""
     row = invitation.challenge
     if len(invitation.game.info.seats) == 1:
         return []

@@ -202,7 +202,6 @@ class Climbing:
             return await load_climb(connection, climb)
 
     async def may_answer(self, person: Person, climb: int) -> ClimbOverview:
-        """A challenge that someone can still answer; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             shown = await load_climb(connection, climb)
             if not shown.row.is_unanswered:

@@ -19,7 +19,6 @@ from renderers.standings import StandingsPage, StandingsRow, StandingsSection, d
 async def rungs_picture(
     pictures: Pictures, shown: LadderOverview, page: int, viewer: int | None, theme: str
 ) -> discord.File:
-    """A page of rungs; the one of the viewer stands out."""
     drawn = rungs_page(shown, page, viewer, theme)
     return await pictures.file(partial(_png, drawn), f"engawa-ladder-{shown.row.id}.png", rungs_description(drawn))
 

@@ -16,14 +16,12 @@ ANSWER = timedelta(days=5)
 """How long someone has to answer a challenge."""
 REMINDED = timedelta(days=1)
 AGAIN = timedelta(hours=ladder.AGAIN)
-"""Until the same two may meet again."""
+"""So long it takes until the same two may meet again."""
 HOUR = timedelta(hours=1)
 REACH, FURTHEST = 5, 10
 
 
 class LadderFact(StrEnum):
-    """What can happen on a ladder."""
-
     JOINED = "joined"
     LEFT = "left"
     CHALLENGE = "challenge"  # settled, with its result
@@ -73,7 +71,7 @@ def replayed(facts: Iterable[Fact]) -> list[int]:
 def possible(
     order: Sequence[int], reach: int, by: int, pending: Iterable[ClimbRow], settled: Iterable[ClimbRow], now: datetime
 ) -> list[int]:
-    """Whom someone can challenge now, the highest first."""
+    """The players whom someone can challenge now, the highest first."""
     met = tuple(
         Climb(ladder.CHALLENGE, str(row.challenger_id), str(row.challenged_id), "loss", at=_hours(row.settled_at))
         for row in settled

@@ -82,7 +82,7 @@ async def play_on(connection: Connection, number: int, player_id: int, now: date
 
 
 async def take_off(connection: Connection, number: int, player_id: int, now: datetime, by_id: int | None) -> None:
-    """Someone leaves a ladder: challenges without an answer are dropped, matches go on."""
+    """Take someone off a ladder: challenges without an answer are dropped, matches go on."""
     for row in await climbs.open_in(connection, number):
         if player_id in {row.challenger_id, row.challenged_id} and row.is_unanswered:
             await settle(connection, row, ClimbResult.WITHDRAWN, now, by_id)
@@ -116,7 +116,7 @@ def _result(row: ClimbRow, match: Match, loser: int | None) -> ClimbResult:
 
 
 async def _loser(connection: Connection, match: Match, seats: tuple[int, int]) -> tuple[int | None, bool]:
-    """Who lost, of those by whose seats it was made, None if nobody did; and whether it was by time."""
+    """The loser, of those by whose seats it was made, None if nobody lost; and whether it was by time."""
     places = match.places or ()
     if match.status is not Status.FINISHED or len(places) != 2:
         return None, False

@@ -189,7 +189,6 @@ def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.Layo
 
 
 def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
-    """The buttons that make sense on the card as it is now."""
     number = shown.row.id
     looks = (RungsButton(number), RungsButton(number, 0, "h"), LadderRulesButton(number))
     return _row(*looks) if shown.is_over else _row(JoinLadderButton(number), ClimbButton(number), *looks)
@@ -218,7 +217,7 @@ def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
 
 
 async def climb_question(interaction: Interaction, context: Context, number: int) -> ui.LayoutView:
-    """Whom someone can challenge, to choose from."""
+    """Ask whom to challenge, to choose from those who are possible."""
     shown, found = await context[Climbing].possible(person_of(interaction), number, interaction.guild_id)
     me = next(player for player in shown.known.values() if player.discord_id == interaction.user.id)
     layout = sentence(words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name)))

@@ -202,7 +202,7 @@ def history_text(history: LadderHistory) -> str:
 
 
 def choice(shown: LadderOverview, player: Player) -> str:
-    """Someone to challenge, in a list to choose from."""
+    """A player to challenge, in a list to choose from."""
     return RUNG_CHOICE.format(rung=shown.rung(player.id), name=in_label(player.name))[:100]
 
 

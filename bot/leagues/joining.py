@@ -176,7 +176,7 @@ class Leagues:
             return await load(connection, number)
 
     async def close(self, director: Order, number: int) -> LeagueOverview:
-        """No further seasons; the present one continues; raises `Refusal`."""
+        """Begin no further seasons, while the present one continues; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
             await self._check_director(connection, director, row, player)
             now = self._clock()

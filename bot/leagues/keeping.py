@@ -23,7 +23,7 @@ from tournaments.leagues import Divisions, Newcomer, first_season, next_season
 BREAK = timedelta(days=7)
 """The break between seasons."""
 RECENT = timedelta(days=7)
-"""Who has joined so shortly before a season is not asked whether they are still in."""
+"""Whoever has joined so shortly before a season is not asked whether they are still in."""
 RESULTS_WAIT = timedelta(minutes=1)
 """So long a result waits until it is drawn, with all others of that time."""
 
@@ -197,7 +197,7 @@ async def _open_division(
 
 
 async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, now: datetime) -> None:
-    """Whoever withdrew, or was withdrawn for not showing up, is not in the league any more."""
+    """Drop whoever withdrew, or was withdrawn for not showing up, from the league."""
     for who in sorted(shown.held.gone):
         if await leagues.leave(connection, row.id, int(who), now):
             await tell(connection, shown.known[who], ABSENT, now, name=row.name)

@@ -23,7 +23,7 @@ class LeagueOverview:
     divisions: tuple[DivisionRow, ...]
     """Divisions of the latest season, the highest first."""
     played: tuple[tuple[int, ...], ...]
-    """Who plays in each, by seed."""
+    """The players of each division, by seed."""
     known: Mapping[int, Player]
     director: Player
     latest: SeasonOverview | None = None
@@ -61,11 +61,10 @@ class SeasonOverview:
     divisions: tuple[Overview, ...]
     known: Mapping[int, Player]
     goes: Mapping[int, int]
-    """By player, how many divisions up (above 0) or down they go after the season, or would as it stands."""
+    """By player, how many divisions they go up (above 0) or down after the season, or would as it stands."""
 
     @property
     def is_over(self) -> bool:
-        """Whether all its divisions are over."""
         return bool(self.divisions) and all(each.row.is_over for each in self.divisions)
 
     @property
@@ -79,7 +78,6 @@ class SeasonOverview:
 
 
 async def held(connection: Connection, number: int, *, hold: bool = True) -> LeagueRow:
-    """A league that this transaction holds; raises `NoSuchLeague`."""
     row = await leagues.find(connection, number, hold=hold)
     if row is None:
         raise NoSuchLeague(number=number)
@@ -121,7 +119,7 @@ async def load_season(connection: Connection, number: int, season: int) -> Seaso
 
 
 def places_of(shown: Overview) -> list[str]:
-    """Everyone who was in a division, best first; who was annulled stands last."""
+    """The players of a division, best first; who was annulled stands last."""
     ranked = [each.id for each in shown.standings]
     return [*ranked, *(each.id for each in shown.tournament.by_seed if each.id not in ranked)]
 

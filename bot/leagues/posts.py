@@ -22,7 +22,7 @@ class LeaguePost(DirectedPost[LeagueOverview]):
 
 
 class SeasonQuestionPost(LeaguePost):
-    """Who is still in for the next season: one button for all."""
+    """The question who is still in for the next season, with one button for all."""
 
     key = "stillin"
 

@@ -137,7 +137,6 @@ def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen
 
 
 def card_buttons(shown: LeagueOverview) -> ui.ActionRow[ui.LayoutView]:
-    """The buttons that make sense on the card as it is now."""
     number = shown.row.id
     looks = (LeagueRulesButton(number), SeasonButton(number))
     if shown.is_closed:

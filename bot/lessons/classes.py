@@ -26,7 +26,6 @@ class LessonPlace:
 
     @property
     def game(self) -> AnyGame:
-        """The game it teaches."""
         return GAMES[self.lesson.key]
 
     @property
@@ -35,12 +34,11 @@ class LessonPlace:
 
     @property
     def count(self) -> int:
-        """Which of the steps it is, from 1."""
+        """The number of the step, from 1."""
         return self.lesson.steps.index(self.step) + 1
 
     @property
     def next(self) -> LessonStep | None:
-        """The step after it."""
         return self.lesson.after(self.step.number)
 
 
@@ -93,7 +91,6 @@ class Lessons:
         self._bookmarks.put(person, place.lesson.key, place, self._acting.clock())
 
     async def solved(self, person: Person) -> frozenset[int]:
-        """The steps someone has solved."""
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             return await lessons.solved(connection, player.id) if player else frozenset()

@@ -80,7 +80,6 @@ class LessonPositions:
     """Lets people choose moves in the positions of lessons."""
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
-        """The position of a step; raises `PlayerError`."""
         return await _choosing(context, person, context[Lessons].place(number))
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
@@ -120,7 +119,6 @@ async def choose_lesson(context: Context, person: Person) -> ui.LayoutView:
 
 
 def lessons_layout() -> ui.LayoutView:
-    """A button for each lesson."""
     layout = sentence(words.ALL_LESSONS)
     for row in button_rows(LearnButton(key, GAMES[key].info.name) for key in LESSONS):
         layout.add_item(row)

@@ -19,7 +19,7 @@ PAGE_SIZE = 10
 
 
 class Listing(NamedTuple):
-    """Which matches: of whom (None: of everyone) and in which channel (None: in any)."""
+    """A choice of matches: of whom (None: of everyone) and in which channel (None: in any)."""
 
     of: int | None
     channel_id: int | None
@@ -39,7 +39,7 @@ class MatchesPage:
     sections: tuple[WaitingSection, ...] = ()
     """What else waits for the viewer, on the first page of all that is theirs."""
     occasions: Mapping[int, Occasion] = field(default_factory=dict)
-    """Match -> what it was made for."""
+    """What matches were made for, by match."""
 
 
 class Inbox:

@@ -48,7 +48,7 @@ class MatchesOver(Waiting[FinalBoard]):
         self._boards = boards
 
     async def all(self, connection: Connection, player: Player) -> Sequence[Match]:
-        """Those whose final board is owed, the first to end first."""
+        """The matches whose final board is owed, the first to end first."""
         numbers = await listings.ended_unseen(connection, player.id)
         found = await matches.several(connection, numbers) if numbers else {}
         return [found[number] for number in numbers]

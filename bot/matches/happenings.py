@@ -20,11 +20,8 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A match has begun."""
-
     match: Match
     players: tuple[Player, ...]
-    """Players by seat."""
     to_move: Seat | None
     now: datetime
     is_listed: bool = False
@@ -44,7 +41,6 @@ class Entered:
     """An entry was stored."""
 
     before: MatchView
-    """The match as it was until then."""
     kind: EntryKind
     after: Position
     now: datetime
@@ -66,14 +62,11 @@ class Reseated:
 
     @property
     def leaver(self) -> Player:
-        """The player who left."""
         return self.view.players[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A match is over."""
-
     match: Match
     players: tuple[Player, ...]
     position: Position

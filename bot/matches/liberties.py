@@ -46,7 +46,6 @@ class Liberties:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values for the database."""
         kept: dict[str, Any] = {"off": sorted(self.off)}
         if self.vacation is not None:
             kept["vacation_seconds"] = self.vacation.total_seconds()
@@ -69,7 +68,6 @@ def liberties_of(match: Match) -> Liberties:
 
 
 def allows(match: Match, liberty: Liberty) -> bool:
-    """Whether the players of a match may do something."""
     return liberty not in liberties_of(match).off
 
 

@@ -62,7 +62,7 @@ class MatchView:
 
     @property
     def seated_before(self) -> tuple[Player, ...]:
-        """Who sat there at the time of the last entry."""
+        """The players at the time of the last entry, by seat."""
         return players_at(self.players, self.stints, self.position.ply - 1)
 
     @property
@@ -71,7 +71,7 @@ class MatchView:
         return any(player.is_computer for player in self.players)
 
     def seated_at(self, at: datetime) -> tuple[Player, ...]:
-        """Who sat there at a moment: someone may take over while the board stays the same."""
+        """The players who sat there at a moment: someone may take over while the board stays the same."""
         later = [stint for stint in self.stints if stint.until_at and stint.until_at > at]
         return tuple(
             next((stint.player for stint in later if stint.seat == seat), player)
@@ -80,17 +80,15 @@ class MatchView:
 
     @property
     def left(self) -> tuple[Player, ...]:
-        """Those who have ever left a seat to someone else."""
+        """The players who have ever left a seat to someone else."""
         return tuple(stint.player for stint in self.stints)
 
     @property
     def to_move(self) -> Player | None:
-        """Who has to move."""
         seat = self.position.to_move
         return None if seat is None else self.players[seat]
 
     def seat_of(self, discord_id: int) -> Seat | None:
-        """Where someone sits."""
         for seat, player in enumerate(self.players):
             if player.discord_id == discord_id:
                 return Seat(seat)
@@ -208,7 +206,7 @@ async def sit_all(connection: Connection, replays: Replays, found: Sequence[Matc
 
 
 def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tuple[Player, ...]:
-    """Who sat there after so many entries, given who sits there later."""
+    """The players who sat there after so many entries, given who sits there later."""
     earlier = [stint for stint in left if stint.until_ply > ply]
     return tuple(
         next((stint.player for stint in earlier if stint.seat == seat), player) for seat, player in enumerate(seated)
@@ -216,7 +214,7 @@ def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tup
 
 
 async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ...]:
-    """Everyone who has a seat or has left one to someone else."""
+    """The players who have a seat or have left one to someone else."""
     left = await stints.of_match(connection, match_id)
     return (*await matches.seated(connection, match_id), *(stint.player for stint in left))
 

@@ -61,7 +61,6 @@ async def offer_to_resign(services: Services, view: MatchView, person: Person) -
 def match_buttons(
     candidates: Sequence[RunningMatch], make: Callable[[RunningMatch, str], ui.Item[Any]]
 ) -> Iterator[ui.ActionRow[Any]]:
-    """Rows of buttons, each made of a match and the words for it."""
     shown = candidates[:MOST_MATCHES]
     yield from button_rows(make(each, words.match_label(each)) for each in shown)
 

@@ -60,7 +60,7 @@ class BoardPost(PostKind[MatchView]):
     async def called(
         self, connection: Connection, delivery: Delivery[MatchView], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Those it was owed to call, else the player whose turn began after the last board shown."""
+        """The players it was owed to call, else the one whose turn began after the last board shown."""
         shown, wanted = delivery.shown, _called(delivery.post)
         if QUIET in (delivery.post.details or {}):
             return ()

@@ -29,7 +29,7 @@ class EntryTelling:
     film: Sentence | None = None
     """What a film says where there is no move to show."""
     log: Sentence | None = None
-    """None for what the log leaves out, as moves, or tells by an incident."""
+    """How the log tells it, or None for what it leaves out, as moves, or tells by an incident."""
     ending: Callable[[MatchView], str] | None = None
     """How the match ended with such an entry, where that says more than the result does."""
 
@@ -39,7 +39,7 @@ class IncidentTelling:
     kind: str
     log: IncidentWords
     board: IncidentWords | None = None
-    """None for what the board says in another line."""
+    """How the board tells it, or None for what it says in another line."""
     is_news: bool = False
     """Whether a board tells it in a paragraph of its own, and not beside the clock."""
 

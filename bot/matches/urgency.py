@@ -30,7 +30,6 @@ def rank(listed: RunningMatch) -> _Rank:
 
 
 async def _ranks(connection: Connection, viewer: Player) -> dict[int, _Rank]:
-    """Rank the matches that wait for someone."""
     due = {
         deadline.match_id: (0, deadline.due_at.timestamp())
         for deadline in await clocks.of_player(connection, viewer.id)

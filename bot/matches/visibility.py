@@ -26,7 +26,7 @@ async def check_visible(connection: Connection, match: Match, person: Person, pl
 async def visible_among(
     connection: Connection, found: Sequence[Match], viewer: Player | None, place: Place
 ) -> tuple[Match, ...]:
-    """Of matches of a server those that someone may look at who asks there, in the same order."""
+    """The matches of a server that someone may look at who asks there, in the same order."""
     if not found or await managers.oversees(connection, place):
         return tuple(found)
     public = await told_among(connection, [(match.id, match.channel_id) for match in found], viewer, place)
@@ -38,7 +38,7 @@ async def visible_among(
 async def told_among(
     connection: Connection, found: Sequence[tuple[int, int]], viewer: Player | None, place: Place
 ) -> frozenset[int]:
-    """Of matches of a server, with their channels, those that someone may be told of: public ones they can see."""
+    """The matches of a server, with their channels, that someone may be told of: public ones they can see."""
     numbers = [number for number, _ in found]
     private, seated = await terms.private_among(connection, numbers), await _seated(connection, numbers, viewer)
     seen = {number for number, channel_id in found if place.shows(channel_id)}

@@ -49,7 +49,7 @@ def title(game: AnyGame, options: dict[str, str]) -> str:
 
 
 def match_title(view: MatchView) -> str:
-    """`#17 · Go (19x19)`."""
+    """The title as `#17 · Go (19x19)`."""
     return f"#{view.match.id} · {title(view.game, dict(view.match.options))}"
 
 
@@ -101,7 +101,7 @@ def escaped(names: Sequence[str]) -> list[str]:
 
 
 def result(view: MatchView, outcome: Outcome) -> str:
-    """Who won, by how much, and why."""
+    """Tell who won, by how much, and why."""
     best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
     last = view.position.last
     if last and last.kind in LEFT:
@@ -143,7 +143,7 @@ def against(number: int, game: AnyGame, others: Iterable[str]) -> str:
 
 
 def moves(count: int) -> str:
-    """`1 move`, `34 moves`."""
+    """A count as `1 move`, `34 moves`."""
     return MOVES.format(count)
 
 

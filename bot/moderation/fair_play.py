@@ -70,7 +70,6 @@ class FairPlay:
 
 
 def made_at(discord_id: int) -> datetime:
-    """When Discord gave an id."""
     return EPOCH + timedelta(milliseconds=discord_id >> ID_BITS)
 
 

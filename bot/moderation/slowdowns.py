@@ -40,7 +40,7 @@ class Slowdowns:
             await slowdowns.note(connection, guild_id, player.id, limit, now)
 
     async def seen(self, badge: Badge) -> tuple[Slowdown, ...]:
-        """Who was slowed in a server lately, the last first; raises `NotAModerator`."""
+        """The people who were slowed in a server lately, the last first; raises `NotAModerator`."""
         async with self._acting.database.reading() as connection:
             await managers.check_moderator(connection, badge)
             assert badge.guild_id is not None

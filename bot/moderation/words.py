@@ -118,7 +118,7 @@ def _rated_lines(found: PlayReport) -> list[str]:
 
 
 def slowed_text(found: Sequence[Slowdown]) -> str:
-    """Who reached which limit how often."""
+    """Tell who reached which limit how often."""
     lines = [
         SLOWED_LINE.format(
             each.times, name=brief(each.player.name), limit=str(LIMITS[each.limit]), moment=moment(each.last_at)

@@ -39,13 +39,13 @@ class Wait:
 
     @property
     def nudge_at(self) -> datetime:
-        """From when on they may be nudged."""
+        """The moment from which on they may be nudged."""
         last = self.view.match.nudged_at
         return max(self.since + FIRST_NUDGE, last + ANSWER) if last else self.since + FIRST_NUDGE
 
     @property
     def silent_at(self) -> datetime:
-        """From when on the match may be ended without a result."""
+        """The moment from which on the match may be ended without a result."""
         return self.since + SILENT
 
     def next_look(self, now: datetime) -> datetime | None:

@@ -59,7 +59,7 @@ class Agreement(ABC):
         """What an offer of this player has to keep in mind, as JSON takes it; raises `Refusal`."""
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
-        """Those whose consent it takes: every other seat that still plays."""
+        """The seats whose consent it takes: every other one that still plays."""
         seats = playing(view.game, view.position)
         return tuple(view.players[seat] for seat in seats if view.players[seat] != asker)
 

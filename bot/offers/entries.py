@@ -26,7 +26,7 @@ def _gone_back(new: NewEntry) -> Position:
 
 
 def _shared(new: NewEntry) -> Position:
-    """Those who still play share the first place, the others stay behind as they are."""
+    """The places where those who still play share the first, and the others stay behind as they are."""
     outcome = Outcome(standings(new.game, new.position), AGREEMENT)
     return after(new, Happening(new.position.state, new.seat, None, "", (), new.kind), outcome=outcome)
 

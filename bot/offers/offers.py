@@ -147,7 +147,6 @@ class Offers(Sweep[DueRow]):
             return await self._reload(connection, offer_id, proposal.view)
 
     async def withdraw(self, request: Request, offer_id: int) -> Proposal:
-        """Withdraw an offer, which only who asked may do; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             if player != proposal.asker:
                 raise NotYourOffer(name=proposal.asker.name)

@@ -31,9 +31,9 @@ class Proposal:
     view: MatchView
     asker: Player
     asked: tuple[Player, ...]
-    """Everyone whose consent it takes."""
+    """The players whose consent it takes."""
     agreed: tuple[Player, ...]
-    """Those of them who gave it."""
+    """Those who have consented."""
     decliner: Player | None
 
     @property
@@ -42,12 +42,10 @@ class Proposal:
 
     @property
     def is_open(self) -> bool:
-        """Whether it can still be answered."""
         return self.offer.status is OfferStatus.OPEN
 
     @property
     def waiting(self) -> tuple[Player, ...]:
-        """Those who have not agreed yet."""
         return tuple(player for player in self.asked if player not in self.agreed)
 
     def require_asked(self, player: Player) -> None:

@@ -23,8 +23,6 @@ from bot.speech.sentences import Words
 
 
 class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
-    """Agrees to the offer."""
-
     changes = True
 
     def __init__(self, offer_id: str | int, number: str | int) -> None:
@@ -39,8 +37,6 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
 
 
 class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
-    """Says no to the offer."""
-
     changes = True
 
     def __init__(self, offer_id: str | int, number: str | int) -> None:
@@ -109,7 +105,6 @@ def offer_rematch(board: Board) -> Iterable[RematchButton]:
 
 
 async def possible_offers(services: Services, view: MatchView, person: Person) -> Sequence[MakeOfferButton]:
-    """Buttons for what someone can ask the others for now."""
     kinds = await services[Offers].possible(person, view.match.id)
     match = view.match
     return [MakeOfferButton(match.id, match.ply, kind.key, kind.label) for kind in kinds if kind.label]

@@ -33,7 +33,7 @@ JOINED = _("You agreed with **{asker}**, who had already offered the same in mat
 
 
 def offer_text(proposal: Proposal, called: tuple[Player, ...] = ()) -> str:
-    """Who asks for what and who has to answer, or how it ended; those called are mentioned."""
+    """Tell who asks for what and who has to answer, or how it ended; those called are mentioned."""
     return "\n".join(
         [offer_question(proposal), *(_open(proposal, called) if proposal.is_open else [offer_end(proposal)])]
     )
@@ -51,7 +51,6 @@ def made(proposal: Proposal, asker_id: int) -> str:
 
 
 def offer_question(proposal: Proposal) -> str:
-    """Who asks for what."""
     template = proposal.kind.asking(proposal.offer.details).question
     asker, title = person(proposal.asker.name), match_title(proposal.view)
     return template.format(asker=asker, title=title, **offer_values(proposal))

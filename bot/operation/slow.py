@@ -13,7 +13,7 @@ log = structlog.get_logger(__name__)
 
 
 def log_slow_queries(database: Database, metrics: Metrics) -> None:
-    """From now on write down which named query takes long; never what it looks for."""
+    """Write down from now on which named query takes long, but never what it looks for."""
 
     def tell(query: str, seconds: float) -> None:
         metrics.slow_queries.labels(query).inc()

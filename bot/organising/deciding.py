@@ -185,7 +185,7 @@ async def undo_round(interaction: Interaction, event: int | None = None) -> None
 
 
 def listed(text: str) -> list[int]:
-    """Whom a list of mentions names, once each; raises `NobodyListed`, `TooManyListed`."""
+    """The people whom a list of mentions names, once each; raises `NobodyListed`, `TooManyListed`."""
     numbers = [person.discord_id for person in _mentioned(text)]
     if not numbers:
         raise NobodyListed
@@ -195,7 +195,7 @@ def listed(text: str) -> list[int]:
 
 
 def _mentioned(text: str) -> list[Person]:
-    """Everyone in a list of mentions, once each; Discord isn't asked who they are."""
+    """The people in a list of mentions, once each; Discord isn't asked who they are."""
     numbers = dict.fromkeys(number_in(found) for found in MENTION.findall(folded(text)))
     return [Person(number, Markup(f"<@{number}>")) for number in numbers]
 

@@ -38,7 +38,6 @@ FORMULA = re.compile(r"(^|[;,\t\r\n|])(\s*[=+\-@＝＋－＠﹣−﹢﹦﹫])")
 
 
 def file_of(shown: Overview, shape: Shape) -> tuple[ui.LayoutView, list[discord.File]]:
-    """A message with the file."""
     written_as = {Shape.TEXT: whole_text, Shape.CSV: standings_csv, Shape.JSON: document}[shape]
     file = discord.File(io.BytesIO(written_as(shown).encode()), f"engawa-tournament-{shown.row.id}.{shape.value}")
     layout = ui.LayoutView(timeout=None)
@@ -68,7 +67,7 @@ def standings_csv(shown: Overview) -> str:
 
 
 def document(shown: Overview) -> str:
-    """As `python -m tournaments` reads it, with the names of the entrants.
+    """A document as `python -m tournaments` reads it, with the names of the entrants.
 
     Nobody can tell pairings to come from it: until it is over it has the hash of what lots are drawn from.
     """

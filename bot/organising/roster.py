@@ -53,7 +53,7 @@ DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Who was asked to play."""
+    """The people who were asked to play."""
 
     names: tuple[str, ...]
     joined: tuple[str, ...] = ()

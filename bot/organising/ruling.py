@@ -298,10 +298,10 @@ def _pairing_of(held: HeldTournament, ids: set[str]) -> Contest | None:
 
 
 def _meant(contest: Contest, own: Sequence[PairingMatch]) -> tuple[int, int | None]:
-    """Which match of a pairing is set where none is named; raises `WhichOfThem`.
+    """The match of a pairing that is set where none is named; raises `WhichOfThem`.
 
-    The only one that runs; else the first without a result, as they may end in any order; of a pairing that is decided
-    the latest that was played elsewhere, or the only one.
+    It is the only one that runs, else the first without a result, as they may end in any order; of a pairing that
+    is decided it is the latest that was played elsewhere, or the only one.
     """
     running = [each for each in own if each.match_id is not None and each.ended_at is None]
     if not running and not contest.is_decided:

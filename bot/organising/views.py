@@ -339,7 +339,7 @@ def _chosen(name: str, values: Sequence[str], seen: str | None = None) -> tuple[
 
 
 def _of_points(name: str, value: str) -> dict[str, Any]:
-    """Of settings that decide who meets whom and who stands where."""
+    """What a choice changes of settings that decide who meets whom and who stands where."""
     match name:
         case "finals":
             return {"reset": int(value) == 2}

@@ -32,7 +32,7 @@ class DirectorsWaiting(WaitingRows[TournamentRow]):
 
 
 def waits(row: TournamentRow, now: datetime) -> bool:
-    """Whether something has to be decided."""
+    """Whether something about it has to be decided by a director."""
     if row.state in {TournamentState.DRAFT, TournamentState.PAUSED}:
         return True
     if row.state is TournamentState.ANNOUNCED:

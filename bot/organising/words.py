@@ -234,7 +234,7 @@ def stage(shown: Overview) -> str:
 
 
 def request_text(asked: RequestShown) -> str:
-    """What someone is asked for; an invitation says what it would be."""
+    """Tell what someone is asked for; an invitation says what it would be."""
     assert asked.row is not None
     shown, kind = asked.overview, asked.row.kind
     said = {"asker": person(asked.asker.name), "name": person(shown.row.name)}
@@ -251,7 +251,7 @@ def request_text(asked: RequestShown) -> str:
 
 
 def added(done: Added) -> str:
-    """Who was asked, where they would come in, and what stays lost for those who had left a round robin."""
+    """Tell who was asked, where they would come in, and what stays lost for those who had left a round robin."""
     asked, back = [name for name in done.names if name not in done.joined], series(map(person, done.back))
     lines = [ADDED.format(names=series(map(person, asked)))] if asked else []
     lines += [str(ADDED_YOURSELF)] if done.joined and not done.is_full else []

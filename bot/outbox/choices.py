@@ -40,8 +40,6 @@ class ServerChoices(Protocol):
 
 
 class Servers(ABC):
-    """What servers have chosen."""
-
     @abstractmethod
     async def choices(self, connection: Connection, guild_id: int | None) -> ServerChoices:
         """The choices for what everyone sees there, in a direct message for None."""

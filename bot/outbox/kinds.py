@@ -65,9 +65,8 @@ class Delivery(Generic[S]):
     language: str | None = None
     """The language chosen by whoever reads it, or for what everyone sees there."""
     called: tuple[Player, ...] = ()
-    """Those it has to reach."""
     pinged: tuple[Player, ...] = ()
-    """Those of them whom it mentions with a ping."""
+    """Those of the called whom it mentions with a ping."""
     silent: bool = False
     """Whether it arrives without a sound."""
     drawn_again: Delivery[S] | None = None
@@ -153,11 +152,11 @@ class PostKind(ABC, Generic[S]):
     async def called(
         self, connection: Connection, delivery: Delivery[S], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """Whom a message in a channel has to reach, when these older ones of its match lose their buttons to it."""
+        """The players a message in a channel has to reach, when these older ones of its match lose their buttons."""
         return ()
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Who has to get it as a direct message if its channel cannot be written to."""
+        """The players who have to get it as a direct message if its channel cannot be written to."""
         return ()
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:

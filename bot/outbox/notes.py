@@ -53,7 +53,6 @@ class Note:
     values: Mapping[str, Any]
     """The other values of its sentence, by place; a `reason` and a `name` are what someone typed."""
     called: tuple[Player, ...]
-    """Those it has to reach."""
 
 
 class NotePost(PostKind[Note]):

@@ -43,11 +43,11 @@ RENEW_SECONDS = 20.0
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
 OF_MANY = 4
-"""Of those, posts that were owed together with many others; more are taken once all of these are out."""
+"""So many of those at once were owed together with many others; more are taken once all of these are out."""
 STEP_SECONDS = 0.12
 """Seconds between the beginnings of two of them while people are being answered, as each takes the processor."""
 IN_A_PLACE = 1
-"""Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""
+"""So many of those go to the same channel, thread or person: nobody waits for another channel that is full."""
 LOOK_BACK = 50
 """So many messages since the post was owed are looked through for a lost one."""
 
@@ -94,7 +94,7 @@ class Postman:
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._of_many: set[int] = set()
-        """Those of them that were owed together with many others."""
+        """The posts under way that were owed together with many others."""
         self._steps = asyncio.Lock()
         self._close_again_at = 0.0
         self._renew_at = 0.0

@@ -90,7 +90,6 @@ class Vacations(Sweep[Vacation]):
         return 1
 
     async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
-        """End a vacation; returns whether it still lasted."""
         now = self._clock()
         if not await vacations.end(connection, vacation.id, min(now, vacation.ends_at)):
             return False

@@ -90,7 +90,6 @@ class Plan:
         return Cursor(self.view.match.id, self.view.match.ply)
 
     def line(self, line_id: int) -> Line:
-        """One of the lines; raises `PlanChanged`."""
         for line in self.lines:
             if line.id == line_id:
                 return line
@@ -139,7 +138,6 @@ class Thought:
 
     @property
     def is_own(self) -> bool:
-        """Whether the owner of the plan is to move there."""
         return self.view.position.to_move == self.plan.owner
 
     @property

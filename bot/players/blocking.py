@@ -81,7 +81,6 @@ async def _check_own(connection: Connection, person: Player, others: Sequence[Pl
 
 
 async def _unwilling(connection: Connection, person: Player, others: Sequence[Player]) -> str:
-    """The names of those who have blocked someone."""
     return _names(others, await blocks.against(connection, person.id, [other.id for other in others]))
 
 

@@ -33,7 +33,6 @@ class City(NamedTuple):
     zone: str
     country: str
     part: str
-    """The part of the country: `OR Oregon`."""
     people: int
     """People, in thousands."""
     is_own_name: bool = True

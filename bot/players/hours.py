@@ -28,7 +28,7 @@ _BETWEEN = re.compile(r"[-~]|\bto\b|\band\b")
 
 
 class QuietHours(NamedTuple):
-    """From when to when, by the clock on the wall; the end may lie on the next day."""
+    """A time of day that is quiet, by the clock on the wall; its end may lie on the next day."""
 
     begin: time
     end: time

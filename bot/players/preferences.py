@@ -29,7 +29,7 @@ MOST_HEARD = 10_000
 
 
 class Side(StrEnum):
-    """Who sits at the bottom of a private board."""
+    """The side at the bottom of a private board."""
 
     MINE = "mine"
     FIRST = "first"
@@ -57,7 +57,6 @@ class Preferences:
     """Whether to have the only legal move made at once."""
     pings: Pings = Pings.CHANNEL
     digest_hour: int = 8
-    """The hour of the day, in `zone`."""
     zone: str = zones.UTC_NAME
     reminders: str = players_reminders.USUAL
     """When a turn is told again, as `bot/players/reminders.py` writes it."""

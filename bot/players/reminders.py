@@ -64,7 +64,7 @@ def lefts(kept: str, span: float) -> tuple[float, ...]:
 
 
 def reminders(span: float, kept: str = USUAL) -> tuple[float, ...]:
-    """After how many seconds of a turn its player is reminded, in order."""
+    """The seconds of a turn after which its player is reminded, in order."""
     return tuple(span - left for left in lefts(kept, span))
 
 

@@ -223,7 +223,7 @@ def _plain(text: str) -> str:
 
 
 def _offset(text: str) -> timedelta | None:
-    """What `UTC+2`, `gmt -3:30` or `+0530` says; None for anything else."""
+    """The offset that `UTC+2`, `gmt -3:30` or `+0530` says; None for anything else."""
     found = _OFFSET.fullmatch(folded(text).lower())
     if found is None:
         return None

@@ -39,7 +39,7 @@ def forget_question(ties: Ties) -> str:
 
 
 def forgotten(ties: Ties) -> str:
-    """What deleting did."""
+    """Tell what deleting did."""
     running, waiting = _some(ties.running, MATCHES, NO_MATCHES), _some(ties.waiting, LEFT_BEHIND, NOTHING_LEFT)
     return FORGOTTEN.format(running=running, waiting=waiting)
 

@@ -12,7 +12,6 @@ from storage.advisory import Lock, Locks, presence
 
 ROUND_SECONDS = 5.0
 AT_WORK = "at work"
-"""The locks of those processes that send posts."""
 
 log = structlog.get_logger(__name__)
 

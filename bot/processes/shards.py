@@ -18,7 +18,7 @@ class ShardRange:
 
     @classmethod
     def all_of(cls, of: int) -> ShardRange:
-        """Every one of them."""
+        """The range of every shard of so many."""
         return cls(tuple(range(of)), of)
 
     @classmethod

@@ -44,7 +44,6 @@ class PuzzlePlace:
 
     @property
     def seat(self) -> Seat:
-        """The seat that has to find it."""
         return Seat(self.position.to_move)
 
     @property
@@ -54,7 +53,7 @@ class PuzzlePlace:
 
     @property
     def count(self) -> int:
-        """Which of the puzzles of its game it is, from 1."""
+        """The number of the puzzle among those of its game, from 1."""
         return PUZZLES[self.key].index(self.puzzle) + 1
 
 
@@ -104,7 +103,6 @@ class Puzzles:
                 raise PuzzlesOff
 
     async def solved(self, person: Person) -> frozenset[int]:
-        """The puzzles someone has solved."""
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             return await puzzles.solved(connection, player.id) if player else frozenset()

@@ -67,7 +67,7 @@ STOPPED = _("No more daily puzzles in this server.")
 
 
 def place_words(place: PuzzlePlace) -> str:
-    """`Go · Puzzle 2 of 20`."""
+    """A place as `Go · Puzzle 2 of 20`."""
     name = place.game.info.name
     if place.daily:
         return OF_THE_DAY.format(game=name)

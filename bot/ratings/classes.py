@@ -10,14 +10,13 @@ DUEL, SEVERAL = "duel", "several"
 
 
 class RatingClass(NamedTuple):
-    """Which matches are rated together; a game may share one with another."""
+    """Matches that are rated together; a game may share a class with another."""
 
     game: str
     size: str
 
     @property
     def key(self) -> str:
-        """The key by which it is stored."""
         return f"{self.game} {self.size}"
 
     @property
@@ -45,6 +44,5 @@ def class_of(game: str, seats: int) -> RatingClass:
 
 
 def read_class(key: str) -> RatingClass:
-    """A class as it is stored."""
     game, _, size = key.rpartition(" ")
     return RatingClass(game, size)

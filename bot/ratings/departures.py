@@ -12,7 +12,7 @@ from storage import Connection, rating_facts
 from storage.rating_facts import RatingFact
 
 LATEST, MOST = 10, 2
-"""Of so many matches, whoever leaves more early leaves often: those that follow are rated all the same."""
+"""Whoever leaves more of so many matches early leaves often: those that follow are rated all the same."""
 PAUSE = timedelta(days=3)
 """After each of those, so much time passes before the next rated match."""
 HOUR = timedelta(hours=1)
@@ -34,7 +34,6 @@ class Departures:
 
 
 async def departures(connection: Connection, ids: Iterable[int]) -> dict[int, Departures]:
-    """The departures of each of these players."""
     found = await rating_facts.latest(connection, sorted(set(ids)), LATEST)
     return {player_id: _departures(player_id, facts) for player_id, facts in found.items()}
 

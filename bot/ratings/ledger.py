@@ -26,7 +26,7 @@ class Ledger:
     ratings: dict[int, StoredRating] = field(default_factory=dict)
     steps: list[StoredStep] = field(default_factory=list)
     pairs: set[tuple[int, int]] = field(default_factory=set)
-    """Who has met whom, each pair in both orders."""
+    """The pairs who have met, each in both orders."""
     servers: dict[tuple[int, int], ServerPlay] = field(default_factory=dict)
     """By server, how many rated matches everyone has ended there."""
     met: set[tuple[int, int, int]] = field(default_factory=set)

@@ -65,7 +65,7 @@ def count(before: Sequence[Strength], ranks: Sequence[int]) -> tuple[Strength, .
 
 
 def change(before: Strength, after: Strength) -> int:
-    """By how much the number that people see changes."""
+    """The difference in the number that people see."""
     return after.shown - before.shown
 
 

@@ -127,7 +127,7 @@ def versus_text(page: VersusPage) -> str:
 
 
 def ranking_title(page: RankingPage, server: str) -> tuple[str, str]:
-    """What is ranked where, and which part of it this is."""
+    """Tell what is ranked where, and which part of it this is."""
     title = RANKING.format(game=words.class_name(page.rating_class), server=server)
     players = RANKING_PART.format(page.total)
     if page.pages == 1:
@@ -170,7 +170,7 @@ def ranking_alt(page: RankingPage, server: str) -> str:
 
 
 def titles_text(leaders: Sequence[tuple[str, Player, Strength]], champions: Sequence[Champion] = ()) -> str:
-    """Who leads which ranking, won which series, is at the top of which ladder."""
+    """Tell who leads which ranking, won which series, is at the top of which ladder."""
     lines = [
         TITLE.format(name=person(player.name), game=game, number=words.number(strength))
         for game, player, strength in leaders
@@ -180,7 +180,7 @@ def titles_text(leaders: Sequence[tuple[str, Player, Strength]], champions: Sequ
 
 
 def achievements_text(player: Player, found: Iterable[Achievement]) -> str:
-    """What someone has achieved, and when."""
+    """Tell what someone has achieved, and when."""
     lines = [
         ACHIEVEMENT.format(what=ACHIEVED[each.key].format(value=each.value), when=moment(each.at, "D"))
         for each in found
@@ -212,7 +212,6 @@ def chart_alt(page: ProfilePage) -> str:
 
 
 def game_name(key: str) -> str:
-    """The name of a game that may not be known any more."""
     return GAMES[key].info.name if key in GAMES else key
 
 

@@ -36,17 +36,16 @@ class RatingLine:
 
     rating: StoredRating
     place: tuple[int, int] | None
-    """The place, and of how many."""
+    """The place in the server's ranking, and of how many."""
 
     @property
     def rating_class(self) -> RatingClass:
-        """What the rating is for."""
         return read_class(self.rating.rating_class)
 
 
 @dataclass(frozen=True, slots=True)
 class ProfilePage:
-    """What is known of someone."""
+    """What the profile of someone shows."""
 
     player: Player
     ratings: tuple[RatingLine, ...]
@@ -164,7 +163,7 @@ class Profiles:
         return player, achievements(played, upsets, placings, reigns)
 
     async def champions(self, person: Person, place: Place) -> tuple[Champion, ...]:
-        """Who holds the titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
+        """The holders of titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
         async with self._database.reading() as connection:
             await check_on(connection, place.guild_id)
             found = [one for each in self._honours for one in await each.champions(connection, person, place)]
@@ -216,7 +215,7 @@ async def _told(
 
 
 async def _visible(connection: Connection, viewer: Person | None, person: Person) -> Player:
-    """Someone the bot knows, if the viewer may look at them; raises `Refusal`."""
+    """A person the bot knows, if the viewer may look at them; raises `Refusal`."""
     player = await players.find(connection, person.discord_id)
     if player is None:
         raise NotPlayedYet(name=person.name)

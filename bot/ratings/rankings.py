@@ -25,7 +25,7 @@ MOST_CLASSES = 10
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Someone in a ranking."""
+    """The place of someone in a ranking."""
 
     place: int
     ranked: Ranked
@@ -84,7 +84,7 @@ class Rankings:
             return await self._page(connection, viewer, guild_id, known, number)
 
     async def leaders(self, guild_id: int) -> tuple[tuple[RatingClass, Ranked], ...]:
-        """Who stands first in each ranking of a server in which anyone is settled; raises `RatingsOff`."""
+        """The first in each ranking of a server in which anyone is settled; raises `RatingsOff`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             keys = (await ratings.classes_of(connection, guild_id))[:MOST_CLASSES]
@@ -141,7 +141,6 @@ async def _standing(connection: Connection, ranking: Ranking, player_id: int) ->
 
 
 def _asked(game: str | None, seats: int | None) -> RatingClass | None:
-    """The class that was asked for; raises `NoSuchSize`."""
     if game is None:
         return None
     info = GAMES[game].info

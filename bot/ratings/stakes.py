@@ -22,9 +22,9 @@ class Stakes:
     rating_class: RatingClass
     mine: Strength
     others: tuple[tuple[Player, Strength], ...]
-    """Those who are there or invited and show their rating; nobody yet: it is told against a newcomer."""
+    """Those who are there or invited and show their rating; if nobody does, it is told against a newcomer."""
     hidden: tuple[Player, ...]
-    """Those among them who keep their rating to themselves: it is told against newcomers instead."""
+    """Those of them who keep their rating to themselves: it is told against newcomers instead."""
     win: int
     draw: int
     loss: int

@@ -32,15 +32,14 @@ class Happening:
     seat: Seat
     move: Any | None
     notation: str
-    """Empty for who left and for what was agreed; where an undo goes back to, the number of entries before."""
     events: tuple[Event, ...]
     kind: EntryKind
     automatic: bool = False
     """Whether it was made for a player who had planned it, or had no choice."""
     restored: Happening | None = None
-    """After an undo: what led to the position that stands again."""
+    """What led to the position that stands again after an undo."""
     undone: tuple[Step, ...] = ()
-    """After an undo: what no longer counts."""
+    """What no longer counts after an undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +146,6 @@ class EntryKinds:
 
     @classmethod
     def of(cls, subjects: Iterable[Any]) -> EntryKinds:
-        """The kinds that subjects bring."""
         return cls(kind for subject in subjects for kind in subject.entries)
 
     def __getitem__(self, key: str) -> EntryKind:

@@ -14,13 +14,13 @@ from bot.rules.stems import stem_in
 from bot.rules.synonyms import groups
 
 LEAST = 0.25
-"""From which fit on, of 1, a clause counts as an answer."""
+"""The fit, of 1, from which on a clause counts as an answer."""
 IDLE_SHARE = 0.3
-"""Of what a word counts, what it counts if questions of all kinds have it."""
+"""The share of its weight that a word keeps if questions of all kinds have it."""
 UNKNOWN_SHARE = 0.5
-"""Of what the rarest word counts, what one counts that no phrase has."""
+"""The share of the rarest word's weight that a word has which no phrase has."""
 LIKENESS, LEAST_LETTERS = 0.75, 4
-"""From which a word is taken for a misspelling, by `difflib`, and how long it has to be."""
+"""The likeness, by `difflib`, from which a word is taken for a misspelling, and how long it has to be."""
 MOST_SIGNS = 300
 
 

@@ -63,7 +63,6 @@ async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> C
 
 @search.autocomplete("text")
 async def suggest_places(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Suggest places in the rules of all games."""
     found = await asyncio.to_thread(context_of(interaction)[Rulebook].search, typed)
     return _choices((hit.page.full_title, str(hit.page.spot)) for hit in found)
 

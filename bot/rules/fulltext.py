@@ -24,16 +24,16 @@ COMMON = 0.05
 MOST_WORDS = 12
 """So many words of a question are looked for."""
 ALIKE = 0.6
-"""Of what a word counts, what another word for the same counts."""
+"""The share of a word's weight that another word for the same has."""
 MOST_ALIKE = 40
-"""Of those words, so many are looked for."""
+"""Most of those words that are looked for."""
 
 PAIR = 2
 """Signs that stand for a word where no blanks are written."""
 SHORTLIST = 40
 CLOSEST = 8
 LEAST_LIKENESS = 0.7
-"""Of two words, by `difflib`: one letter wrong in four still passes, as in `psuh`."""
+"""The least likeness of two words, by `difflib`: one letter wrong in four still passes, as in `psuh`."""
 
 _WORD = re.compile(r"\w+(?:\.\w+)*")
 _VOICED = "\u3099\u309a"
@@ -52,7 +52,7 @@ class Document(NamedTuple):
     title: str
     body: str
     share: float = 1.0
-    """Of what its words count: less for what few people look for."""
+    """The share of its words' weight that counts: less for what few people look for."""
 
 
 class Index:

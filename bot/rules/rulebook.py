@@ -32,7 +32,7 @@ ASIDES = {"B", "D", "E"}
 sources."""
 SHARE_OF_ASIDES = 0.5
 SHARE_OF_WORDS = 0.3
-"""Of what the best answer to a question counts, what the page with the best words counts; the next ones count less."""
+"""The share of the best answer's weight that the page with the best words has; the next ones count less."""
 HERE = 1.5
 """How much more a page counts if its game is the one that is played where the question is asked."""
 
@@ -58,7 +58,6 @@ class Book:
     game: AnyGame
     text: RulesText
     parts: tuple[tuple[Section, int], ...]
-    """Every part of the text: its section, and which part of it, from 0."""
     places: Mapping[str, int]
     """The number of the part by address of the clause."""
 
@@ -76,22 +75,21 @@ class RulesPage:
 
     @property
     def section(self) -> Section:
-        """The section it belongs to."""
         return self.book.parts[self.number][0]
 
     @property
     def part(self) -> int:
-        """Which part of the section, from 1."""
+        """The number of the part in the section, from 1."""
         return self.book.parts[self.number][1] + 1
 
     @property
     def content(self) -> PagePart:
-        """What is on it."""
+        """The text on it."""
         return self.section.parts[self.part - 1]
 
     @property
     def spot(self) -> Spot:
-        """Where it is."""
+        """The spot where it is."""
         return Spot(self.book.key, _address(self.section, self.part - 1))
 
     @property
@@ -109,7 +107,7 @@ class RulesPage:
 
     @property
     def after(self) -> RulesPage | None:
-        """The page after."""
+        """The page after it."""
         return RulesPage(self.book, self.number + 1) if self.number + 1 < len(self.book.parts) else None
 
     @property

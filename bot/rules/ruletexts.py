@@ -58,14 +58,13 @@ class Section:
 
     @property
     def heading(self) -> str:
-        """The heading, as `R5 Captures`."""
         return f"{self.number} {self.title}"
 
 
 @dataclass(frozen=True, slots=True)
 class RulesText:
     facts: Mapping[str, str]
-    """Who made the game, when, for how many; `about` is the game in three sentences."""
+    """A line on who made the game, when, for how many; `about` is the game in three sentences."""
     sections: tuple[Section, ...]
 
 

@@ -42,7 +42,6 @@ ALGORITHMS: Mapping[str, str] = MappingProxyType(
 """Language -> algorithm, for those that Discord speaks and Snowball knows."""
 
 REMEMBERED = 4096
-"""Words of a language whose stems are kept: the rules have some 1,200, people type all others."""
 _LIBRARY, _APART = "snowballstemmer", "snowball_algorithms"
 
 

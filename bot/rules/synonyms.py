@@ -16,12 +16,12 @@ Group: TypeAlias = tuple[str, ...]
 
 
 class Meant(NamedTuple):
-    """What someone looks for."""
+    """A text as someone who looks for it means it."""
 
     words: str
     """The text without phrases for which there are other words: what such a phrase is made of means something else."""
     alike: tuple[str, ...]
-    """Those phrases, and other words for what stands in the text."""
+    """The phrases that were left out, and other words for what stands in the text."""
 
 
 def meant_by(text: str, language: str) -> Meant:

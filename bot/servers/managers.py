@@ -28,7 +28,7 @@ class Badge(NamedTuple):
     sees: Callable[[int], bool] = everywhere
     """Whether they can see a channel or thread of it."""
     speaks: Callable[[int], bool] = everywhere
-    """Whether they may write there."""
+    """Whether they may write in a channel."""
 
 
 class Order(NamedTuple):

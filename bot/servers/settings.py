@@ -21,7 +21,7 @@ AS_AT_DISCORD = "discord"
 
 
 class ChannelSide(StrEnum):
-    """Who sits at the bottom of a board in a channel."""
+    """The side at the bottom of a board in a channel."""
 
     FIRST = "first"
     MOVER = "mover"
@@ -43,8 +43,6 @@ class MatchPlace(StrEnum):
 
 
 class Switch(StrEnum):
-    """Whether something is to be had in a server."""
-
     ON = "on"
     OFF = "off"
 

@@ -182,8 +182,6 @@ class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
 
 
 class ServerRoleSelect(ServerPickSelect, template=r"setup:role:(?P<name>\w+)"):
-    """Picks a role."""
-
     def __init__(self, name: str, hint: Words = "", chosen: int | None = None) -> None:
         defaults = [discord.SelectDefaultValue.from_role(discord.Object(chosen))] if chosen else []
         select = ui.RoleSelect[Any](
@@ -193,8 +191,6 @@ class ServerRoleSelect(ServerPickSelect, template=r"setup:role:(?P<name>\w+)"):
 
 
 class ServerChannelSelect(ServerPickSelect, template=r"setup:place:(?P<name>\w+)"):
-    """Picks a channel."""
-
     def __init__(self, name: str, hint: Words = "", chosen: int | None = None) -> None:
         defaults = [discord.SelectDefaultValue.from_channel(discord.Object(chosen))] if chosen else []
         select = ui.ChannelSelect[Any](

@@ -102,7 +102,6 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def speak(language: str) -> None:
-    """Speak a language from now on, in this task."""
     _spoken.set(language)
 
 

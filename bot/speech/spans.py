@@ -24,7 +24,7 @@ _DECIMAL = re.compile(r"(\d),(\d)")
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;]")
 TOO_LONG = 1000 * DAY
-"""As many seconds as are told apart; more than that is no span for anything."""
+"""The number of seconds that are told apart; more than that is no span for anything."""
 
 
 def parse_span(text: str) -> int:

@@ -11,7 +11,7 @@ from bot.speech.sentences import ENGLISH, NAMES, Sentence, _p, in_language, spok
 from games.typed import folded
 
 UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
-"""No UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
+"""What no database keeps: no UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
 NOTHING = _p("words people may type", "none, no, off, never, without, no clock, unlimited")
 UNITS: Mapping[str, Sentence] = {
     "w": _p("words people may type", "w, week, weeks"),

@@ -31,7 +31,7 @@ from storage import Connection, players
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Who should take over from whom, asked for in a server."""
+    """A takeover as it is asked for in a server."""
 
     newcomer: Person | None
     """Who takes over, or None for a computer."""
@@ -136,7 +136,6 @@ class Substitution(Agreement):
 
 
 async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: Player) -> Seat:
-    """The seat that is asked for; raises `Refusal`."""
     number = view.match.id
     if swap.badge is not None:
         await managers.check_moderator(connection, swap.badge)
@@ -170,7 +169,6 @@ def _check_late(view: MatchView, seat: Seat) -> None:
 
 
 def _seat(proposal: Proposal) -> Seat:
-    """The seat of the leaver; raises `Refusal`."""
     for seat, player in enumerate(proposal.view.players):
         if player.id == proposal.offer.details["leaver_id"]:
             return Seat(seat)

@@ -21,7 +21,7 @@ from storage.clocks import IncidentKind
 
 
 class Why(NamedTuple):
-    """Who or what decided that someone takes over; usually everyone agreed."""
+    """The reason why someone takes over; usually everyone agreed."""
 
     moderator: Player | None = None
     reason: str = ""

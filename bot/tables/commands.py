@@ -92,7 +92,7 @@ async def play(
 
 
 def _without_sight(guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
-    """Those of the guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
+    """The guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
     members = []
     for user in guests:
         if user.bot:

@@ -23,7 +23,7 @@ _NUMBERS = re.compile(r"(\d)(?:\s*(?:-|~|to)\s*(\d))?")
 
 
 class Numbers(NamedTuple):
-    """With how many players a match may begin, and with how many it does by itself."""
+    """The numbers of players with which a match may begin, and begins by itself."""
 
     least: int
     most: int

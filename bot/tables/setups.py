@@ -24,7 +24,6 @@ DAYS = 7
 REMINDED_BEFORE = timedelta(days=1)
 """So long before its end a table reminds; one for a shorter time does when half of it is over."""
 NOTE_LIMIT = 200
-"""Characters of a note."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,6 @@ def table_layout(
 
 
 def table_picture_name(table: Table) -> str:
-    """The name of the picture on the card."""
     return f"engawa-{table.match.id}-table.png"
 
 

@@ -64,7 +64,6 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits for players."""
         return self.match.status is Status.OPEN
 
     @property
@@ -110,7 +109,6 @@ class Table:
         return self.is_open and len(self.seated) in self.numbers
 
     def has(self, discord_id: int) -> bool:
-        """Whether someone sits here."""
         return any(player.discord_id == discord_id for player in self.seated)
 
     def admits(self, person: Player | None) -> bool:

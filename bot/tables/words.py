@@ -82,7 +82,6 @@ SPAN_CHOICE = _n(
 )
 
 LISTED_NOTE = 60
-"""Characters of a note in a list."""
 
 
 def quoted(note: str) -> str:

@@ -53,7 +53,7 @@ def until_out(facts: Sequence[Fact], who: str) -> Sequence[Fact]:
 
 
 async def absent_from(connection: Connection, match: Match, seats: tuple[str, ...]) -> list[str]:
-    """Who of three or four gave up or ran out of time without a move of their own."""
+    """Those of three or four who gave up or ran out of time without a move of their own."""
     if len(seats) == 2 or match.status is not Status.FINISHED:
         return []
     left = {each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}}

@@ -57,7 +57,6 @@ async def drop_silent(connection: Connection, row: TournamentRow, now: datetime)
 
 
 def with_place(entries: Sequence[EntrantRow]) -> tuple[EntrantRow, ...]:
-    """Those who do not wait for one."""
     return tuple(entry for entry in entries if entry.waiting_at is None)
 
 

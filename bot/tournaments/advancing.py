@@ -194,7 +194,7 @@ class Advancing(Sweep[DueRow]):
         return None
 
     async def _found(self, held: HeldTournament) -> Paired:
-        """Who is missing, else what is next."""
+        """What was found: who is missing, else what is next."""
         missing = await self._presence.missing(held)
         if missing or held.row.state is not TournamentState.RUNNING:
             return Paired(waits=True, missing=missing)

@@ -56,7 +56,7 @@ _Window = tuple[_Column, ...]
 
 
 def bracket_views(shown: Overview) -> tuple[BracketView, ...]:
-    """From the first rounds to the last; none while there is no bracket yet."""
+    """Views from the first rounds to the last; none while there is no bracket yet."""
     drawing = _Drawing(shown)
     if shown.format is Format.TABLE_KNOCKOUT:
         return tuple(drawing.of_tables())

@@ -26,7 +26,6 @@ from tournaments.points import WIN, points
 from tournaments.ranking import MANNERS, Standing, ranked
 
 MOST_ROWS = 16
-"""Most rows on one page."""
 MOST_DECIDERS = (3, 2)
 """Most columns of tie-breaks: as many as are needed, if all rounds have room beside them; else fewer."""
 WITH_ROUNDS = frozenset({Format.SWISS, Format.TABLES})
@@ -54,7 +53,7 @@ def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
 
 
 def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
-    """Everyone against everyone, in as few blocks of columns as there is room for."""
+    """Sections of everyone against everyone, in as few blocks of columns as there is room for."""
     lines = _told(shown)
     if not lines:  # everyone was taken out
         return []

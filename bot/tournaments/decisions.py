@@ -36,12 +36,11 @@ def is_decision(fact: Fact) -> bool:
 
 
 def decided(facts: Iterable[Fact]) -> tuple[Fact, ...]:
-    """The facts that are decisions."""
     return tuple(fact for fact in facts if is_decision(fact))
 
 
 def named_in(facts: Iterable[Fact]) -> set[int]:
-    """Everyone these facts name, and those who decided."""
+    """The people these facts name, and those who decided."""
     found = {fact.by_id for fact in facts if fact.by_id is not None}
     for fact in facts:
         found |= {int(fact.data[name]) for name in PEOPLE if name in fact.data}

@@ -20,7 +20,7 @@ class Directed(Shown, Protocol):
 
     @property
     def director(self) -> Player:
-        """Who runs it."""
+        """The player who runs it."""
 
 
 D = TypeVar("D", bound=Directed)

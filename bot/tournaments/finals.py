@@ -30,7 +30,7 @@ async def tell_finalists(connection: Connection, before: HeldTournament, held: H
 
 
 def in_final(tournament: Tournament) -> frozenset[str]:
-    """Who has reached the final of a knock-out of duels; the last table of three or four is named by its round."""
+    """Those in the final of a knock-out of duels; the last table of three or four is named by its round."""
     match tournament.format:
         case Format.KNOCKOUT:
             return brackets.finalists(brackets.knockout(tournament))

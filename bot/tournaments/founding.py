@@ -16,7 +16,7 @@ class Founded(Protocol):
 
     @property
     def clock(self) -> ClockRule | None:
-        """By which clock."""
+        """The clock by which it is played."""
 
 
 def founding(place: Place, director: Player, name: str, design: Founded, options: Mapping[str, str]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ MOST, MOST_KNOWN = 100, 500
 """Tournaments looked at for one question, and those whose places are kept."""
 
 Places: TypeAlias = tuple[tuple[str, int], ...]
-"""Who has which place, best first; those who share one by their seeds."""
+"""The players by place, best first; those who share one stand by their seeds."""
 
 
 class Final(NamedTuple):
@@ -37,14 +37,14 @@ class TournamentHonours(Honours):
         self._known: dict[int, Final] = {}
 
     async def placings(self, connection: Connection, player: Player) -> Sequence[Placing]:
-        """Of tournaments that someone played to the end, the newest first."""
+        """The places in tournaments that someone played to the end, the newest first."""
         rows = await entrants.finished_of(connection, player.id, MOST)
         places = await self._places(connection, rows)
         found = [_placing(row, places[row.id], str(player.id)) for row in rows]
         return [each for each in found if each is not None]
 
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
-        """Those of the latest tournament of every series that continues; private ones have none."""
+        """The winners of the latest tournament of every series that continues; private ones have none."""
         over = await tournaments.in_guild(connection, place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:
@@ -54,7 +54,7 @@ class TournamentHonours(Honours):
         return await self._winners(connection, [row for row in shown if not row.settings.get("private")])
 
     async def _winners(self, connection: Connection, rows: Sequence[TournamentRow]) -> Sequence[Champion]:
-        """Who won tournaments of series, each a different one."""
+        """The winners of tournaments of series, each a different one."""
         names = await series.going_on(connection, [row.settings["series"] for row in rows])
         rows = [row for row in rows if row.settings["series"] in names]
         places = await self._places(connection, rows)

@@ -44,7 +44,6 @@ async def take_up(connection: Connection, held: HeldTournament, player: Player, 
 
 
 async def playing_there(connection: Connection, held: HeldTournament, player_id: int) -> int | None:
-    """The match of a tournament that someone is playing."""
     mine = {contest.row.id for contest in held.contests if str(player_id) in contest.pairing.seats}
     for each in await pairings.matches_of(connection, held.number):
         if each.pairing_id in mine and each.match_id is not None and each.ended_at is None:

@@ -21,7 +21,6 @@ LAPSES = timedelta(days=30)
 
 
 async def let_join(connection: Connection, row: TournamentRow, now: datetime, by_id: int | None) -> None:
-    """Let entrants join from now on."""
     await tournaments.append(connection, row, now, by_id, (FactKind.OPENED.value, {}))
     await tournaments.change(connection, row.id, state=TournamentState.OPEN, due_at=now)
     await redraw(connection, row, now)

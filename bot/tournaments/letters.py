@@ -115,7 +115,7 @@ class DecisionLetters(Letters[Overview]):
 
 
 class PodiumLetters(TournamentLetters):
-    """How it ended."""
+    """The end of a tournament."""
 
     kind = PodiumPost
 

@@ -31,7 +31,7 @@ BATCH = 3
 OTHERS = 3
 """Others have so many times as long as a batch takes; boards are posted more slowly still."""
 LARGE, ANNOUNCED_SECONDS = 50, 0.5
-"""With more matches wanted than that, the posts that name them have so long for themselves before matches are made."""
+"""With more matches wanted, the posts that name them have so long for themselves before matches are made."""
 MOMENT = timedelta(minutes=1)
 """First boards within this time are one ping for each entrant."""
 SHOWN_WITHIN = timedelta(seconds=5)
@@ -60,7 +60,7 @@ class _Batch(NamedTuple):
     people: Mapping[int, Player]
     host: Player
     called: set[int]
-    """Who has been called to the first move of another match a moment ago."""
+    """The players who have been called to the first move of another match a moment ago."""
 
 
 class Making:

@@ -31,7 +31,7 @@ class Participating:
         self._reports = Pace(REPORTS, REPORTS / A_DAY, acting.clock)
 
     async def mine(self, person: Person) -> tuple[TournamentRow, ...]:
-        """Those someone is in, in all servers, and that are not over."""
+        """The tournaments someone is in, in all servers, that are not over."""
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             return await tournaments.of_player(connection, player.id) if player else ()
@@ -76,7 +76,7 @@ class Participating:
 
 
 async def _entrant(connection: Connection, held: HeldTournament, person: Person) -> Player:
-    """Someone who is or was in it; raises `NotInIt`."""
+    """The id of someone who is or was in it; raises `NotInIt`."""
     player = await players.find(connection, person.discord_id)
     if player is None or not await entrants.was_in(connection, held.number, player.id):
         raise NotInIt(other=person.name, name=held.row.name)

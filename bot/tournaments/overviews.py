@@ -124,7 +124,6 @@ class Overview:
         return rulings(facts, self.reasons) if any(fact.kind == FactKind.RULED for fact in facts) else {}
 
     def decision(self, number: int) -> DecidedFact:
-        """What was decided by the fact with this number."""
         fact = next(fact for fact in self.held.facts if fact.number == number)
         return DecidedFact(fact, str(fact.by_id), self.reasons.get(number, ""))
 

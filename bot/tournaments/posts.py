@@ -102,7 +102,7 @@ class NewsPost(TournamentPost):
 
 
 class FinalistsPost(NewsPost):
-    """Who has reached the final."""
+    """The post on who has reached the final."""
 
     key = "finalists"
 
@@ -145,7 +145,7 @@ def is_undone(shown: Overview, post: Post) -> bool:
 
 
 def winners(shown: Overview) -> tuple[Player, ...]:
-    """Who has one of the first three places; nobody where only the players learn of them, or nobody has won."""
+    """The players in the first three places; nobody where only the players learn of them, or nobody has won."""
     if shown.is_private or shown.lacks_winner:
         return ()
     return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]

@@ -13,7 +13,7 @@ from storage import Connection, entrants, pairings, players, tournaments
 async def startable_by(
     connection: Connection, number: int, pairs: Iterable[tuple[str, str]], running: Iterable[Sequence[str]]
 ) -> list[tuple[str, str]]:
-    """Those of some pairings, in their order, that nobody in them wants to wait with."""
+    """The pairings among these, in their order, that nobody in them wants to wait with."""
     wanted = list(pairs)
     known = await players.named(connection, {int(who) for pair in wanted for who in pair})
     limits = {str(number): most for number, player in known.items() if (most := AT_ONCE.of(player))}

@@ -9,8 +9,6 @@ from bot.speech.sentences import _
 
 
 class Organisers(StrEnum):
-    """Who may set tournaments up."""
-
     MANAGERS = "managers"
     EVERYONE = "everyone"
 

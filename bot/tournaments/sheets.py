@@ -38,7 +38,7 @@ NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
 
 
 class Aspect(StrEnum):
-    """From which side one looks at a tournament."""
+    """A side from which one looks at a tournament."""
 
     BRACKET = "bracket"
     CROSSTABLE = "crosstable"
@@ -145,7 +145,6 @@ def subtitle(shown: Overview) -> str:
 
 
 def podium(shown: Overview, theme: str) -> Podium:
-    """The first three places with all who share them."""
     found: dict[int, list[str]] = {}
     notes: dict[int, str] = {}
     for each in shown.standings:
@@ -166,7 +165,6 @@ def podium_png(drawn: Podium) -> bytes:
 
 
 def podium_description(drawn: Podium) -> str:
-    """The podium in words."""
     lines = [f"{each.place}. {series(each.names)}{f' · {each.note}' if each.note else ''}" for each in drawn.places]
     return in_lines("\n".join([f"{drawn.title} · {drawn.subtitle}", *lines]), DESCRIPTION_LIMIT)
 

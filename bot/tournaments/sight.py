@@ -34,7 +34,7 @@ class Housed(Protocol):
 
     @property
     def director_id(self) -> int:
-        """Who runs it."""
+        """The player who runs it."""
 
 
 H = TypeVar("H", bound=Housed)
@@ -52,7 +52,7 @@ class HousedQueries(Protocol[H_co]):
         """The one with this number."""
 
     async def in_guild(self, connection: Connection, guild_id: int, limit: int, /) -> Sequence[H_co]:
-        """Those of a server that go on, the newest first."""
+        """The rows of a server that go on, the newest first."""
 
     async def of_player(self, connection: Connection, player_id: int, /) -> Collection[int]:
         """The numbers of those that a player is in."""
@@ -60,14 +60,14 @@ class HousedQueries(Protocol[H_co]):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Someone who looks at what a server has, and from where."""
+    """A person who looks at what a server has, and from where."""
 
     person: Person
     place: Place
 
 
 async def visible(connection: Connection, rows: Sequence[H], asker: Asker, mine: Mine) -> tuple[H, ...]:
-    """Those whose channel someone can see, and those they are in or run; who manages the server sees all of them."""
+    """Rows whose channel someone can see, or which they are in or run; who manages the server sees all."""
     here = [row for row in rows if row.guild_id == asker.place.guild_id]
     hidden = {row.id for row in here if not asker.place.shows(row.channel_id)}
     if not hidden or await managers.oversees(connection, asker.place):
@@ -102,13 +102,12 @@ class ServerListing(Generic[H]):
 
     rows: HousedQueries[H]
     most: int
-    """How many a server has."""
     missing: type[Refusal]
     several: type[Refusal]
     nothing: type[Refusal]
 
     async def listed(self, connection: Connection, asker: Asker) -> tuple[H, ...]:
-        """Those someone may look at, the newest first."""
+        """The rows someone may look at, the newest first."""
         found = await self.rows.in_guild(connection, asker.place.guild_id or 0, self.most)
         return await visible(connection, found, asker, self.rows.of_player)
 

@@ -24,7 +24,7 @@ class Stopping:
         self._replays = replays
 
     async def decide(self, connection: Connection, match_ids: Iterable[int], now: datetime) -> int:
-        """Whoever has taken most of the time loses, so that waiting gains nothing; returns how many still ran.
+        """Let whoever has taken most of the time lose, so that waiting gains nothing; returns how many still ran.
 
         Everyone shares the first place where nobody has moved.
         """

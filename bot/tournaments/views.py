@@ -208,7 +208,6 @@ def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
 
 
 def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
-    """The buttons that make sense on the card as it is now."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if shown.can_be_joined:
         row.add_item(JoinTournamentButton(shown.row.id))

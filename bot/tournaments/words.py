@@ -190,7 +190,6 @@ def duration(shown: Overview) -> str:
 
 
 def clock_line(shown: Overview) -> str:
-    """By which clock it is played."""
     return CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK)
 
 
@@ -330,7 +329,6 @@ def _newest(begun: list[Contest]) -> list[Contest]:
 
 
 def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
-    """One line of the places."""
     line = unnumbered(PLACE.format(place=place, name=brief(shown.name(who))))
     return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
 

@@ -22,7 +22,7 @@ _MOVE = re.compile(
 
 
 def format_move(move: Move) -> str:
-    """`c4-d5` or `c4>e6`."""
+    """Write a move as `c4-d5` or `c4>e6`."""
     return f"{WIDE.labels[move.start]}{'>' if move.push else '-'}{WIDE.labels[move.target]}"
 
 

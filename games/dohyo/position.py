@@ -65,7 +65,6 @@ class Position(NamedTuple):
         return tuple(Seat(seat) for seat in range(len(self.pieces)) if seat not in self.active)
 
     def owner(self, cell: int) -> Seat | None:
-        """The seat with a piece on a cell."""
         for seat, own in enumerate(self.pieces):
             if own >> cell & 1:
                 return Seat(seat)

@@ -55,7 +55,7 @@ class Move(NamedTuple):
 
     @property
     def reverse(self) -> Move:
-        """The same line pushed the other way."""
+        """The same line, pushed the other way."""
         return Move(self.back, self.out)
 
 

@@ -38,7 +38,7 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def path_to(position: Position, move: Move) -> tuple[Step, ...]:
-    """Which piece goes out, then where it comes back."""
+    """The piece that goes out, then where it comes back."""
     out = Said("{cell}: push out the {piece}", cell=move.out, piece=PIECE_NAMES[position.pieces[move.out]])
     back = Said("{cell}: it comes back here", cell=move.back)
     if wins(position, move):

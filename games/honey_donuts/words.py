@@ -60,7 +60,7 @@ def kinds_of(seat: Seat) -> str:
 
 
 def say_end(position: Position, viewer: Seat | None = None) -> str:
-    """Who won and how, as a part of a sentence."""
+    """Say who won and how, as a part of a sentence."""
     assert position.result
     loser, winner = PLAYERS[position.side], PLAYERS[1 - position.side]
     if position.result.reason == Reason.KING_OUT:

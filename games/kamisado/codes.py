@@ -143,7 +143,7 @@ def _read_required(text: str) -> int | None:
 
 
 def _check_play(position: Position) -> None:
-    """In a round nobody has reached the target or the far row, and a free choice is a first move (T1, M7, 7.4)."""
+    """Check a round: nobody has reached the target or the far row; a free choice is a first move (T1, M7, 7.4)."""
     _refuse_reached_target(position)
     for tower in TOWERS:
         if _has_arrived(position, tower):
@@ -154,7 +154,7 @@ def _check_play(position: Position) -> None:
 
 
 def _check_fill(position: Position) -> None:
-    """Between rounds the Defender has just got a ring, and the match goes on (7.2, 8.1, F1)."""
+    """Check the time between rounds: the Defender has just got a ring, and the match goes on (7.2, 8.1, F1)."""
     _refuse_reached_target(position)
     assert position.to_move is not None
     _check_round_won(position, position.to_move)

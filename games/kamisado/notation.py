@@ -24,7 +24,7 @@ _FILL_WORDS = {
 
 
 def format_move(turn: Turn) -> str:
-    """`a1a7`, or `left`, `right`."""
+    """Write a move as `a1a7`, or `left`, `right`."""
     return turn.value if isinstance(turn, Fill) else CELLS[turn.origin] + CELLS[turn.target]
 
 

@@ -74,10 +74,10 @@ def _wrong_tower(position: Position, seat: Seat, move: Move) -> Objection | None
 
 
 def _say_required(position: Position, seat: Seat, required: int) -> Said:
-    """Which tower has to move, with the tower that calls it where only one can be meant.
+    """Say which tower has to move, with the tower that calls it where only one can be meant.
 
-    Whatever was moved, blocked or pushed last is an opponent's tower on a square of the required colour. On its
-    home row it can only have been blocked or pushed there, so the square ahead of it is taken.
+    Whatever was moved, blocked or pushed last is an opponent's tower on a square of the required colour. On its home
+    row it can only have been blocked or pushed there, so the square ahead of it is taken.
     """
     values = {"tower": name_tower(position, required), "colour": COLOURS[required & 7]}
     colour, other = required & 7, OTHER[seat]

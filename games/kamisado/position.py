@@ -55,7 +55,6 @@ class Position(NamedTuple):
     board: bytes
     """The tower on each square, or `EMPTY`."""
     rings: bytes
-    """Rings by tower."""
     to_move: Seat | None
     required: int | None
     """The colour to move; `None` for a free choice and outside a round."""

@@ -53,7 +53,7 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
 
 
 def say_result(position: Position, viewer: Seat | None = None) -> str:
-    """Who won a finished match, and the score."""
+    """Say who won a finished match, and the score."""
     winner = position.winner
     assert winner is not None
     score = {"more": position.score[winner], "less": position.score[OTHER[winner]]}
@@ -81,7 +81,7 @@ def name_tower(position: Position, tower: int) -> str:
 
 
 def _say_task(position: Position, viewer: Seat | None, player: SeatName, tower: str) -> str:
-    """Which tower has to move, and whether it may push, or has to (S10, S11)."""
+    """Say which tower has to move, and whether it may push, or has to (S10, S11)."""
     cell = _push_target(position)
     if not cell:
         return addressed(

@@ -40,7 +40,7 @@ Bits: TypeAlias = int
 
 
 class Move(NamedTuple):
-    """From tile, to tile; the tall moves if there is one."""
+    """A move from tile to tile; the tall moves if there is one."""
 
     origin: int
     target: int

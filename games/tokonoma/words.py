@@ -26,7 +26,7 @@ def diagram(position: Position) -> str:
 
 
 def prompt(position: Position, viewer: Seat | None = None) -> str:
-    """Who has to move, and the move if there is only one; or how it ended."""
+    """Say who has to move, and the move if there is only one; or how it ended."""
     if position.to_move is None:
         return _say_end(position, viewer)
     player, moves = PLAYERS[position.to_move], legal_moves(position)

@@ -90,7 +90,7 @@ class Contest:
         return Slot(pairing["round"], pairing["place"], each["number"])
 
     def seats(self, slot: Slot) -> list[str]:
-        """Who sits where, by the facts."""
+        """The entrants by seat, by the facts."""
         found: list[str] = self.story.document["rounds"][slot.round - 1]["tables"][slot.place]["seats"]
         turn = slot.number % len(found)
         return found[turn:] + found[:turn]

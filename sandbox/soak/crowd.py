@@ -19,7 +19,6 @@ MODERATING = 8
 
 
 def add_guilds(sandbox: Sandbox, shards: int) -> None:
-    """Add one more guild for each of several shards."""
     sandbox.backend.gateway.recommended = shards
     for number in range(shards if shards > 1 else 0):
         sandbox.add_guild(f"garden-{number}", (number, shards))
@@ -53,5 +52,4 @@ def _member(sandbox: Sandbox, number: int, leaver: str | None) -> Person:
 
 
 def _moderators(sandbox: Sandbox, guild: Guild) -> list[int]:
-    """The roles of a guild's moderator."""
     return list(guild.members[sandbox.person(MODERATOR.capitalize()).id].roles)

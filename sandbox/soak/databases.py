@@ -27,7 +27,7 @@ READY_WITHIN_S = 120.0
 LASTING = ("synchronous_commit=on",)
 """A cluster that is stopped without a word loses nothing of what it has confirmed."""
 WAYS = ("fast", "immediate")
-"""To stop a server: everyone is sent away, or nobody is told, as when it crashes."""
+"""The ways to stop a server: everyone is sent away, or nobody is told, as when it crashes."""
 
 
 class Kept:

@@ -18,7 +18,7 @@ WAIT_AFTER_FAILURE_S = 1.0
 LEAST_LIFE_S = 1.0
 KILLED_PART = 0.75
 BUSY_PART, BUSY_AFTER_S, BUSY_S = 0.5, (0.3, 2.0), (0.5, 12.0)
-"""At which part of the starts the database is busy, how long after, and how long: at times longer than one waits."""
+"""The part of the starts that meets a busy database, how long after, and how long: at times longer than one waits."""
 READY_TO_WORK = "ready to work"
 """What a process writes that only works."""
 COMPLAINTS = ("error", "critical")
@@ -44,7 +44,6 @@ class Life:
     def __init__(self, arguments: tuple[str, ...], shard: int | None = None) -> None:
         self.arguments = arguments
         self.shard = shard
-        """The shard, or None for all of them, or none."""
         self.hears = arguments[:1] != ("work",)
         """Whether people are answered from there."""
         self.bot: BotProcess | None = None

@@ -26,7 +26,7 @@ CONFIRMING = ("event-end", "event-undo", "event-round")
 RHYTHMS = ("weekly", "after the last", "never")
 MANY = 9
 ORGANISERS, ENTRANTS = 4, 7
-"""Who runs a tournament from the beginning, without managing the server, and how many join each."""
+"""How many run a tournament from the beginning, without managing the server, and how many join each."""
 
 
 class Power(NamedTuple):

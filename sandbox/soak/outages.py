@@ -10,7 +10,7 @@ LEAPT = "the clock leapt"
 
 
 class Outage(NamedTuple):
-    """From its beginning until the bot could hear again; None while it lasts."""
+    """The time from its beginning until the bot could hear again, which is None while it lasts."""
 
     why: str
     began: float

@@ -9,7 +9,6 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import BOARDS, Match, Post, Truth
 
 LAST_PLACE = 3
-"""The last place of a podium."""
 
 
 class Turn(NamedTuple):

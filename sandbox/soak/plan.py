@@ -21,7 +21,7 @@ class Plan:
     storm: float = 300.0
     """How long everyone plays while things go wrong."""
     kill_every: float = 10.0
-    """Between two ends of the bot, on average; 0: it is left alone."""
+    """Seconds between two ends of the bot, on average; 0: it is left alone."""
     pause: float = 15.0
     """Seconds that a person does nothing between two deeds, on average."""
     faults: bool = True
@@ -37,13 +37,12 @@ class Plan:
     workers: int = 0
     """Processes that send posts in place of those."""
     stop_database_every: float = 0.0
-    """Between two stops of the database's server, on average; 0: it is left alone."""
+    """Seconds between two stops of the database's server, on average; 0: it is left alone."""
     pooler: bool = False
     """Whether processes reach it through PgBouncer."""
     patience: float = 20.0
     """After so long with something owed, the clock is moved to when it is tried again."""
     entry: str = BOT
-    """What is started as the bot."""
 
     @property
     def channels(self) -> int:

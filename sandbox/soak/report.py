@@ -48,13 +48,11 @@ def facts(plan: Plan, ledger: Ledger) -> dict[str, Any]:
 
 
 def write(file: Path, found: dict[str, Any]) -> None:
-    """The report for machines."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def text(found: dict[str, Any]) -> str:
-    """The report for people."""
     lines = [f"Soak with seed {found['seed']}"]
     lines += [
         f"  {name}: {_line(value)}" for name, value in found.items() if name not in {"seed", "deeds", "violations"}
@@ -102,7 +100,6 @@ def course(looks: Sequence[Look]) -> dict[str, dict[str, Any]]:
 
 
 def _each(looks: Sequence[Look]) -> list[tuple[int, list[Look]]]:
-    """The looks at each life."""
     return [(life, [look for look in looks if look.life == life]) for life in sorted({look.life for look in looks})]
 
 

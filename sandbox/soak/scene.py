@@ -85,7 +85,7 @@ class Scene:
         sandbox.backend.on_request = self.ledger.follow
 
     def shard_of(self, interaction: Interaction) -> int:
-        """Which of the processes that hear Discord was told of it."""
+        """The number of the process hearing Discord that was told of it."""
         channel = self.sandbox.backend.world.channels.get(interaction.channel_id)
         return shard_of(channel.guild_id if channel else None, self.plan.gateways)
 
@@ -97,7 +97,6 @@ class Scene:
 
     @property
     def games(self) -> list[str]:
-        """The games there are."""
         return list(GAMES)
 
     @property

@@ -54,7 +54,6 @@ class Post(NamedTuple):
     due: str
     """The moment when it was to be sent, or is to be tried again."""
     attempts: int
-    """Attempts that failed."""
 
     def is_put_off(self, now: str) -> bool:
         """Whether it waits for a moment that is still to come, such as the end of quiet hours, and for nothing else."""
@@ -180,7 +179,7 @@ class Truth:
             Invitation(row["id"], row["status"], row["card_id"]) for row in tables["standing_invitations"]
         )
         self.climbs = {row["id"]: self.people.get(row["challenged_id"], 0) for row in tables["climbs"]}
-        """Who has to answer the challenges on ladders."""
+        """Those who have to answer the challenges on ladders."""
         bots = {row["id"] for row in tables["players"] if row["kind"] == BOT}
         self.arranged = {row["id"] for row in tables["matches"] if row["host_id"] in bots}
         """Matches that the bot itself made."""
@@ -265,7 +264,7 @@ def _goes_on(stint: Stint, ply: int, at: str | None) -> bool:
 
 
 def _movers(row: Row, entries: Sequence[Entry]) -> Iterator[int | None]:
-    """Who has to move at every ply; raises `PlayerError`, `ValueError`, `LookupError` where an entry cannot be."""
+    """The seats to move at every ply; raises `PlayerError`, `ValueError`, `LookupError` where an entry cannot be."""
     game = GAMES[row["game"]]
     states: list[Any] = [game.start(row["seats_wanted"], row["options"])]
     yield states[0].to_move

@@ -120,7 +120,6 @@ class Weather:
         return lambda: self.sandbox.host.reset(channel)
 
     def close_direct_messages(self) -> Callable[[], None]:
-        """Let a person take no direct messages."""
         person = self.chance.choice(self.scene.players)
         person.close_dms()
         return lambda: person.close_dms(closed=False)

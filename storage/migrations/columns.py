@@ -42,7 +42,6 @@ def copy(table: str, changes: Mapping[str, str], values: Mapping[str, str]) -> N
 
 
 def _defined(table: str, definition: str, changes: Mapping[str, str]) -> str:
-    """The definition of the copy."""
     for pattern, text in changes.items():
         definition, found = re.subn(pattern, lambda _, text=text: text, definition)  # type: ignore[misc] # a default
         assert found == 1, f"{table} is defined in another way: {definition}"

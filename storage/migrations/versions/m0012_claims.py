@@ -133,7 +133,7 @@ def _deadlines() -> None:
 
 
 def _any_kind(table: str, values: Mapping[str, str] = NO_VALUES) -> None:
-    """No list of the kinds there are, room for longer ones, and columns set to what SQL says."""
+    """Allow any kind, with room for longer ones, and set columns to what SQL says."""
     if op.get_bind().dialect.name == "sqlite":
         copy(table, {r"\bkind VARCHAR\(16\)": "kind VARCHAR(32)", _listing(table): ""}, values)
         return
