@@ -59,7 +59,7 @@ class Avoids(Aim):
         return self.judge(game, state, move)[0]
 
     def judge(self, game: AnyGame, state: Any, move: Any) -> tuple[bool, Reply | None]:
-        """The same, with an answer that isn't."""
+        """Judge with the answer that does harm, if there is one."""
         reply = self.punishment(game, state, move)
         return reply is None, reply
 

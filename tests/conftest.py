@@ -121,7 +121,7 @@ def _place(item: pytest.Item) -> int:
 
 
 def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The same with those that wait among the others, so that no worker waits while all others do."""
+    """Spread those that wait among the others, so that no worker waits while all others do."""
     waiting = [item for item in items if _folder(item.path) == WAITING]
     others = [item for item in items if _folder(item.path) != WAITING]
     took = list(accumulate(SLOW if item.get_closest_marker("slow") else 1 for item in others))

@@ -230,7 +230,7 @@ async def evening(forks: Forks, database: Database, database_url: str, clock: Ha
 
 @pytest.fixture
 async def hasty(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
-    """The same with a bot that makes its rounds more often, for what is not done at once but in the next one."""
+    """An evening with a bot that makes its rounds more often, for what is not done at once but in the next one."""
     async with opened(forks, database, database_url, clock, entry=IN_A_HURRY) as made:
         yield made
 

@@ -33,6 +33,6 @@ async def one_bot(forks: Forks, template: Path, tmp_path_factory: pytest.TempPat
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def evening(one_bot: Evening) -> Evening:
-    """The same evening in another channel."""
+    """The one evening of all, in another channel."""
     channel = one_bot.sandbox.host.create_channel(f"room-{next(ROOMS)}")
     return replace(one_bot, channel=channel)

@@ -64,11 +64,11 @@ class Host:
         return Run(process.returncode, out.decode(), err.decode())
 
     async def bot(self, *arguments: str, **settings: str) -> Run:
-        """The same, forked from a process that has loaded everything."""
+        """Run the bot, forked from a process that has loaded everything."""
         return Run(*await self.forks.run(arguments, _environment(settings), self.folder))
 
     async def bot_at(self, sandbox: Sandbox, *arguments: str, server: str = "", **settings: str) -> Run:
-        """The same, with the sandbox in Discord's place, or an address where nobody is."""
+        """Run the bot with the sandbox in Discord's place, or an address where nobody is."""
         settings = {"DISCORD_TOKEN": sandbox.token} | settings
         command = ["bot", "--server", server or sandbox.address, "--", *arguments]
         return Run(*await self.forks.run(command, _environment(settings), self.folder, "sandbox"))

@@ -20,7 +20,7 @@ async def offer_seen(evening: Evening, words: str, channel: int | None = None, *
 
 
 async def ended(evening: Evening, offer: Seen, words: str, *, by: Person | None = None) -> Seen:
-    """The same message once it says how the offer ended."""
+    """The message of an offer once it says how that ended."""
     where = offer.channel_id
     closed = await evening.see(by or evening.aki, lambda seen: seen.id == offer.id and words in seen.text, where)
     assert closed.labels == []

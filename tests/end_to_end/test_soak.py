@@ -82,7 +82,7 @@ TAMPERED_LATER = {
         audit.REDRAWN,
     ),
 }
-"""The same after an undo, a seat taken over, an offer and a table that stand open."""
+"""What is taken after an undo, a seat taken over, an offer and a table that stand open, and what finds it."""
 
 
 @pytest.mark.slow

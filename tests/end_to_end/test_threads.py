@@ -28,7 +28,7 @@ async def threaded(evening: Evening) -> Evening:
 
 @pytest.fixture
 async def hurried(hasty: Evening) -> Evening:
-    """The same with a bot that makes its rounds more often."""
+    """An evening with a thread a match and a bot that makes its rounds more often."""
     await hasty.house.guilds.change(hasty.sandbox.guild.id, place=MatchPlace.THREAD)
     return hasty
 

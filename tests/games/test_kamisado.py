@@ -160,7 +160,7 @@ def count(state: Position, depth: int) -> int:
 
 
 def count_passes_as_plies(state: Position, depth: int) -> int:
-    """The same with every missed turn as a ply of its own; a deadlock is part of the move that causes it."""
+    """Count positions with every missed turn as a ply of its own; a deadlock is part of the move that causes it."""
     if state.phase is not Phase.PLAY:
         return 0
     total = 0

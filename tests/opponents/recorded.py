@@ -39,7 +39,7 @@ def read() -> list[Recorded]:
 
 
 def thought(key: str, code: str) -> Recorded:
-    """The same again."""
+    """The thought as it is found again."""
     game = GAMES[key]
     found = think(game, game.decode(code), PLAN, SEED, PLY)
     return Recorded(key, code, game.format(found.move), str(found.score), str(found.nodes))

@@ -14,7 +14,7 @@ from tournaments.standings import standings
 
 
 def with_fillers(document: dict[str, Any]) -> dict[str, Any]:
-    """The same tournament, in which a computer lost to everyone who had a bye."""
+    """The tournament, in which a computer lost to everyone who had a bye."""
     filled = copy.deepcopy(document)
     for held in filled["rounds"]:
         for who in held.pop("byes", ()):

@@ -82,7 +82,7 @@ class Playing(RuleBasedStateMachine):
             self.tell(Fact(Kind.PAIRED, held=held))
 
     def retold(self) -> Ledger:
-        """The same facts, the results of each round told in the opposite order."""
+        """The facts, with the results of each round told in the opposite order."""
         facts: list[Fact] = []
         pending: list[Fact] = []
         for fact in [*self.facts, Fact(Kind.BEGAN)]:

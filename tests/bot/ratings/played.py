@@ -40,7 +40,7 @@ async def seated(
 
 
 async def moved(house: House, view: MatchView, plies: int) -> MatchView:
-    """The same after the first legal move, so many times."""
+    """The match after the first legal move, so many times."""
     number = view.match.id
     for _ in range(plies):
         assert view.to_move

@@ -49,7 +49,7 @@ async def test_a_tournament_stands_in_the_profiles_of_who_played_it(house: House
 
 
 async def copied(connection: Connection, table: Table, which: ColumnElement[bool], **other: object) -> None:
-    """The same rows once more, with other values in some columns."""
+    """The rows once more, with other values in some columns."""
     for row in (await connection.execute(select(table).where(which))).mappings().all():
         await connection.execute(insert(table).values({**row, **other}))
 

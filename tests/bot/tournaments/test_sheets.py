@@ -172,7 +172,7 @@ async def test_tables_of_a_knock_out_show_all_who_go_on(house: House) -> None:
 
 
 def of(overview: Overview, tournament: Tournament) -> Overview:
-    """The same with these facts."""
+    """An overview with these facts."""
     row = replace(overview.row, format=tournament.format.value)
     rows = tuple(
         PairingRow(100 * number + place, row.id, number, place, (), row.created_at, None)
