@@ -50,8 +50,6 @@ class EngineSettings(BaseModel, extra="forbid"):
 
 
 class Settings(BaseSettings):
-    """Every setting, as `.env.example` explains it."""
-
     model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr = Field(default=SecretStr(""))

@@ -39,7 +39,6 @@ class Worker(discord.Client):
         services[MemberBook].ask(partial(gone, self))
 
     async def serve(self, token: str) -> None:
-        """Serve until cancelled."""
         await self.login(token)
         running = self.supervisor.run({"work": self._work.run, "commands": self._learning.run})
         self._working = asyncio.create_task(running)

@@ -45,7 +45,6 @@ class Examined(NamedTuple):
 
 
 def chance(score: int) -> float:
-    """How likely a win is by a score, from 0 to 1."""
     if abs(score) > PROVEN:
         return float(score > 0)
     return 1 / (1 + math.exp(-max(-3000, min(3000, score)) / 100))

@@ -10,8 +10,6 @@ from opponents.register import tree_of
 
 
 class Level(NamedTuple):
-    """A level as people choose it."""
-
     number: int
     name: str
     sentence: str

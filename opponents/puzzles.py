@@ -37,7 +37,6 @@ class Puzzle(NamedTuple):
 
     @property
     def move(self) -> Any:
-        """The solution."""
         return self.line[0]
 
 

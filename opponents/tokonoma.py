@@ -204,7 +204,6 @@ def _can_move(side: Side, rival: Side) -> bool:
 
 
 def _reach(side: Side, rival: Side) -> int:
-    """The moves a side would have."""
     unclaimed = BOARD & ~(side.talls | rival.occupied)
     empty = unclaimed & ~side.occupied
     one, two, four = side.tall_reach

@@ -68,8 +68,6 @@ class BracketSection:
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """What is seen at once."""
-
     title: str
     subtitle: str
     sections: tuple[BracketSection, ...]

@@ -184,7 +184,6 @@ class Canvas:
         self.text(words, centre, size, colours[1], ground=colours[0])
 
     def cover(self, coverage: Coverage, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
-        """Lay a colour over what is there."""
         if ground:
             for part, tinted in zip(coverage.parts, _tint(self.palette, coverage, colour, ground), strict=True):
                 _lay(self.image, tinted.image, _far(at, part.at), tinted.mask)

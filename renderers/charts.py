@@ -45,8 +45,6 @@ class ChartPoint:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The course of one number."""
-
     title: str
     subtitle: str
     points: tuple[ChartPoint, ...]
@@ -59,8 +57,6 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """A line of a ranking."""
-
     place: str
     name: str
     number: str

@@ -150,7 +150,6 @@ class Pits:
 
     @property
     def columns(self) -> int:
-        """Pits in a row."""
         return len(self.cells) // 2
 
     @property

@@ -92,7 +92,6 @@ class _Scale:
         self.top, self.bottom = self.top + _PADDING, self.bottom - _PADDING
 
     def at(self, move: float, chance: float) -> Point:
-        """A point of the field."""
         x = self.left + move / self.moves * (self.right - self.left)
         return x, self.bottom - chance * (self.bottom - self.top)
 

@@ -53,8 +53,6 @@ class _Cards(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What stands on a card."""
-
     name: str
     score: str
     state: str = ""

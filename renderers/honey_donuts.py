@@ -127,8 +127,6 @@ class Story(NamedTuple):
 
 
 class HoneyDonutsBoard:
-    """Draws positions."""
-
     def draw(self, state: Position, frame: Frame) -> Image:
         board = tiles(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())

@@ -30,7 +30,6 @@ def shortened(text: str, weight: Weight, size: int, room: int, instead: str = ""
 
 
 def blank(theme: str, height: int) -> Canvas:
-    """An empty page."""
     palette = _palette(theme)
     return Canvas(palette, palette.blank((WIDTH, height), "page"))
 

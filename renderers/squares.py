@@ -37,8 +37,6 @@ def write_coordinates(canvas: Canvas, board: Squares, grid: Grid) -> None:
 
 
 def outlines(canvas: Canvas, board: Squares, corner: int, halo: str = "page") -> Outline:
-    """Draws the edges of squares."""
-
     def outline(cell: str, colour: str, thickness: int) -> None:
         left, top, right, bottom = (round(side) for side in board.square(cell))
         grown = (left - _HALO, top - _HALO, right + _HALO, bottom + _HALO)

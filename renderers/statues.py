@@ -127,7 +127,6 @@ def _rim(pen: Pen, spot: _Spot, line: str, way: int) -> None:
 
 
 def _fist(pen: Pen, spot: _Spot, grown: float, colour: str | RGB) -> None:
-    """A raised arm."""
     for left, top, right, bottom, corner in ((-13, -4, 13, 30, 4), (-23, -32, 23, 6, 11)):
         box = spot.box(left, top, right, bottom)
         pen.rounded((box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown), corner * spot.scale, colour)

@@ -146,7 +146,6 @@ THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK, "contrast": CONTRAS
 
 
 def rgb(colour: str) -> RGB:
-    """The three channels of a colour."""
     red, green, blue = ImageColor.getrgb(colour)[:3]
     return red, green, blue
 

@@ -149,7 +149,6 @@ def _dashes(palette: Palette, ends: tuple[Point, ...], size: tuple[int, int], wi
 
 
 def _stroke(pen: Pen, start: Point, end: Point, width: int, colour: str) -> None:
-    """A line with round ends."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
     x, y = sin(angle) * width / 2, -cos(angle) * width / 2
     sides = ((start, 1), (end, 1), (end, -1), (start, -1))

@@ -81,8 +81,6 @@ class Story(NamedTuple):
 
 
 class TokonomaBoard:
-    """Draws positions."""
-
     def draw(self, state: Position, frame: Frame) -> Image:
         board = tiles(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
@@ -312,6 +310,5 @@ def _towards(start: Point, end: Point, step: float) -> Point:
 
 
 def _draw_quiet(canvas: Canvas, frame: Frame, state: Position) -> None:
-    """Say how near the draw is."""
     words = Said("quiet {count}/{limit}", count=state.quiet, limit=state.limit)
     canvas.badge(frame.speak(words), (WIDTH / 2, WOOD[3] - 19), BADGE_SIZE - 6, ("active", "active_ink"))

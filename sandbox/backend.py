@@ -145,7 +145,6 @@ class Backend:
             self.publish_member("GUILD_MEMBER_ADD", guild.id, member)
 
     def remove_member(self, guild: Guild, user_id: int) -> None:
-        """Let a user leave or be removed."""
         del guild.members[user_id]
         if user_id == self.world.bot_id:
             self.bus.publish(Event("GUILD_DELETE", {"id": str(guild.id)}))

@@ -33,7 +33,6 @@ class Host:
         self._overwrite(channel_id, target, allow=permissions)
 
     def reset(self, channel_id: int) -> None:
-        """Forget every exception made in a channel."""
         channel = self._backend.world.channels[channel_id]
         channel.overwrites.clear()
         self._backend.publish_channel("CHANNEL_UPDATE", channel)

@@ -16,8 +16,6 @@ PROJECT = Path(__file__).resolve().parent.parent
 
 
 class Process(Protocol):
-    """A process, as asyncio has it."""
-
     @property
     def pid(self) -> int: ...
     @property

@@ -206,7 +206,6 @@ class Person:
         return self._backend.store.handed[identity]
 
     def say(self, channel_id: int, text: str) -> Seen:
-        """Write a message."""
         channel = self._channel(channel_id)
         if not may_write(channel, permissions_in(self._backend.world, channel, self.id)):
             raise Impossible(f"{self.name} may not write here.")

@@ -66,7 +66,6 @@ class Seen:
 
     @property
     def labels(self) -> list[str]:
-        """The labels of the buttons that can be pressed."""
         return [button_name(button) for button in self.buttons if not button.get("disabled")]
 
     @property
@@ -122,7 +121,6 @@ class Choice(NamedTuple):
 
 
 def button_name(button: Json) -> str:
-    """What is written on a button."""
     emoji = button.get("emoji") or {}
     return str(button.get("label") or emoji.get("name") or "")
 

@@ -120,7 +120,6 @@ class Sandbox:
         return self.backend.unknown_routes
 
     def person(self, name: str) -> Person:
-        """One of the people, by the name they show."""
         return next(person for person in self.people if person.name == name)
 
     async def __aenter__(self) -> Self:
@@ -158,7 +157,6 @@ class Sandbox:
 
     @property
     def bot(self) -> BotProcess | None:
-        """The bot that was started last."""
         return self.bots.current
 
     async def launch_bot(

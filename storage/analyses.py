@@ -27,7 +27,6 @@ class Analysis:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is missing."""
         return self.done >= self.total
 
 

@@ -32,8 +32,6 @@ TIME = "%Y%m%dT%H%M%SZ"
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a copy holds."""
-
     matches: int
     last_entry: datetime | None
 

@@ -22,7 +22,6 @@ async def add(connection: AsyncConnection, player_id: int, blocked_id: int, now:
 
 
 async def remove(connection: AsyncConnection, player_id: int, blocked_id: int) -> bool:
-    """Block someone no more; False if they were not blocked."""
     which = (blocks.c.player_id == player_id, blocks.c.blocked_id == blocked_id)
     done = await connection.execute(delete(blocks).where(*which))
     return done.rowcount == 1
@@ -35,7 +34,6 @@ async def of(connection: AsyncConnection, player_id: int) -> tuple[Player, ...]:
 
 
 async def among(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:
-    """Those of the others whom a player has blocked."""
     return tuple((await connection.execute(_AMONG, {"player": player_id, "numbers": list(others)})).scalars())
 
 
@@ -62,7 +60,6 @@ async def at_entry(connection: AsyncConnection, tournament: int) -> frozenset[tu
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Drop every block by or against a player."""
     await connection.execute(
         delete(blocks).where(or_(blocks.c.player_id == player_id, blocks.c.blocked_id == player_id))
     )

@@ -50,7 +50,6 @@ async def change(connection: AsyncConnection, number: int, **columns: Any) -> No
 
 
 async def open_in(connection: AsyncConnection, ladder_id: int) -> tuple[ClimbRow, ...]:
-    """The challenges of a ladder that are not settled."""
     return await _all(connection, climbs.c.ladder_id == ladder_id, climbs.c.settled_at.is_(None))
 
 
@@ -60,14 +59,12 @@ async def since(connection: AsyncConnection, ladder_id: int, then: datetime) -> 
 
 
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[ClimbRow, ...]:
-    """The challenges that someone has to answer."""
     return await _all(
         connection, climbs.c.challenged_id == player_id, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None)
     )
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> ClimbRow | None:
-    """The challenge that a match decides, if it does."""
     found = await _all(connection, climbs.c.match_id == match_id)
     return found[0] if found else None
 

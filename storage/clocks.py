@@ -144,7 +144,6 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline
 
 
 async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> tuple[Deadline, ...]:
-    """The deadlines of several matches."""
     return await _deadlines(connection, _rows().where(deadlines.c.match_id.in_(match_ids)))
 
 

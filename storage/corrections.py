@@ -61,6 +61,5 @@ async def made_by(connection: AsyncConnection, player_id: int) -> list[Mapping[s
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Blank what someone wrote."""
     theirs = update(result_corrections).where(result_corrections.c.moderator_id == player_id)
     await connection.execute(theirs.values(reason=""))

@@ -61,7 +61,6 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
 
 
 async def plan(connection: AsyncConnection, wanted: DailyPlan) -> None:
-    """Note that a server wants this from now on."""
     row = {name: getattr(wanted, name) for name in DailyPlan.__slots__}
     await connection.execute(upsert(connection, daily_plans, row, keys=["guild_id"]))
 
@@ -85,7 +84,6 @@ async def change(connection: AsyncConnection, number: int, **columns: Any) -> No
 
 
 async def find(connection: AsyncConnection, number: int) -> DailyRow | None:
-    """A daily puzzle by its id."""
     row = (await connection.execute(_dailies().where(daily_puzzles.c.id == number))).one_or_none()
     return _daily(row) if row else None
 
@@ -116,7 +114,6 @@ async def solvers(connection: AsyncConnection, number: int) -> int:
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Forget that a player ever solved any."""
     await connection.execute(delete(daily_solvers).where(daily_solvers.c.player_id == player_id))
 
 

@@ -182,7 +182,6 @@ class Database:
 
     @property
     def pool(self) -> PoolUse:
-        """How much of the pool is used."""
         pool: Any = self._engine.pool
         if not isinstance(pool, QueuePool):  # a database in memory is one connection
             return PoolUse(self._under_way, 1)

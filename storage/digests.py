@@ -55,7 +55,6 @@ async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | N
 
 
 async def told(connection: AsyncConnection, player_id: int, at: datetime, on: date) -> None:
-    """Note that a digest is owed."""
     await connection.execute(update(digests).where(digests.c.player_id == player_id).values(told_at=at, told_on=on))
 
 

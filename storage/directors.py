@@ -16,19 +16,16 @@ async def helpers(connection: AsyncConnection, number: int) -> tuple[int, ...]:
 
 
 async def add(connection: AsyncConnection, number: int, player_id: int) -> bool:
-    """Let someone help; False if they did."""
     row = {"tournament_id": number, "player_id": player_id}
     return (await connection.execute(insert_new(connection, tournament_directors, row))).rowcount == 1
 
 
 async def remove(connection: AsyncConnection, number: int, player_id: int) -> bool:
-    """Let someone help no more; False if they did not."""
     which = (tournament_directors.c.tournament_id == number, tournament_directors.c.player_id == player_id)
     return (await connection.execute(delete(tournament_directors).where(*which))).rowcount == 1
 
 
 async def run_by(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
-    """What someone runs or helps to run and that is not over."""
     own = select(tournaments.c.id).where(tournaments.c.director_id == player_id)
     helped = select(tournament_directors.c.tournament_id).where(tournament_directors.c.player_id == player_id)
     which = (tournaments.c.id.in_(union(own, helped)), tournaments.c.state.in_(UNDER_WAY))
@@ -53,5 +50,4 @@ async def going_on(connection: AsyncConnection, player_id: int, guild_id: int) -
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Let someone help nowhere any more."""
     await connection.execute(delete(tournament_directors).where(tournament_directors.c.player_id == player_id))

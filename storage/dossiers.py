@@ -78,7 +78,6 @@ async def blocked(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def invited(connection: AsyncConnection, player_id: int) -> Rows:
-    """Tables the player was asked to."""
     query = select(invitations.c.match_id, invitations.c.declined_at)
     return await _rows(connection, query.where(invitations.c.player_id == player_id).order_by(invitations.c.match_id))
 
@@ -96,7 +95,6 @@ async def hosted(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def chosen(connection: AsyncConnection, player_id: int) -> Rows:
-    """The seats the player chose."""
     query = select(seat_choices.c.match_id, seat_choices.c.seat).where(seat_choices.c.player_id == player_id)
     return await _rows(connection, query.order_by(seat_choices.c.match_id))
 
@@ -209,7 +207,6 @@ async def vacation_limits_of(connection: AsyncConnection, player_id: int) -> Row
 
 
 async def climbed(connection: AsyncConnection, player_id: int) -> Rows:
-    """Challenges on ladders that the player made or got."""
     columns = (climbs.c.ladder_id, climbs.c.match_id, climbs.c.made_at, climbs.c.ended_at, climbs.c.result)
     role = case((climbs.c.challenger_id == player_id, "challenger"), else_="challenged").label("you")
     theirs = or_(climbs.c.challenger_id == player_id, climbs.c.challenged_id == player_id)
@@ -229,7 +226,6 @@ async def tournament_facts_of(connection: AsyncConnection, player_id: int) -> Ro
 
 
 async def helped(connection: AsyncConnection, player_id: int) -> Rows:
-    """Tournaments the player helps to run."""
     query = select(tournaments.c.id, tournaments.c.name, tournaments.c.state).join(tournament_directors)
     return await _rows(
         connection, query.where(tournament_directors.c.player_id == player_id).order_by(tournaments.c.id)
@@ -255,7 +251,6 @@ async def explained(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def paired(connection: AsyncConnection, player_id: int) -> Rows:
-    """The player's pairings in tournaments."""
     played = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
     columns = (pairings.c.tournament_id, pairings.c.round, pairings.c.began_at, pairings.c.ended_at, pairings.c.seats)
     query = select(*columns).where(pairings.c.tournament_id.in_(played)).order_by(pairings.c.id)

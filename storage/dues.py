@@ -35,7 +35,6 @@ def longest_overdue(found: Subquery) -> Select[Any]:
 
 @cache
 def _asking(kinds: tuple[Due, ...]) -> CompoundSelect[Any]:
-    """Built once."""
     first = (kind.limit(1).subquery() for kind in kinds)
     places: list[Select[Any]] = [
         select(literal_column(str(place))).select_from(found) for place, found in enumerate(first)

@@ -58,7 +58,6 @@ async def was_in(connection: AsyncConnection, number: int, player_id: int) -> bo
 
 
 async def asking(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
-    """Tournaments that wait for someone to say that they are still in."""
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
     silent = (entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None), entrants.c.left_at.is_(None))
     query = query.where(entrants.c.player_id == player_id, *silent, tournaments.c.state == TournamentState.OPEN)

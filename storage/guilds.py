@@ -19,8 +19,6 @@ NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Guild(NamedTuple):
-    """What is known of a server."""
-
     settings: Mapping[str, Any] = NO_SETTINGS
     locale: str | None = None
     """The locale in which Discord shows it, or None for the usual one."""

@@ -84,7 +84,6 @@ class HoppingCursor:
         return self
 
     async def executemany(self, operation: str, parameters: Iterable[Sequence[Any]]) -> Self:
-        """Execute for each of the parameters."""
         await self._hop("executemany", operation, parameters)
         return self
 

@@ -44,5 +44,4 @@ def _number(act: str) -> int:
 
 @cache
 def _claim(dialect: str) -> Insert:
-    """Built once."""
     return inserting(dialect, interactions).on_conflict_do_nothing()

@@ -58,12 +58,10 @@ async def drop(connection: AsyncConnection, kind: str, match_id: int) -> None:
 
 
 async def finish(connection: AsyncConnection, job_id: int) -> None:
-    """Drop what is done."""
     await connection.execute(delete(jobs).where(jobs.c.id == job_id))
 
 
 async def find(connection: AsyncConnection, kind: str, match_id: int) -> Job | None:
-    """What is asked of a kind about a match."""
     query = select(*_COLUMNS).where(jobs.c.match_id == match_id, jobs.c.kind == kind)
     row = (await connection.execute(query)).one_or_none()
     return Job(*row) if row else None

@@ -75,7 +75,6 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, .
 
 
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[LadderRow, ...]:
-    """The ladders someone stands or stood on."""
     query = select(ladders).join(climbers, climbers.c.ladder_id == ladders.c.id)
     rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
     return tuple(LadderRow(*row) for row in rows)
@@ -105,7 +104,6 @@ async def facts(
 
 
 async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime, due_at: datetime) -> None:
-    """Let someone in, again if they had left."""
     fresh = {"joined_at": now, "left_at": None, "active_at": now, "falls": 0, "is_warned": False, "due_at": due_at}
     row = {"ladder_id": number, "player_id": player_id, **fresh}
     await connection.execute(upsert(connection, climbers, row, keys=("ladder_id", "player_id")))

@@ -49,8 +49,6 @@ class LeagueRow(HousedRow):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone who is in a league."""
-
     player: Player
     joined_at: datetime
     confirmed: int
@@ -117,13 +115,11 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:
-    """Let someone in, again if they had left."""
     row = {"league_id": number, "player_id": player_id, "joined_at": now, "left_at": None, "confirmed": 0}
     await connection.execute(upsert(connection, league_members, row, keys=("league_id", "player_id")))
 
 
 async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
-    """Let someone out; False if they were not in."""
     which = _is_in(number, player_id)
     return (await connection.execute(update(league_members).where(*which).values(left_at=now))).rowcount == 1
 
@@ -150,7 +146,6 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, .
 
 
 async def joined_by(connection: AsyncConnection, who: Player) -> tuple[tuple[LeagueRow, Member], ...]:
-    """The leagues someone is in, and since when."""
     query = select(leagues, league_members.c.joined_at, league_members.c.confirmed)
     query = query.join(league_members, league_members.c.league_id == leagues.c.id)
     query = query.where(league_members.c.player_id == who.id, league_members.c.left_at.is_(None))

@@ -37,7 +37,6 @@ async def note_all(connection: AsyncConnection, channel_ids: Collection[int], no
 
 
 async def forget(connection: AsyncConnection, channel_id: int) -> None:
-    """Forget that a channel was lost, as it can be used."""
     await connection.execute(delete(lost_places).where(lost_places.c.channel_id == channel_id))
 
 

@@ -17,8 +17,6 @@ from storage.schema import invitations, matches, moves, players, seats, terms
 
 
 class Status(StrEnum):
-    """Where a match is in its life."""
-
     OPEN = "open"
     RUNNING = "running"
     FINISHED = "finished"
@@ -162,7 +160,6 @@ async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ..
 
 
 async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
-    """The players of several matches by seat."""
     found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns in await connection.execute(_SEATED, {"numbers": list(match_ids)}):
         found[match_id] += (player(columns),)
@@ -178,7 +175,6 @@ async def seat_players(connection: AsyncConnection, match_id: int, player_ids: S
 
 
 async def reseat(connection: AsyncConnection, match_id: int, seat: int, player_id: int) -> None:
-    """Put another player on a seat."""
     which = (seats.c.match_id == match_id, seats.c.seat == seat)
     await connection.execute(update(seats).where(*which).values(player_id=player_id))
 
@@ -296,7 +292,6 @@ async def running_of(
 async def running_in(
     connection: AsyncConnection, channel_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
-    """Running matches of a channel that a viewer may know of."""
     query = select(matches).where(at(channel_id), *_known_to(guild_id, viewer_id))
     return await _all(connection, query.order_by(matches.c.id))
 
@@ -308,7 +303,6 @@ async def running_in_guild(connection: AsyncConnection, guild_id: int) -> tuple[
 
 
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    """The running matches in which someone has to move."""
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
     query = select(matches.c.id).join(seats, to_move)
     query = query.where(seats.c.player_id == player_id, IS_RUNNING)
@@ -350,7 +344,6 @@ async def started(connection: AsyncConnection) -> tuple[Match, ...]:
 
 
 def at(channel_id: int) -> ColumnElement[bool]:
-    """Matches that belong to a channel, or to a thread."""
     return or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
 
 

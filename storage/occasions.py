@@ -21,7 +21,6 @@ class Occasion(NamedTuple):
 
     @property
     def link(self) -> str | None:
-        """The address of that message."""
         return self.card.address(self.guild_id) if self.card else None
 
 

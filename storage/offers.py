@@ -17,8 +17,6 @@ from storage.schema import consents, offers
 
 
 class OfferStatus(StrEnum):
-    """What became of an offer."""
-
     OPEN = "open"
     AGREED = "agreed"
     DECLINED = "declined"

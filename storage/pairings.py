@@ -52,7 +52,6 @@ async def add(connection: AsyncConnection, rows: Iterable[Mapping[str, Any]]) ->
 
 
 async def of_tournament(connection: AsyncConnection, number: int) -> tuple[PairingRow, ...]:
-    """All pairings, by round and place."""
     return tuple(PairingRow(*row) for row in await connection.execute(_PAIRINGS, {"number": number}))
 
 

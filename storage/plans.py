@@ -48,7 +48,6 @@ async def keep(
 
 
 async def drop(connection: AsyncConnection, line_ids: Iterable[int]) -> None:
-    """Delete lines."""
     await connection.execute(_DROPPED, {"numbers": list(line_ids)})
 
 

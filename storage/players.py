@@ -94,7 +94,6 @@ def player(row: Iterable[Any]) -> Player:
 
 
 async def meet(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
-    """The player with this Discord id, made or renamed as needed."""
     called = {"name": name[:NAME_LIMIT], **({"account": name.account} if isinstance(name, PersonName) else {})}
     known = await find(connection, discord_id)
     if known is None:

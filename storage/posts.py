@@ -48,8 +48,6 @@ class Doubt(StrEnum):
 
 
 class PostStatus(StrEnum):
-    """What became of a post."""
-
     OWED = "owed"
     SENT = "sent"
     DROPPED = "dropped"  # overtaken by a newer board before it could be sent
@@ -170,7 +168,6 @@ async def release_all(connection: AsyncConnection, by: str | None = None) -> Non
 
 
 async def waiting(connection: AsyncConnection) -> int:
-    """How many posts still have to be sent."""
     query = select(func.count()).where(IS_OWED)
     number: int = (await connection.execute(query)).scalar_one()
     return number
@@ -257,7 +254,6 @@ async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]
 
 
 async def find(connection: AsyncConnection, post_id: int) -> Post | None:
-    """A post, whatever became of it."""
     row = (await connection.execute(_posts().where(posts.c.id == post_id))).one_or_none()
     return post_of(row) if row else None
 
@@ -322,7 +318,6 @@ async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: st
 
 
 def columns_of_posts() -> Sequence[Column[Any]]:
-    """The columns of a `Post`, in its order."""
     return [posts.c[name] for name in Post.__slots__]
 
 

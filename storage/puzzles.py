@@ -15,7 +15,6 @@ from storage.upserts import insert_new
 
 
 async def solve(connection: AsyncConnection, player_id: int, puzzle: int, now: datetime) -> None:
-    """Note that a puzzle is solved."""
     row = {"player_id": player_id, "puzzle": puzzle, "solved_at": now}
     await connection.execute(insert_new(connection, solved_puzzles, row))
 

@@ -108,7 +108,6 @@ async def change(connection: AsyncConnection, rating_class: str, **columns: Any)
 
 
 async def classes(connection: AsyncConnection, *, stale: bool = False) -> tuple[ClassState, ...]:
-    """Every class with a match, or those that have to be rated anew."""
     query = select(rating_classes).order_by(rating_classes.c.key)
     found = await connection.execute(query.where(rating_classes.c.is_stale == true()) if stale else query)
     return tuple(ClassState(*row) for row in found)

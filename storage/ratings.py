@@ -155,7 +155,6 @@ async def servers_in(
 
 
 async def add_steps(connection: AsyncConnection, steps: Sequence[StoredStep]) -> None:
-    """Keep what a match did."""
     await _insert(connection, rating_steps, [asdict(step) for step in steps])
 
 
@@ -261,7 +260,6 @@ async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, .
 
 
 async def exported_ratings(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """Someone's ratings, as they may take them home."""
     query = select(ratings).where(ratings.c.player_id == player_id).order_by(ratings.c.rating_class)
     return [dict(row._mapping) for row in await connection.execute(query)]
 

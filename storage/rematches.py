@@ -22,6 +22,5 @@ async def last_over(connection: AsyncConnection, player_id: int, channel_id: int
 
 
 async def after(connection: AsyncConnection, match_id: int) -> int | None:
-    """The number of the match that was played on after this one."""
     query = select(matches.c.id).where(matches.c.rematch_of == match_id).order_by(matches.c.id)
     return (await connection.execute(query)).scalars().first()

@@ -21,8 +21,6 @@ AGAIN_AFTER = timedelta(days=1)
 
 
 class RequestKind(StrEnum):
-    """What someone is asked for."""
-
     PLAY = "play"
     HELP = "help"
     RUN = "run"

@@ -26,7 +26,6 @@ class Slowdown:
 
 
 async def note(connection: AsyncConnection, guild_id: int, player_id: int, limit: str, now: datetime) -> None:
-    """Note that someone reached a limit once more."""
     row: dict[str, Any] = {"guild_id": guild_id, "player_id": player_id, "limit": limit}
     same = [slowdowns.c[name] == value for name, value in row.items()]
     more = update(slowdowns).where(*same).values(times=slowdowns.c.times + 1, last_at=now)
@@ -45,16 +44,13 @@ async def since(connection: AsyncConnection, guild_id: int, then: datetime, most
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """The limits a player reached."""
     rows = await connection.execute(select(slowdowns).where(slowdowns.c.player_id == player_id))
     return [{name: value for name, value in row._mapping.items() if name != "player_id"} for row in rows]
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Forget which limits a player reached."""
     await connection.execute(delete(slowdowns).where(slowdowns.c.player_id == player_id))
 
 
 async def drop(connection: AsyncConnection, then: datetime) -> None:
-    """Delete what is older."""
     await connection.execute(delete(slowdowns).where(slowdowns.c.last_at < then))

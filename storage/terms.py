@@ -20,8 +20,6 @@ IS_AWAKE = is_awake(matches.c.guild_id)
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A row of `terms`."""
-
     match_id: int
     seats_least: int
     by_choice: bool
@@ -101,13 +99,11 @@ async def last_hosted(connection: AsyncConnection, player_id: int, game: str) ->
 
 
 async def private_among(connection: AsyncConnection, match_ids: Sequence[int]) -> frozenset[int]:
-    """The matches among these that are only for who was invited."""
     query = select(terms.c.match_id).where(terms.c.match_id.in_(match_ids), terms.c.is_private)
     return frozenset(await _numbers(connection, query))
 
 
 async def seated_among(connection: AsyncConnection, match_ids: Sequence[int], player_id: int) -> frozenset[int]:
-    """The matches among these in which a player sits."""
     query = select(seats.c.match_id).where(seats.c.match_id.in_(match_ids), seats.c.player_id == player_id)
     return frozenset(await _numbers(connection, query))
 

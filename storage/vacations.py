@@ -38,12 +38,10 @@ async def end(connection: AsyncConnection, vacation_id: int, at: datetime) -> bo
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Vacation, ...]:
-    """All of someone's vacations, the latest last."""
     return await _all(connection, select(vacations).where(vacations.c.player_id == player_id))
 
 
 async def present(connection: AsyncConnection, player_ids: Iterable[int]) -> tuple[Vacation, ...]:
-    """The vacations some of these players are on."""
     numbers = list(player_ids)
     if not numbers:
         return ()

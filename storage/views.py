@@ -56,8 +56,6 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatedMatch:
-    """A match with those who sit there."""
-
     match: Match
     seated_players: tuple[SeatedPlayer, ...]
     """Those who sit there, by seat."""
@@ -88,7 +86,6 @@ class SeatedMatch:
         return replace(self, seated_players=tuple(seated_players))
 
     def with_zones(self, zones: Mapping[int, Zones | None]) -> SeatedMatch:
-        """The match with where those at some seats live."""
         seated_players = [
             replace(each, zones=zones.get(seat, each.zones)) for seat, each in enumerate(self.seated_players)
         ]

@@ -55,7 +55,6 @@ class Chance:
         return forfeit(seats, () if nobody else (seats[int(roll * 1e6) % 2],))
 
     def all_matches(self, pairing: Pairing, number: int, games: int) -> tuple[Match, ...]:
-        """All matches of a pairing that is played to the end."""
         if absent := self.forfeit(pairing.seats, number):
             return tuple(forfeit(pairing.seated(game), absent.shown_up) for game in range(games))
         return tuple(self.match(pairing.seated(game), number * games + game) for game in range(games))

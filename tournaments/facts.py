@@ -155,7 +155,6 @@ class Tournament:
 
     @property
     def by_seed(self) -> tuple[Entrant, ...]:
-        """The entrants, best seed first."""
         return tuple(sorted(self.entrants, key=lambda entrant: entrant.seed))
 
     @property

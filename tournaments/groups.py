@@ -45,7 +45,6 @@ def next_group_rounds(tournament: Tournament) -> Iterator[Round]:
 
 
 def finished(tournament: Tournament) -> bool:
-    """Whether every match of the groups has ended."""
     return not any(next_group_rounds(tournament)) and all(
         len(pairing.matches) >= tournament.settings.games or not tournament.annulled.isdisjoint(pairing.seats)
         for held in tournament.rounds

@@ -79,7 +79,6 @@ class Ledger:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament, everything as values."""
         rounds = (
             replace(
                 held, pairings=tuple(self._pairing(one, (number, place)) for place, one in enumerate(held.pairings))
@@ -212,7 +211,6 @@ class Ledger:
 
 
 def replay(kind: Format, settings: Settings, seed: int | str, facts: Iterable[Fact]) -> Ledger:
-    """The state after all these facts."""
     ledger = Ledger(kind, settings, seed)
     for fact in facts:
         ledger.add(fact)

@@ -74,7 +74,6 @@ class Table:
 
 
 def ranked(tournament: Tournament) -> Table:
-    """The table of a whole tournament."""
     rounds = dict(enumerate(tournament.rounds, 1))
     manner = MANNERS[tournament.format]
     return table(tournament, records(tournament, rounds, manner), robin=manner is ROBIN)

@@ -37,8 +37,6 @@ KEPT = timedelta(days=90)
 
 
 class Analysed:
-    """A match, and what is known of it by now."""
-
     def __init__(self, story: tuple[MatchView, ...], known: Analysis) -> None:
         self.story = story
         """Every board that counts, from the first to the last."""
@@ -110,7 +108,7 @@ class Analyses:
         return known
 
     async def _check(self, connection: Connection, last: MatchView, player: Player) -> None:
-        """Whether someone may ask for one more; raises `Refusal`."""
+        """Refuse one more than someone may ask for; raises `Refusal`."""
         if (await settings_in(connection, last.match.guild_id)).computers is Switch.OFF:
             raise NoAnalysesHere
         if await analyses.under_way(connection, player.id) >= MOST_UNDER_WAY:

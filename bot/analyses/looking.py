@@ -83,7 +83,7 @@ class AnalysisJob(JobKind):
         await self._keep(match, known, stretch.done, await self._examined(view, positions[-1], stretch))
 
     async def _examined(self, view: MatchView, last: Position, stretch: Stretch) -> list[Examined]:
-        """What each move of a stretch was worth; raises `WorkerFailed`."""
+        """Judge what each move of a stretch was worth; raises `WorkerFailed`."""
         start, since, until, _done = stretch
         if since == until:
             return []

@@ -51,7 +51,6 @@ class Finished:
 
     @property
     def game(self) -> AnyGame:
-        """The rules it was played by."""
         return GAMES[self.match.game]
 
 

@@ -21,8 +21,6 @@ from storage.matches import Match
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """One thing that happened."""
-
     at: datetime
     say: Callable[[], str]
     """Tells it in the language spoken at that time."""

@@ -73,7 +73,6 @@ class Calendar:
         return replace(self, stays=tuple(kept))
 
     def _now(self, now: datetime) -> Stay:
-        """The stay that counts at a moment."""
         first, *later = self.stays
         begun = [stay for stay in later if stay.since and now.astimezone(_zone(stay.zone)).date() >= stay.since]
         return (begun or [first])[-1]

@@ -91,7 +91,6 @@ async def load(connection: Connection, seated_match: SeatedMatch, position: Cloc
 async def load_all(
     connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
 ) -> dict[int, Timing | None]:
-    """The clocks of several matches."""
     rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
     rows = await clocks.of_matches(connection, list(rules)) if rules else ()
     flags = {number: _flag(row for row in rows if row.match_id == number) for number in rules}
@@ -296,7 +295,6 @@ async def _restore(
 
 
 async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
-    """Who sits at a match that has begun."""
     seated_match = await views.load(connection, match.id)
     assert seated_match is not None
     return seated_match

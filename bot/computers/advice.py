@@ -22,8 +22,6 @@ MOST_HINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """What a move allows."""
-
     opponent: Player
     """The seat that would answer."""
     events: tuple[Event, ...]
@@ -93,7 +91,7 @@ class Advice:
         return view if view.match.ply == ply and may_be_advised(view, person) else None
 
     async def _refuse(self, match_id: int) -> NoReturn:
-        """Refuse what the match was agreed on without; raises `Refusal`."""
+        """Refuse advice that the match was agreed on without; raises `Refusal`."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
         if match is not None:

@@ -37,7 +37,6 @@ class Computer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name in English."""
         return self.level.name if self.level else self.engine.name if self.engine else ""
 
 
@@ -89,7 +88,7 @@ def names_of(keys: Sequence[str]) -> tuple[ComputerName, ...]:
 
 
 async def check(connection: Connection, hosting: Hosting, person: Player, guild_id: int | None) -> None:
-    """Whether someone may begin a match with computers; raises `Refusal`."""
+    """Refuse who may not begin a match with computers; raises `Refusal`."""
     await _check_on(connection, hosting, guild_id)
     await players.hold(connection, person.id)  # two tables at once count as well
     if await computers.running_of(connection, person.id) >= hosting.matches:
@@ -150,7 +149,7 @@ def _settings(name: str, level: Level | None, copy: int) -> dict[str, Any]:
 
 
 async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | None) -> None:
-    """Whether computers play there at all; raises `Refusal`."""
+    """Refuse where computers don't play; raises `Refusal`."""
     if not hosting.workers:
         raise NoComputers
     if (await settings_in(connection, guild_id)).computers is Switch.OFF:

@@ -28,8 +28,6 @@ AT_ONCE, WAITING = 2, 20
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The most of everything."""
-
     open_tables: int = MANY
     """Open tables of one host in one server."""
     invitations_from_one: int = MANY
@@ -148,13 +146,13 @@ class Turns:
 
 
 async def check_tables(connection: Connection, bounds: Bounds, host: Player, guild_id: int | None) -> None:
-    """Whether a host may open one more table; raises `TooManyTables`."""
+    """Refuse a host one more table than they may open; raises `TooManyTables`."""
     if await counts.open_tables(connection, host.id, guild_id) >= bounds.open_tables:
         raise TooManyTables(most=bounds.open_tables)
 
 
 async def check_invitations(connection: Connection, bounds: Bounds, host: Player, guests: Sequence[Player]) -> None:
-    """Whether a host may invite these people; raises `Slowed`."""
+    """Refuse a host who may not invite these people; raises `Slowed`."""
     for guest in guests:
         of_host, of_all = await counts.invitations_to(connection, host.id, guest.id)
         if of_host >= bounds.invitations_from_one:

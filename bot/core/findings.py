@@ -17,8 +17,6 @@ class Verdict(StrEnum):
 
 
 class Finding(NamedTuple):
-    """A line of the report."""
-
     verdict: Verdict
     subject: object
     words: object

@@ -20,8 +20,6 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How many workers there are, and for what."""
-
     workers: int = 1
     """Workers at a time; without any there are no computers to play with."""
     engines: tuple[Engine, ...] = ()

@@ -62,7 +62,6 @@ class Row(NamedTuple):
 
     @property
     def link(self) -> str | None:
-        """The address of the card."""
         if self.message_id is None:
             return None
         place = self.kind.place(self.offer)

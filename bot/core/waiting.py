@@ -43,7 +43,6 @@ class Waiting(ABC, Generic[T]):
         """Everything of this kind that waits for someone, the most urgent first; no more of each than is at hand."""
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
-        """Whether there is anything."""
         return bool(await self.all(connection, player))
 
     @abstractmethod

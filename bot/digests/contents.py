@@ -20,7 +20,6 @@ class Digest:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing waits any more."""
         return not self.sections
 
     @property

@@ -244,7 +244,6 @@ async def answering(
 
 
 def sentence(text: Words) -> ui.LayoutView:
-    """A message of plain text."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(str(text)))
     return layout

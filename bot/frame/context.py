@@ -38,7 +38,6 @@ class Context:
     """How each kind of post looks."""
 
     def __getitem__(self, kind: type[S]) -> S:
-        """The service of a class."""
         return self.services[kind]
 
     @contextmanager
@@ -55,7 +54,6 @@ class HasContext(Protocol):
 
 
 def context_of(interaction: discord.Interaction[Any]) -> Context:
-    """The context of the client that received an interaction."""
     return cast("HasContext", interaction.client).context
 
 
@@ -95,7 +93,6 @@ def pressed_at(interaction: discord.Interaction[Any]) -> str:
 
 
 def place_of(interaction: discord.Interaction[Any]) -> Place:
-    """Where it was asked."""
     channel = interaction.channel
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
     return Place(interaction.guild_id, interaction.channel_id or 0, parent_id, sight_of(interaction))

@@ -19,8 +19,6 @@ OPEN_S = 900.0
 
 
 class Dialog(Press, template=r"dialog:never"):
-    """A button with a dialog behind it."""
-
     async def callback(self, interaction: Interaction) -> None:
         """Open the dialog, which can't follow an acknowledgement."""
         async with answering(interaction, holds=False) as answer:

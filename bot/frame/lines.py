@@ -87,7 +87,6 @@ class Room(NamedTuple):
 def blocks_of(
     subjects: Iterable[Subject], sections: Iterable[WaitingSection], reader: Person, number: int
 ) -> list[Block]:
-    """What waits for someone as lines."""
     makers: dict[str, LineMaker] = {key: make for subject in subjects for key, make in subject.lines.items()}
     return [
         Block(tuple(makers[each.kind.key](thing, reader, number) for thing in each.shown), each.total, each.kind.more)

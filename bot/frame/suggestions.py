@@ -64,7 +64,6 @@ class Typing:
         task.add_done_callback(self._waiting.discard)
 
     async def end(self) -> None:
-        """Suggest nothing from now on."""
         self._ending.set()
         await asyncio.gather(*self._waiting, return_exceptions=True)
 

@@ -18,8 +18,6 @@ from bot.speech.sentences import Words
 
 
 class HelpButton(Press, template=r"help:(?P<page>\w+)"):
-    """Opens one page of the help."""
-
     def __init__(self, page: str, label: Words = words.START, emoji: str | None = None) -> None:
         super().__init__(button(label, f"help:{page}", discord.ButtonStyle.secondary, emoji))
         self.page = page

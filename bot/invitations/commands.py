@@ -86,7 +86,6 @@ async def open_standing(
 
 @challenge.command(name="list", description="See, pause and close your open challenges (only you can see this)")
 async def list_standing(interaction: discord.Interaction[Any]) -> None:
-    """Show them, each with its buttons."""
     async with answering(interaction) as answer:
         mine = await context_of(interaction)[OpenChallenges].of(person_of(interaction))
         await answer.show(standing_layout(mine))

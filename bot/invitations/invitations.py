@@ -124,7 +124,6 @@ async def in_guild(connection: Connection, guild_id: int, game: str | None, limi
 
 
 async def load_all(connection: Connection, rows: Sequence[Challenge]) -> tuple[OpenChallenge, ...]:
-    """Invitations with everything that is to be known of them."""
     owners = await players.named(connection, {row.owner_id for row in rows})
     running = await challenges.running(connection, [row.id for row in rows])
     away = {each.player_id: each.ends_at for each in await vacations.present(connection, owners)}

@@ -97,7 +97,6 @@ async def invitation_picture(pictures: Pictures, invitation: OpenChallenge) -> d
 
 
 def standing_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutView:
-    """Someone's own invitations, each with the buttons to change it."""
     if not invitations:
         return sentence(words.NO_INVITATIONS)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

@@ -80,7 +80,6 @@ def challenged(table: Table) -> str:
 
 
 def invitation_row(invitation: OpenChallenge) -> str:
-    """An invitation in the list of what is open."""
     facts = [*_computers(invitation), *_places(invitation)]
     facts += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines = [ROW.format(owner=brief(invitation.owner.name), title=_title(invitation)), " · ".join(facts)]
@@ -89,7 +88,6 @@ def invitation_row(invitation: OpenChallenge) -> str:
 
 
 def own_row(invitation: OpenChallenge) -> str:
-    """An invitation in the list of its owner."""
     facts = [str(OWN_STATES[invitation.state]), *_computers(invitation), *_places(invitation)]
     facts.append(ROW_UNTIL.format(when=moment(invitation.challenge.expires_at)))
     heading = OWN_ROW.format(title=_title(invitation), channel=f"<#{invitation.channel_id}>")

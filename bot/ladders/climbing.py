@@ -54,8 +54,6 @@ LISTING = ServerListing(ladders, MOST_LADDERS, NoSuchLadder, WhichLadder, NoLadd
 
 @dataclass(frozen=True, slots=True)
 class LadderDesign:
-    """A ladder as it is asked for."""
-
     name: str
     game: str
     options: Mapping[str, str] = field(default_factory=dict)

@@ -29,8 +29,6 @@ class LadderFact(StrEnum):
 
 
 class ClimbResult(StrEnum):
-    """How a challenge was settled."""
-
     WIN = "win"  # of whoever challenged
     LOSS = "loss"
     DRAW = "draw"
@@ -59,7 +57,6 @@ def climb_of(fact: Fact) -> Climb:
 
 
 def moved(order: Sequence[int], climb: Climb) -> list[int]:
-    """The order after something happened."""
     return [int(who) for who in ladder.rungs(_tournament(order, (climb,)))]
 
 

@@ -27,8 +27,6 @@ from bot.tournaments.ui import asker_of
 
 
 class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
-    """Enters a ladder at the bottom."""
-
     posts = True
 
     def __init__(self, number: int) -> None:
@@ -42,8 +40,6 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
 
 
 class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
-    """Asks whom to challenge."""
-
     def __init__(self, number: int) -> None:
         super().__init__(button(words.CLIMB, f"ladder-climb:{number}", discord.ButtonStyle.primary, "⚔️"))
         self.number = number
@@ -53,8 +49,6 @@ class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
 
 
 class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
-    """Chooses whom to challenge."""
-
     def __init__(self, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
         custom_id, placeholder = f"ladder-climb-to:{number}", str(words.CHOOSE_RUNG)
         super().__init__(ui.Select(custom_id=custom_id, placeholder=placeholder, options=list(options)))
@@ -195,7 +189,6 @@ def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
 
 
 def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], note: str = "") -> ui.LayoutView:
-    """A challenge with the buttons that make sense."""
     layout = ui.LayoutView(timeout=None)
     text = words.challenge_text(shown, names)
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))

@@ -148,7 +148,6 @@ def rung_lines(shown: LadderOverview, start: int, count: int, viewer: int | None
 
 
 def pages(shown: LadderOverview) -> int:
-    """How many pages all rungs take."""
     return max(1, -(-len(shown.row.rungs) // LIST_RUNGS))
 
 
@@ -164,7 +163,6 @@ def rungs_text(shown: LadderOverview, page: int, viewer: int | None) -> str:
 
 
 def rules_text(shown: LadderOverview) -> str:
-    """How this ladder works."""
     lines = [rule.format(shown.row.reach) if isinstance(rule, Counted) else str(rule) for rule in RULES]
     return "\n".join([HEADING.format(name=person(shown.row.name)), *lines])
 
@@ -195,7 +193,6 @@ def waiting_text(shown: ClimbOverview) -> str:
 
 
 def history_text(history: LadderHistory) -> str:
-    """A page of what happened."""
     names = {number: brief(player.name) for number, player in history.known.items()}
     lines = [LINE.format(when=moment(fact.at, "d"), what=_told(fact, names)) for fact in history.facts]
     return "\n".join([HISTORY_HEADING.format(name=person(history.row.name)), *(lines or [str(NO_HISTORY)])])

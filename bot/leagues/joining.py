@@ -47,8 +47,6 @@ ASKED = timedelta(hours=48)
 
 @dataclass(frozen=True, slots=True)
 class LeagueDesign:
-    """A league as it is asked for."""
-
     name: str
     game: str
     options: Mapping[str, str] = field(default_factory=dict)

@@ -40,7 +40,6 @@ class LeagueOverview:
 
     @property
     def is_closed(self) -> bool:
-        """Whether there are no further seasons."""
         return self.row.state is LeagueState.CLOSED
 
     @property

@@ -109,7 +109,6 @@ class Lessons:
         return Attempt(place, before.to_move, before, move, after, events, is_right, reply)
 
     async def restart(self, request: Request, key: str) -> LessonPlace:
-        """Begin a lesson anew."""
         async with self._acting.meeting(request) as (connection, player):
             await lessons.drop(connection, player.id, frozenset(step.number for step in LESSONS[key].steps))
         self._bookmarks.put(request.person, key, None, self._acting.clock())

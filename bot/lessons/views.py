@@ -63,8 +63,6 @@ class StepTurnButton(Press, template=r"lesson:(?P<number>\d+):(?P<why>next|again
 
 
 class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
-    """Begins a lesson anew."""
-
     changes = True
 
     def __init__(self, key: str) -> None:

@@ -28,7 +28,6 @@ DONE = _(
 
 
 def place_words(place: LessonPlace) -> str:
-    """A place as `Go · Step 2 of 7`."""
     template = FOR_VARIANTS if place.step.extra else STEP
     return template.format(game=place.game.info.name, count=place.count, total=len(place.lesson.steps))
 

@@ -14,7 +14,6 @@ ALL_GAMES = _("All my games")
 
 
 def whose_turn(view: MatchView, viewer: int) -> str:
-    """One line of a list of matches."""
     seat = view.seat_of(viewer)
     others = listing(brief(name) for other, name in enumerate(view.names) if other != seat)
     if view.waits_for(viewer):

@@ -28,7 +28,6 @@ MOST_SEATS = 4
 
 
 async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
-    """The players of the match with their sides."""
     match = interaction.namespace.match
     number = match if isinstance(match, int) else None
     try:

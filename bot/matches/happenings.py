@@ -30,16 +30,12 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The first board of a match is out."""
-
     view: MatchView
     now: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """An entry was stored."""
-
     before: MatchView
     kind: EntryKind
     after: Position

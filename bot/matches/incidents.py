@@ -45,7 +45,6 @@ async def log(
 
 
 async def since(connection: Connection, match_id: int, ply: int) -> tuple[Occurrence, ...]:
-    """What happened from a ply on, in order."""
     return await _told(connection, await clocks.incidents_since(connection, match_id, ply))
 
 

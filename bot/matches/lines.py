@@ -29,7 +29,6 @@ class MatchLine:
 
 
 async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[MatchLine, ...]:
-    """Running matches as lines of a list."""
     boards = await posts.newest(connection, [match.id for match in shown], BoardPost.key)
     sat = await match_views.sit_all(connection, replays, shown)
     return tuple(MatchLine(view, boards.get(view.match.id)) for view in sat)

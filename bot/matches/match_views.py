@@ -95,7 +95,6 @@ class MatchView:
         return None
 
     def require_seat(self, discord_id: int) -> Seat:
-        """Where someone sits; raises `NotAtTheTable`."""
         seat = self.seat_of(discord_id)
         if seat is None:
             raise NotAtTheTable(number=self.match.id)
@@ -163,7 +162,6 @@ async def load(connection: Connection, replays: Replays, match_id: int, ply: int
 
 
 async def sit(connection: Connection, match: Match, position: Position) -> MatchView:
-    """A started match at a position, with its players."""
     seated_match = await views.load(connection, match.id)
     assert seated_match is not None
     return await _seen(connection, replace(seated_match, match=match), position)

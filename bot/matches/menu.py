@@ -26,8 +26,6 @@ MOST_MATCHES = 20
 
 
 class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
-    """Opens the menu for whoever presses it."""
-
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.MORE, f"more:{match_id}"))
         self.match_id = match_id
@@ -40,8 +38,6 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
 
 
 class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
-    """Asks whether resigning is meant."""
-
     changes = True
 
     def __init__(self, match_id: int, label: Words = words.ASK_TO_RESIGN) -> None:

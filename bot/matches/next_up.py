@@ -19,7 +19,6 @@ NEXT = NoteKind("next", _("⏭️ You're next in match #{number}: it's {mover}'s
 
 
 async def begin(connection: Connection, began: Began) -> None:
-    """The first turn of a match."""
     await _tell(connection, began.match, 0, began.players, began.to_move, range(len(began.players)), began.now)
 
 

@@ -18,7 +18,6 @@ Moves = dict[int, list[Mapping[str, Any]]]
 
 
 async def export_matches(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
-    """Matches and tables someone sits at."""
     moves = await _moves(connection, player)
     return [_match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)]
 

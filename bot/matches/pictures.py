@@ -76,7 +76,6 @@ def public_look(view: MatchView, boards: ChannelBoards) -> Look:
 
 
 def private_look(view: MatchView, discord_id: int, preferences: Preferences) -> Look:
-    """The look for one person, as they chose."""
     seat = view.seat_of(discord_id)
     return Look(preferences.viewpoint(seat), preferences.theme, seat)
 

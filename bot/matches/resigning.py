@@ -14,8 +14,6 @@ from bot.matches.matches import Matches
 
 
 class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
-    """Resigns a match, after the question."""
-
     changes = True
 
     def __init__(self, match_id: int) -> None:

@@ -20,5 +20,4 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
 
 
 def match_choices(listed: Iterable[RunningMatch], typed: str) -> list[app_commands.Choice[int]]:
-    """The matches that fit what was typed."""
     return fitting_matches({each.match_id: match_label(each) for each in listed}, typed)

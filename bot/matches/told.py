@@ -106,7 +106,6 @@ class Told:
         return self._entries[entry.kind].log is not None
 
     def logged_entry(self, entry: Entry, seated: Sequence[Player]) -> str:
-        """An entry as the log tells it."""
         template = self._entries[entry.kind].log
         assert template is not None
         return template.format(name=person(seated[entry.seat].name), notation=entry.notation)

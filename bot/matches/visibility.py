@@ -59,5 +59,4 @@ def _is_in_sight(match: Match, place: Place) -> bool:
 
 
 async def _seated(connection: Connection, numbers: Sequence[int], viewer: Player | None) -> frozenset[int]:
-    """The matches among these in which someone sits."""
     return frozenset() if viewer is None else await terms.seated_among(connection, numbers, viewer.id)

@@ -51,15 +51,11 @@ from storage.matches import Match
 
 
 class Listed(NamedTuple):
-    """A match as a line of a list."""
-
     match: Match
     players: tuple[Player, ...]
 
 
 class Draft(NamedTuple):
-    """How a match would be ended."""
-
     number: int
     view: MatchView
     outcome: Outcome | None

@@ -135,7 +135,6 @@ def match_label(listed: Listed) -> str:
 
 
 def end_question(draft: Draft) -> str:
-    """How a match would be ended, and why."""
     outcome = ruling(draft.view, draft.outcome) if draft.outcome else str(WITHOUT_RESULT)
     question = END_QUESTION.format(
         title=match_title(draft.view),

@@ -39,7 +39,6 @@ class Wait:
 
     @property
     def nudge_at(self) -> datetime:
-        """The moment from which on they may be nudged."""
         last = self.view.match.nudged_at
         return max(self.since + FIRST_NUDGE, last + ANSWER) if last else self.since + FIRST_NUDGE
 

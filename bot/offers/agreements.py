@@ -72,7 +72,7 @@ class Agreement(ABC):
         return ()
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Whether this player may agree; raises `Refusal`."""
+        """Refuse a player who may not agree; raises `Refusal`."""
         proposal.require_asked(player)
 
     @abstractmethod
@@ -229,7 +229,6 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
 
 
 def seat_in_play(view: MatchView, player: Player) -> Seat:
-    """Where someone sits who has something to decide; raises `Refusal`."""
     number = view.match.id
     seat = Seat(view.players.index(player))
     view.require_running()
@@ -245,7 +244,7 @@ def _seat(proposal: Proposal) -> Seat:
 
 
 def _last(proposal: Proposal) -> Seat | None:
-    """The seat of whoever's consent is the last that was wanted."""
+    """The seat whose consent is the last that was wanted."""
     left = [player for player in proposal.waiting if player in proposal.view.players]
     return Seat(proposal.view.players.index(left[-1])) if left else None
 

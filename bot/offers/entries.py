@@ -8,7 +8,6 @@ from bot.replays import EntryKind, Happening, NewEntry, Position, after, first, 
 from games.core import AnyGame, BadNotation, Outcome, Said, brief, meant
 
 AGREEMENT = meant("why a match ended", "agreement")
-"""Why a match is over that all agreed to end."""
 ABORTED = "abort"
 """Why a match that all agreed to abort counts for nothing."""
 

@@ -43,7 +43,6 @@ class AnswerOfferButton(Press, template=r"answer:(?P<offer_id>\d+):(?P<said>yes|
 
 
 def question(asked: Question, reader: Person, number: int) -> ListLine:
-    """The question with the answers, as a line."""
     offer = asked.proposal.offer.id
     buttons = (AnswerOfferButton(offer, "yes", number), AnswerOfferButton(offer, "no", number))
     return ListLine(question_words(asked.proposal, asked.link), below=buttons)

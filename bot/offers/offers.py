@@ -73,7 +73,6 @@ class Offers(Sweep[DueRow]):
 
     @property
     def kinds(self) -> OfferKinds:
-        """Everything that can be offered."""
         return self._kinds
 
     async def make(
@@ -154,7 +153,6 @@ class Offers(Sweep[DueRow]):
             return await self._reload(connection, offer_id, proposal.view)
 
     async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
-        """What someone could offer in a match now."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             view = await match_views.load(connection, self._replays, match_id)

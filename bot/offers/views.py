@@ -50,8 +50,6 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
 
 
 class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
-    """Takes one's own offer back."""
-
     changes = True
 
     def __init__(self, offer_id: str | int, number: str | int) -> None:

@@ -31,8 +31,6 @@ class Untried(Exception):
 
 
 class Answered(NamedTuple):
-    """An answer of Discord."""
-
     method: str
     route: str
     status: int

@@ -12,8 +12,6 @@ from storage import Database
 
 
 class Address(NamedTuple):
-    """Where to listen."""
-
     host: str
     port: int
 

@@ -24,8 +24,6 @@ from tournaments.verdicts import with_verdicts
 
 
 class Shape(StrEnum):
-    """How a tournament is written."""
-
     TEXT = "md"
     CSV = "csv"
     JSON = "json"

@@ -78,7 +78,6 @@ class Delivery(Generic[S]):
 
     @property
     def guild_id(self) -> int | None:
-        """The server of what it shows."""
         return self.kind.origin(self.shown).guild_id
 
     @property
@@ -101,7 +100,6 @@ class Delivery(Generic[S]):
 
     @property
     def in_thread(self) -> bool:
-        """Whether it goes to the thread of its match."""
         return self.post.channel_id is not None and self.place_id != self.post.channel_id
 
     @property
@@ -137,7 +135,7 @@ class PostKind(ABC, Generic[S]):
         return None
 
     def origin(self, shown: S) -> Origin:
-        """Where that happens."""
+        """Where that happens: by default where the match is played."""
         match = shown.match
         return Origin(match.guild_id, match.home) if match else NOWHERE
 

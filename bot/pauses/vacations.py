@@ -25,8 +25,6 @@ BUDGET = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """What someone has to know about their vacation."""
-
     left: timedelta
     """What is left of this year's budget."""
     until: datetime | None = None
@@ -50,7 +48,6 @@ class Vacations(Sweep[Vacation]):
             return _holiday(await vacations.of_player(connection, player.id) if player else (), self._clock())
 
     async def begin(self, request: Request) -> Holiday:
-        """Let all clocks of a player are paused; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)

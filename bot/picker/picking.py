@@ -39,7 +39,6 @@ class Pick:
 
     @property
     def offers(self) -> tuple[Choosable, ...]:
-        """The next choices, one by one."""
         return tuple(Choosable((*self.cells, step.cell), step.words, step.label) for step in self.choices)
 
     @property

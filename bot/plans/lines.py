@@ -79,5 +79,4 @@ async def hand_over(connection: Connection, reseated: Reseated) -> None:
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Drop the plans of someone who is forgotten."""
     await plans.forget(connection, player.id)

@@ -70,8 +70,6 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
 
 
 class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
-    """Plans the answer that was chosen."""
-
     changes = True
 
     def __init__(self, place: str, notation: str) -> None:

@@ -72,7 +72,6 @@ def plan_heading(plan: Plan) -> str:
 
 
 def line_text(plan: Plan, number: int) -> str:
-    """A line of the list, counted from 1."""
     return LINE.format(number=number, moves=moves_text(plan, plan.lines[number - 1].path))
 
 

@@ -89,7 +89,6 @@ class PreferencePage:
 
 
 def switch(key: str, title: Words, hint: Sentence, *, default: bool) -> Preference[bool]:
-    """A setting that is on or off."""
     return Preference(key=key, title=title, hint=hint, default=default, choices=(False, True), labels=TURN)
 
 

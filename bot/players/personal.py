@@ -16,12 +16,10 @@ FORGOTTEN = "Deleted player"
 
 
 async def export_player(connection: Connection, player: Player) -> Mapping[str, Any]:
-    """Export who it is."""
     return without(await dossiers.player(connection, player.id), "settings")
 
 
 async def export_settings(connection: Connection, player: Player) -> Mapping[str, Any]:
-    """Export what they have chosen."""
     return dict(player.settings or {})
 
 

@@ -59,7 +59,6 @@ class Preferences:
     digest_hour: int = 8
     zone: str = zones.UTC_NAME
     reminders: str = players_reminders.USUAL
-    """When a turn is told again, as `bot/players/reminders.py` writes it."""
     next_up: bool = False
     """Whether to learn that one is next, in matches with three or four players."""
     quiet: str = hours.NEVER_QUIET
@@ -191,7 +190,6 @@ class PreferenceBook:
             return preferences_of(player)
 
     def _value(self, name: str, word: str) -> Any:
-        """The value that is written like this; raises `Refusal`."""
         if name not in self._known:
             raise NoSuchChoice(word=brief(word), choices=Said("none"))
         return self._known[name].parse(word)
@@ -238,7 +236,6 @@ def preferences_of(player: Player) -> Preferences:
 
 
 def chosen_zone(player: Player) -> str | None:
-    """The time zone a player chose, None if they have not."""
     chosen = (player.settings or {}).get("zone")
     return None if chosen is None else _fitting("zone", chosen)
 

@@ -22,8 +22,6 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """What someone would leave behind."""
-
     running: int
     waiting: int
     """Tables they sit at."""

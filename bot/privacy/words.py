@@ -33,13 +33,11 @@ NOTHING_LEFT = _("no tables or invitations")
 
 
 def forget_question(ties: Ties) -> str:
-    """What deleting means."""
     running, waiting = _some(ties.running, RUNNING_MATCHES, NO_RUNNING), _some(ties.waiting, OPEN_TABLES, NO_TABLES)
     return FORGET_QUESTION.format(running=running, waiting=waiting)
 
 
 def forgotten(ties: Ties) -> str:
-    """Tell what deleting did."""
     running, waiting = _some(ties.running, MATCHES, NO_MATCHES), _some(ties.waiting, LEFT_BEHIND, NOTHING_LEFT)
     return FORGOTTEN.format(running=running, waiting=waiting)
 

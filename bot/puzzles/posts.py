@@ -29,7 +29,6 @@ class DailyShown:
 
     @property
     def is_known(self) -> bool:
-        """Whether the puzzle is still one of ours."""
         return self.row.puzzle in NUMBERED
 
     @property
@@ -38,7 +37,6 @@ class DailyShown:
 
     @property
     def puzzle(self) -> Puzzle:
-        """What there is to find."""
         return NUMBERED[self.row.puzzle][1]
 
 

@@ -81,7 +81,6 @@ class Puzzles:
         self._bookmarks: Bookmarks[PuzzlePlace] = Bookmarks()
 
     def place(self, number: int, ply: int = 0) -> PuzzlePlace:
-        """A puzzle by its number; raises `NoSuchPuzzle`."""
         key, puzzle = NUMBERED.get(number, (None, None))
         if key is None or puzzle is None or not 0 <= ply < len(puzzle.line) or ply % 2:
             raise NoSuchPuzzle
@@ -145,7 +144,6 @@ class Puzzles:
         return found
 
     async def restart(self, request: Request, key: str) -> PuzzlePlace:
-        """Forget what someone has solved of one game."""
         async with self._acting.meeting(request) as (connection, player):
             await puzzles.drop(connection, player.id, frozenset(each.number for each in PUZZLES[key]))
         self._bookmarks.put(request.person, key, None, self._acting.clock())

@@ -148,7 +148,6 @@ def offered(shown: DailyShown) -> str:
 
 
 def daily_solution(shown: DailyShown) -> str:
-    """The solution of the day before."""
     game, puzzle = shown.game, shown.puzzle
     seen = told(game, last_move(game, puzzle)[1].events)
     text = DAILY_SOLUTION.format(game=game.info.name, line=line(puzzle), why=seen).rstrip()

@@ -38,7 +38,6 @@ class RatingClass(NamedTuple):
 
 
 def class_of(game: str, seats: int) -> RatingClass:
-    """The class of a match; a game that is not known any more is its own."""
     key = GAMES[game].info.rating_class if game in GAMES else game
     return RatingClass(key, DUEL if seats == 2 else SEVERAL)
 

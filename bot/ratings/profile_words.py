@@ -127,7 +127,6 @@ def versus_text(page: VersusPage) -> str:
 
 
 def ranking_title(page: RankingPage, server: str) -> tuple[str, str]:
-    """Tell what is ranked where, and which part of it this is."""
     title = RANKING.format(game=words.class_name(page.rating_class), server=server)
     players = RANKING_PART.format(page.total)
     if page.pages == 1:
@@ -136,7 +135,6 @@ def ranking_title(page: RankingPage, server: str) -> tuple[str, str]:
 
 
 def ranking_text(page: RankingPage, server: str) -> str:
-    """The ranking as lines."""
     title, part = ranking_title(page, server)
     lines = []
     for row in page.shown:
@@ -180,7 +178,6 @@ def titles_text(leaders: Sequence[tuple[str, Player, Strength]], champions: Sequ
 
 
 def achievements_text(player: Player, found: Iterable[Achievement]) -> str:
-    """Tell what someone has achieved, and when."""
     lines = [
         ACHIEVEMENT.format(what=ACHIEVED[each.key].format(value=each.value), when=moment(each.at, "D"))
         for each in found

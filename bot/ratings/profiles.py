@@ -32,8 +32,6 @@ ANYWHERE = Sight()
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """A rating, and the place it has in the server."""
-
     rating: StoredRating
     place: tuple[int, int] | None
     """The place in the server's ranking, and of how many."""
@@ -45,8 +43,6 @@ class RatingLine:
 
 @dataclass(frozen=True, slots=True)
 class ProfilePage:
-    """What the profile of someone shows."""
-
     player: Player
     ratings: tuple[RatingLine, ...]
     steps: tuple[StoredStep, ...]

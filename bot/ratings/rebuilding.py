@@ -36,7 +36,6 @@ class Stored:
 
     @property
     def new_steps(self) -> dict[tuple[int, int], StoredStep]:
-        """The steps that follow from the facts."""
         return {(step.number, step.seat): step for step in self.ledger.steps}
 
     @property

@@ -69,7 +69,6 @@ def outings(results: Iterable[Result]) -> tuple[Outing, ...]:
 
 
 def tally(played: Iterable[Outing]) -> Tally:
-    """What the results add up to."""
     found = tuple(played)
     count = Counter(outing.ending for outing in found)
     points = sum(outing.points for outing in found)

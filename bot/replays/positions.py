@@ -26,8 +26,6 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An entry, and what it did."""
-
     before: Any
     seat: Seat
     move: Any | None

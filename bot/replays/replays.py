@@ -68,7 +68,6 @@ class Replays:
 
 
 def replay(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> Position:
-    """Play the entries from the start."""
     *_, position = retrace(match, entries, kinds)
     return replace(position, chain=entries[-1].chain) if entries else position
 

@@ -18,8 +18,6 @@ COMPARED = ("ply", "to_move", "places", "reason")
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a verification found."""
-
     match: Match
     count: int
     """Entries looked at."""

@@ -25,8 +25,6 @@ MOST_SIGNS = 300
 
 
 class ClauseAddress(NamedTuple):
-    """A clause or section of a game."""
-
     key: str
     number: str
 

@@ -53,8 +53,6 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rules text of one game."""
-
     game: AnyGame
     text: RulesText
     parts: tuple[tuple[Section, int], ...]
@@ -79,17 +77,14 @@ class RulesPage:
 
     @property
     def part(self) -> int:
-        """The number of the part in the section, from 1."""
         return self.book.parts[self.number][1] + 1
 
     @property
     def content(self) -> PagePart:
-        """The text on it."""
         return self.section.parts[self.part - 1]
 
     @property
     def spot(self) -> Spot:
-        """The spot where it is."""
         return Spot(self.book.key, _address(self.section, self.part - 1))
 
     @property
@@ -107,7 +102,6 @@ class RulesPage:
 
     @property
     def after(self) -> RulesPage | None:
-        """The page after it."""
         return RulesPage(self.book, self.number + 1) if self.number + 1 < len(self.book.parts) else None
 
     @property
@@ -216,7 +210,6 @@ class Rulebook:
         _shelf(self._games, ENGLISH)
 
     def book(self, key: str) -> Book:
-        """The text of a game; raises `NoSuchRules`."""
         books = self._shelf.books
         if key not in books:
             names = listed(book.game.info.name for book in books.values())
@@ -304,7 +297,6 @@ def _shelf(games: tuple[AnyGame, ...], language: str) -> Shelf:
 
 
 def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
-    """Set up the position of a diagram and make its moves."""
     state, last = game.decode(diagram.code), None
     for text in diagram.play:
         before, seat = state, state.to_move

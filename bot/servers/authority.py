@@ -40,7 +40,6 @@ def require_owner(interaction: Interaction) -> int:
 
 
 def order_of(interaction: discord.Interaction[Any]) -> Order:
-    """The order of whoever asks as a moderator."""
     return Order(request_of(interaction), badge_of(interaction))
 
 

@@ -32,8 +32,6 @@ class Badge(NamedTuple):
 
 
 class Order(NamedTuple):
-    """What someone asks for as a moderator."""
-
     request: Request
     badge: Badge
 

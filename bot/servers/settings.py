@@ -28,16 +28,12 @@ class ChannelSide(StrEnum):
 
 
 class ChannelTheme(StrEnum):
-    """The colours of a board in a channel."""
-
     LIGHT = "light"
     DARK = "dark"
     CONTRAST = "contrast"
 
 
 class MatchPlace(StrEnum):
-    """Where the boards of a match are posted."""
-
     CHANNEL = "channel"
     THREAD = "thread"
 
@@ -84,7 +80,6 @@ class GuildSettings:
         return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
 
     def entrusts(self, role_ids: Iterable[int]) -> bool:
-        """Whether someone with these roles may manage."""
         return not set(role_ids).isdisjoint(self.managers)
 
 

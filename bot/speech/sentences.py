@@ -134,7 +134,6 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
 
 
 def said_name(name: str) -> str:
-    """A name as it is said now: those of computers are ours, all others are people's own."""
     if not isinstance(name, ComputerName):
         return name
     bare = str(name) if name.level is None else in_words(str(name))

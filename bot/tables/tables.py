@@ -169,7 +169,6 @@ class Tables:
             return await load(connection, match_id)
 
     async def cancel(self, request: Request, match_id: int, place: Place | None = None) -> Table:
-        """Take the table away; only the host may."""
         async with self._as_host(request, match_id, place) as (connection, _):
             await self._cancel(connection, match_id)
             return await load(connection, match_id)

@@ -25,8 +25,6 @@ from games.core import Seat
 
 
 class TableButton(Press, template=r"table:never"):
-    """A button that changes the table and shows it as it is then."""
-
     changes = True
     posts = True
 
@@ -49,8 +47,6 @@ class TableButton(Press, template=r"table:never"):
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
-    """Takes a seat."""
-
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")

@@ -78,7 +78,6 @@ class Table:
 
     @property
     def is_private(self) -> bool:
-        """Whether only those invited may join."""
         return self.terms is not None and self.terms.is_private
 
     @property
@@ -88,7 +87,6 @@ class Table:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of players with which it can begin."""
         return tuple(number for number in self.game.info.seats if self.least <= number <= self.match.seats_wanted)
 
     @property
@@ -133,7 +131,6 @@ async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Ta
 
 
 async def load_open(connection: Connection, match_id: int) -> Table:
-    """A table that waits, kept from other writers; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
     check_open(table)
     return table
@@ -158,7 +155,6 @@ def check_open(table: Table) -> None:
 
 
 def check_host(table: Table, person: Player) -> None:
-    """Refuse whoever did not open the table; raises `NotTheHost`."""
     if person != table.host:
         raise NotTheHost(host=table.host.name, number=table.match.id)
 
@@ -173,7 +169,6 @@ def check_here(table: Table, person: Player, place: Place | None) -> None:
 
 
 def check_room(table: Table, person: Player) -> None:
-    """Refuse if there is no seat for someone; raises `Refusal`."""
     number = table.match.id
     if table.is_private and person not in (*table.expected, *table.declined):
         raise TablePrivate(number=number, host=table.host.name)

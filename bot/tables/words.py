@@ -134,7 +134,6 @@ def seat_choices(game: str) -> list[tuple[str, str]]:
 
 
 def number_choice(numbers: Numbers) -> tuple[str, str]:
-    """The number of players, as words and as value."""
     if numbers.least == numbers.most:
         return NUMBER_CHOICE.format(numbers.most), str(numbers.most)
     return SPAN_CHOICE.format(numbers.most, least=numbers.least), f"{numbers.least}-{numbers.most}"

@@ -46,7 +46,6 @@ class Threads:
         self._clock = clock
 
     async def opening(self, match_id: int) -> Opening:
-        """What is needed to make the thread of a match."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
             if match is None:

@@ -60,8 +60,6 @@ Next = Callable[[Tournament], Awaitable[Paired]]
 
 
 class Advancing(Sweep[DueRow]):
-    """Sweeps tournaments."""
-
     any_due = tournaments.DUE
     at_once = 20
 
@@ -265,7 +263,6 @@ class Advancing(Sweep[DueRow]):
         await redraw(connection, held.row, now)
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
-        """Take out whoever has not shown up twice."""
         absent = sorted((out_for_absence(held.facts) & set(held.tournament.seeds)) - held.gone)
         known = await players.named(connection, map(int, absent))
         for who in absent:

@@ -77,7 +77,6 @@ class _Drawing:
         self._contests = {(each.held.part, frozenset(each.pairing.seats)): each for each in shown.contests(0)}
 
     def view(self, windows: Sequence[_Window], heads: Sequence[str] = ("",)) -> BracketView:
-        """A view of windows one below the other."""
         sections = tuple(
             BracketSection(tuple(self._column(column) for column in window), head)
             for window, head in zip(windows, heads, strict=True)
@@ -207,7 +206,6 @@ def _windows(columns: Sequence[_Column]) -> list[_Window]:
 
 
 def _boxes(column: _Column) -> int:
-    """How many boxes there are to draw."""
     return sum(None not in pair for pair in column.drawn.pairs)
 
 

@@ -85,7 +85,6 @@ def deciders(lines: Sequence[Standing], most: int) -> tuple[str, ...]:
 
 
 def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle: str) -> StandingsPage:
-    """Sections as one picture."""
     zoned = any(row.zone is Zone.UP for section in sections for row in section.rows)
     marked = words.WENT_ON if zoned and groups.finished(shown.tournament) else words.GOES_ON_NOW
     return StandingsPage(shown.row.name, subtitle, tuple(sections), str(marked) if zoned else "")

@@ -73,8 +73,6 @@ LATER = frozenset({"text", "round_days", "at_deadline"})
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A tournament as it is asked for."""
-
     name: str
     game: str
     format: Format

@@ -20,13 +20,11 @@ LASTS = timedelta(hours=24)
 
 
 def draft_of(row: TournamentRow) -> Mapping[str, Any] | None:
-    """The draft that waits for directors."""
     found: Mapping[str, Any] | None = row.settings.get("draft")
     return found
 
 
 def until(row: TournamentRow) -> datetime | None:
-    """When a draft is published by itself."""
     draft = draft_of(row)
     return datetime.fromisoformat(draft["until"]) if draft else None
 
@@ -44,7 +42,6 @@ def ready(held: HeldTournament, now: datetime) -> Paired | None:
 
 
 def waits(held: HeldTournament, now: datetime) -> bool:
-    """Whether a draft that holds waits for directors."""
     draft = draft_of(held.row)
     return draft is not None and draft["version"] == held.row.version and ready(held, now) is None
 

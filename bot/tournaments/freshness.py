@@ -18,7 +18,6 @@ NONE = ""
 
 
 def marked(custom_id: str, seen: str | None) -> str:
-    """The custom id of a button with its mark."""
     return f"{custom_id}:{seen}" if seen else custom_id
 
 
@@ -29,7 +28,6 @@ def check_seen(seen: str | None, now: str) -> None:
 
 
 def design_mark(row: TournamentRow) -> str:
-    """The mark of a page of settings."""
     return _mark(row.state, row.name, row.settings, row.starts_at, row.opens_at)
 
 
@@ -50,12 +48,10 @@ def round_mark(held: HeldTournament) -> str:
 
 
 def leaving_mark(shown: Overview, discord_id: int) -> str:
-    """The mark of what someone loses by withdrawing."""
     return _mark(shown.running_of(discord_id), annuls_own(shown, discord_id))
 
 
 def row_mark(rows: Iterable[TournamentRow]) -> str:
-    """The mark of which tournaments there are."""
     return _mark(sorted(row.id for row in rows))
 
 

@@ -26,7 +26,6 @@ class Contest:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has begun and is not decided."""
         return self.row.began_at is not None and not self.is_decided
 
 

@@ -54,7 +54,6 @@ class TournamentHonours(Honours):
         return await self._winners(connection, [row for row in shown if not row.settings.get("private")])
 
     async def _winners(self, connection: Connection, rows: Sequence[TournamentRow]) -> Sequence[Champion]:
-        """The winners of tournaments of series, each a different one."""
         names = await series.going_on(connection, [row.settings["series"] for row in rows])
         rows = [row for row in rows if row.settings["series"] in names]
         places = await self._places(connection, rows)

@@ -65,7 +65,6 @@ def next_look(row: TournamentRow, facts: Sequence[Fact], now: datetime) -> datet
 
 
 async def _has_enough(connection: Connection, row: TournamentRow) -> bool:
-    """Whether there are enough, so that it waits only for its director."""
     entered = with_place(await entrants.of_tournament(connection, row.id))
     least: int = row.settings.get("least_entrants", LEAST)
     return row.state is TournamentState.OPEN and len(entered) >= least

@@ -82,14 +82,12 @@ class Leaving:
         return await settle(connection, held, now)
 
     async def _forfeit(self, connection: Connection, held: HeldTournament, who: str, now: datetime) -> None:
-        """Forfeit everything that has not begun."""
         for contest in held.contests:
             if who in contest.pairing.seats and contest.row.began_at is None and not contest.is_decided:
                 for number in range(held.tournament.settings.games):
                     await forfeit_for(connection, held, contest, number, now)
 
     async def _resign(self, connection: Connection, held: HeldTournament, player_id: int) -> None:
-        """Resign every match of it that runs."""
         for match_id in await self._running(connection, held, player_id):
             await self._resign_one(connection, match_id, player_id)
 

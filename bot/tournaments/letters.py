@@ -115,8 +115,6 @@ class DecisionLetters(Letters[Overview]):
 
 
 class PodiumLetters(TournamentLetters):
-    """The end of a tournament."""
-
     kind = PodiumPost
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:

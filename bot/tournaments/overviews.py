@@ -62,7 +62,6 @@ class Overview:
 
     @property
     def tournament(self) -> Tournament:
-        """What follows from its facts."""
         return self.held.tournament
 
     @property
@@ -104,7 +103,6 @@ class Overview:
 
     @property
     def most(self) -> int:
-        """Most entrants there can be."""
         return most_entrants(self.format, self.row.settings)
 
     @cached_property
@@ -152,7 +150,6 @@ class Overview:
         return tuple(each for each in self.held.contests if (each.row.round, each.row.place) in wanted)
 
     def match_ids(self, contest: Contest) -> tuple[int, ...]:
-        """The matches of a pairing that were made."""
         return tuple(self._match_ids.get(contest.row.id, ()))
 
     def match_at(self, round_: int, place: int, number: int) -> tuple[int, ...]:

@@ -40,7 +40,6 @@ LATE_UNTIL: Mapping[Format, int | None] = {Format.SWISS: 1, Format.TABLES: 1, Fo
 
 
 def may_pair(held: HeldTournament, now: datetime) -> bool:
-    """Whether the next pairings may be made."""
     return PACES.get(held.tournament.format, after_the_round)(held, now)
 
 

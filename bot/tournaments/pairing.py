@@ -35,7 +35,6 @@ class RoundMaker:
         self._program = Program.module(memory, "tournaments", "rounds")
 
     async def next_rounds(self, tournament: Tournament) -> Paired:
-        """The rounds that can be made now; raises `WorkerFailed`."""
         simple = _simple(tournament)
         if simple is not None:
             return simple

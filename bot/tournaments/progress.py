@@ -8,8 +8,6 @@ from storage.tournaments import TournamentState
 
 
 class Progress(StrEnum):
-    """What someone may look for."""
-
     AHEAD = "ahead"
     GOING = "going"
     OVER = "over"

@@ -25,7 +25,6 @@ def moments(deadline: datetime | None, now: datetime) -> list[str]:
 
 
 def next_notice(row: TournamentRow) -> datetime | None:
-    """When it is told next."""
     return min(map(datetime.fromisoformat, row.settings.get("notices", ())), default=None)
 
 

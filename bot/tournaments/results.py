@@ -32,7 +32,6 @@ def contest_line(shown: Overview, contest: Contest) -> str:
 
 
 def decided_by(shown: Overview, decision: DecidedFact) -> str:
-    """Tell who decided it, and why."""
     said = {"director": brief(shown.name(decision.by)), **plain_values({"reason": decision.reason})}
     return (DECIDED if decision.reason else DECIDED_PLAINLY).format(**said)
 

@@ -177,7 +177,6 @@ async def _someone_else(connection: Connection, held: HeldTournament) -> OwnEven
 
 
 async def _playing(connection: Connection, held: HeldTournament) -> set[int]:
-    """Those who are in it, or were when it began."""
     return {*map(int, held.tournament.seeds), *(each.id for each in await tournaments.entered(connection, held.number))}
 
 

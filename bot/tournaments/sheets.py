@@ -38,8 +38,6 @@ NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
 
 
 class Aspect(StrEnum):
-    """A side from which one looks at a tournament."""
-
     BRACKET = "bracket"
     CROSSTABLE = "crosstable"
     STANDINGS = "standings"

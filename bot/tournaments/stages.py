@@ -23,7 +23,6 @@ PARTS = {
 
 
 def round_heading(shown: Overview, number: int) -> str:
-    """Tell which round it is, 0 for all of them."""
     name = person(shown.row.name)
     if not number:
         return ALL_HEADING.format(name=name)

@@ -27,7 +27,6 @@ async def tell(
 
 
 def wants_letters(player: Player) -> bool:
-    """Whether someone wants to be told about tournaments."""
     return player.is_person and bool(LETTERS.of(player))
 
 

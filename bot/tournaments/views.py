@@ -96,8 +96,6 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
 
 
 class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<seen>\w+))?"):
-    """Withdraws, if that still costs what was said."""
-
     changes = True
 
     def __init__(self, number: int, seen: str | None = None) -> None:

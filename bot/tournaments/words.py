@@ -222,7 +222,6 @@ def round_text(shown: Overview, number: int) -> str:
 
 
 def standings_text(shown: Overview) -> str:
-    """The places as lines."""
     heading = STANDINGS_HEADING.format(name=person(shown.row.name))
     if not shown.standings:
         return f"{heading}\n{NOBODY_LEFT if shown.tournament.rounds else NO_STANDINGS}"

@@ -30,5 +30,4 @@ def action(weight: float) -> Callable[[Deed], Deed]:
 
 
 def chosen(actor: Actor) -> Action:
-    """What someone does next."""
     return actor.chance.choices(ACTIONS, [each.weight for each in ACTIONS])[0]

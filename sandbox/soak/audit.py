@@ -247,7 +247,6 @@ def _maker(match: Match, entry: Entry) -> int:
 
 
 def _has(match: Match, kind: str, person: int | None = None) -> bool:
-    """Whether an entry of this kind is stored, made by someone."""
     entries = [entry for entry in match.entries if entry.kind == kind]
     return any(person in {None, match.seated(entry.seat, entry.ply)} for entry in entries)
 

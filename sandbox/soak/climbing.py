@@ -68,7 +68,6 @@ async def look_at_the_ladder(actor: Actor) -> Result:
 
 @action(0.3)
 async def leave_the_ladder(actor: Actor) -> Result:
-    """Give a rung up, or what was none."""
     return (await actor.insist(actor.slash, actor.home(), "ladder leave")).result
 
 

@@ -178,7 +178,6 @@ class Contests:
         return any(number in self._corrected for number in made)
 
     def _ended(self, match: Row, seats: list[str]) -> Document:
-        """How a match ended, by what is stored of it."""
         if match["status"] != "finished" or match["places"] is None:
             return {"seats": seats, "places": [], "how": "void"}
         places = [[seats[seat] for seat in place] for place in self._in_order(match)]

@@ -60,8 +60,6 @@ class Told(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """A button someone pressed, on a message."""
-
     person: int
     message: int
     button: str
@@ -133,7 +131,6 @@ class Ledger:
     """Those who may have chosen where to be pinged."""
 
     def violate(self, promise: str, words: str) -> None:
-        """Note a broken promise."""
         self.violations.append(Violation(promise, words))
 
     def confirm(self, person: int, match: int, notation: str, origin: object) -> None:

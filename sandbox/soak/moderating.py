@@ -56,7 +56,6 @@ async def _decide(actor: Actor, command: str, board: Board | None = None, **opti
 
 
 def _reason(actor: Actor) -> str:
-    """A reason, which sometimes mentions someone."""
     return ABOUT.format(actor.anyone().id) if actor.chance.random() < MENTIONING else actor.chance.choice(REASONS)
 
 

@@ -89,7 +89,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def planned(options: argparse.Namespace) -> Plan:
-    """The plan those options ask for."""
     return Plan(
         options.seed,
         options.matches,

@@ -71,7 +71,6 @@ async def type_nonsense(actor: Actor) -> Result:
 
 @action(3)
 async def move_out_of_turn(actor: Actor) -> Result:
-    """Press Move on any board, one's own or not."""
     boards = actor.scene.boards
     if not boards:
         return Result.NOTHING

@@ -19,7 +19,6 @@ Document = dict[str, Any]
 
 
 def faults(document: Document) -> Iterator[str]:
-    """Everything that is wrong."""
     kind = document["format"]
     if kind == "ladder":
         yield from ladder(document)

@@ -280,7 +280,6 @@ def _tournaments(tables: Tables) -> dict[str, dict[str, int]]:
 
 @contextlib.asynccontextmanager
 async def _phase(ledger: Ledger, name: str) -> AsyncIterator[None]:
-    """Measure a part of the soak."""
     began = time.monotonic()
     yield
     ledger.phases[name] = time.monotonic() - began

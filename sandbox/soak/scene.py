@@ -131,12 +131,10 @@ class Scene:
         return seen.labels if seen else None
 
     def parent(self, channel: int) -> int | None:
-        """The channel a thread belongs to."""
         found = self.sandbox.backend.world.channels.get(channel)
         return found.parent_id if found else None
 
     def boards_of(self, person: int) -> list[Board]:
-        """The newest boards of someone's matches."""
         return [self.boards[match] for match in sorted(self.mine[person]) if match in self.boards]
 
     def _hear(self, event: Event) -> None:

@@ -45,7 +45,6 @@ async def open_a_table(actor: Actor) -> Result:
 
 @action(6)
 async def join_a_table(actor: Actor) -> Result:
-    """Take a seat, invited or not."""
     return await _press(actor, "Join")
 
 
@@ -121,7 +120,6 @@ def _terms(actor: Actor) -> dict[str, Any]:
 
 
 async def _press(actor: Actor, label: str) -> Result:
-    """Press a button of any table that has it."""
     cards = [card for card in actor.scene.tables.values() if label in card.labels]
     if not cards:
         return Result.NOTHING
@@ -142,7 +140,6 @@ def _sit(actor: Actor, reply: Reply) -> int | None:
 
 
 async def _card(actor: Actor, number: int) -> Card | None:
-    """The card of a table, once it is out."""
     await _posted(actor, lambda: number in actor.scene.tables)
     return actor.scene.tables.get(number)
 

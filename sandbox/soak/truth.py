@@ -148,11 +148,9 @@ class Tables:
         return self._by_name[name]
 
     def items(self) -> Iterator[tuple[str, list[Row]]]:
-        """Every table with its rows."""
         yield from self._by_name.items()
 
     def of_matches(self, name: str) -> defaultdict[int, list[Row]]:
-        """The rows of a table by the match they are about."""
         found: defaultdict[int, list[Row]] = defaultdict(list)
         for row in self[name]:
             found[row["match_id"]].append(row)
@@ -160,7 +158,6 @@ class Tables:
 
 
 def read(lines: Iterable[str]) -> Tables:
-    """Read the export of an audit."""
     return Tables(json.loads(line) for line in lines)
 
 
