@@ -22,6 +22,7 @@ async def add(connection: AsyncConnection, player_id: int, blocked_id: int, now:
 
 
 async def remove(connection: AsyncConnection, player_id: int, blocked_id: int) -> bool:
+    """Block someone no more; False if they were not blocked."""
     which = (blocks.c.player_id == player_id, blocks.c.blocked_id == blocked_id)
     done = await connection.execute(delete(blocks).where(*which))
     return done.rowcount == 1

@@ -16,11 +16,13 @@ async def helpers(connection: AsyncConnection, number: int) -> tuple[int, ...]:
 
 
 async def add(connection: AsyncConnection, number: int, player_id: int) -> bool:
+    """Let someone help; False if they did."""
     row = {"tournament_id": number, "player_id": player_id}
     return (await connection.execute(insert_new(connection, tournament_directors, row))).rowcount == 1
 
 
 async def remove(connection: AsyncConnection, number: int, player_id: int) -> bool:
+    """Let someone help no more; False if they did not."""
     which = (tournament_directors.c.tournament_id == number, tournament_directors.c.player_id == player_id)
     return (await connection.execute(delete(tournament_directors).where(*which))).rowcount == 1
 

@@ -120,6 +120,7 @@ async def enter(connection: AsyncConnection, number: int, player_id: int, now: d
 
 
 async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+    """Let someone out; False if they were not in."""
     which = _is_in(number, player_id)
     return (await connection.execute(update(league_members).where(*which).values(left_at=now))).rowcount == 1
 

@@ -166,6 +166,7 @@ async def enter(
 
 
 async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+    """Let someone out; False if they were not in."""
     which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
     return (await connection.execute(update(entrants).where(*which).values(left_at=now))).rowcount == 1
 

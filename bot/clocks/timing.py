@@ -225,7 +225,7 @@ async def hand_over(
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
-    """Let clocks are paused; returns the matches in which one ran until now."""
+    """Pause clocks; returns the matches in which one ran until now."""
     ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
     calendars = await calendars_of(connection, ran)
     for row in ran:

@@ -44,6 +44,7 @@ class LadderOverview:
         return self.row.ended_at is not None
 
     def rung(self, player_id: int) -> int | None:
+        """Where someone stands, the top is 1; None if they do not."""
         rungs = list(self.row.rungs)
         return rungs.index(player_id) + 1 if player_id in rungs else None
 

@@ -95,6 +95,7 @@ class MatchView:
         return None
 
     def require_seat(self, discord_id: int) -> Seat:
+        """Where someone sits; raises `NotAtTheTable`."""
         seat = self.seat_of(discord_id)
         if seat is None:
             raise NotAtTheTable(number=self.match.id)

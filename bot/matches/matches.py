@@ -188,6 +188,7 @@ class Matches:
         return moved
 
     async def resign(self, request: Request, match_id: int) -> MatchView:
+        """Leave a match for good; raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             view.require_playing(request.person.discord_id)
             left = await self.enter(connection, view, seat, RESIGN, by=seat)

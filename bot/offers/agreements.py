@@ -229,6 +229,7 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
 
 
 def seat_in_play(view: MatchView, player: Player) -> Seat:
+    """Where someone sits who has something to decide; raises `Refusal`."""
     number = view.match.id
     seat = Seat(view.players.index(player))
     view.require_running()

@@ -53,6 +53,7 @@ class OfferKinds:
         self._by_key = {kind.key: kind for kind in kinds}
 
     def __getitem__(self, key: str) -> OfferKind:
+        """The kind with this key; raises `KeyError`."""
         return self._by_key[key]
 
     def __iter__(self) -> Iterator[OfferKind]:

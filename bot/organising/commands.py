@@ -47,6 +47,7 @@ async def suggest_directed(interaction: Interaction, typed: str) -> list[app_com
 
 
 async def directed(interaction: Interaction, event: int | None, *, to_start: bool = False) -> int:
+    """The tournament a command is about; raises `Refusal`."""
     if event is not None:
         return event
     context, guild_id = context_of(interaction), interaction.guild_id or 0

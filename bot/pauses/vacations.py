@@ -48,6 +48,7 @@ class Vacations(Sweep[Vacation]):
             return _holiday(await vacations.of_player(connection, player.id) if player else (), self._clock())
 
     async def begin(self, request: Request) -> Holiday:
+        """Pause all clocks of a player; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)

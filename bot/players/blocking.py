@@ -33,6 +33,7 @@ class BlockList:
             return await blocks.add(connection, player.id, blocked.id, self._clock())
 
     async def remove(self, person: Person, other: Person) -> None:
+        """Block someone no more; raises `NotBlocked`."""
         async with self._database.writing() as connection:
             player = await players.find(connection, person.discord_id)
             blocked = await players.find(connection, other.discord_id)

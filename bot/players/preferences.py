@@ -190,6 +190,7 @@ class PreferenceBook:
             return preferences_of(player)
 
     def _value(self, name: str, word: str) -> Any:
+        """The value that is written like this; raises `Refusal`."""
         if name not in self._known:
             raise NoSuchChoice(word=brief(word), choices=Said("none"))
         return self._known[name].parse(word)
@@ -236,6 +237,7 @@ def preferences_of(player: Player) -> Preferences:
 
 
 def chosen_zone(player: Player) -> str | None:
+    """The time zone a player chose, None if they have not."""
     chosen = (player.settings or {}).get("zone")
     return None if chosen is None else _fitting("zone", chosen)
 

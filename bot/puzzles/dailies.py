@@ -61,6 +61,7 @@ class DailyPuzzles(Sweep[DailyPlan]):
             return plan
 
     async def stop(self, order: Order) -> None:
+        """Post none any more; raises `PlayerError`."""
         async with self._acting.claiming(order.request) as connection:
             if not await dailies.stop(connection, await _managed(connection, order)):
                 raise NoDailyPuzzle

@@ -81,6 +81,7 @@ class Puzzles:
         self._bookmarks: Bookmarks[PuzzlePlace] = Bookmarks()
 
     def place(self, number: int, ply: int = 0) -> PuzzlePlace:
+        """A puzzle by its number; raises `NoSuchPuzzle`."""
         key, puzzle = NUMBERED.get(number, (None, None))
         if key is None or puzzle is None or not 0 <= ply < len(puzzle.line) or ply % 2:
             raise NoSuchPuzzle

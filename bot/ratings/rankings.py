@@ -77,6 +77,7 @@ class Rankings:
             return await self._page(connection, viewer, guild_id, known, number)
 
     async def of_class(self, viewer: Person, guild_id: int, known: RatingClass, number: int) -> RankingPage:
+        """The ranking of a class; raises `Refusal`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             return await self._page(connection, viewer, guild_id, known, number)

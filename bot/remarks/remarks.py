@@ -27,6 +27,7 @@ class Remarks:
             return await remarks.find(connection, person.discord_id, match_id, ply)
 
     async def board(self, person: Person, place: Place, match_id: int, ply: int) -> MatchView:
+        """The board of which someone may note something; raises `Refusal`."""
         view = await self._matches.seen(person, place, match_id, ply)
         if not can_note(view, person):
             raise OnlyPlayersNote(number=match_id)

@@ -210,6 +210,7 @@ class Rulebook:
         _shelf(self._games, ENGLISH)
 
     def book(self, key: str) -> Book:
+        """The text of a game; raises `NoSuchRules`."""
         books = self._shelf.books
         if key not in books:
             names = listed(book.game.info.name for book in books.values())

@@ -60,6 +60,7 @@ class TableSetup:
 
 
 def find_game(key: str) -> AnyGame:
+    """The game with this key; raises `BadSetup`."""
     if key not in GAMES:
         raise BadSetup(
             Said("There's no game called “{key}”. The games are {names}.", key=brief(key), names=listed(GAMES))

@@ -131,6 +131,7 @@ async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Ta
 
 
 async def load_open(connection: Connection, match_id: int) -> Table:
+    """A table that waits, kept from other writers; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
     check_open(table)
     return table
@@ -155,6 +156,7 @@ def check_open(table: Table) -> None:
 
 
 def check_host(table: Table, person: Player) -> None:
+    """Refuse whoever did not open the table; raises `NotTheHost`."""
     if person != table.host:
         raise NotTheHost(host=table.host.name, number=table.match.id)
 
@@ -169,6 +171,7 @@ def check_here(table: Table, person: Player, place: Place | None) -> None:
 
 
 def check_room(table: Table, person: Player) -> None:
+    """Refuse if there is no seat for someone; raises `Refusal`."""
     number = table.match.id
     if table.is_private and person not in (*table.expected, *table.declined):
         raise TablePrivate(number=number, host=table.host.name)

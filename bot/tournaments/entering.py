@@ -182,6 +182,7 @@ class Entering:
             return bool(await blocks.among(connection, player.id, others))
 
     async def leave(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+        """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, badge)
             if held.row.state not in BEFORE_START:

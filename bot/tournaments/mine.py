@@ -76,6 +76,7 @@ class Participating:
 
 
 async def _entrant(connection: Connection, held: HeldTournament, person: Person) -> Player:
+    """The id of someone who is or was in it; raises `NotInIt`."""
     player = await players.find(connection, person.discord_id)
     if player is None or not await entrants.was_in(connection, held.number, player.id):
         raise NotInIt(other=person.name, name=held.row.name)

@@ -35,6 +35,7 @@ class RoundMaker:
         self._program = Program.module(memory, "tournaments", "rounds")
 
     async def next_rounds(self, tournament: Tournament) -> Paired:
+        """The rounds that can be made now; raises `WorkerFailed`."""
         simple = _simple(tournament)
         if simple is not None:
             return simple
