@@ -125,6 +125,7 @@ def is_silent(view: MatchView) -> bool:
 
 
 def _check_silent(view: MatchView, seat: Seat, ply: int) -> None:
+    """Refuse unless it is silent; raises `Refusal`."""
     view.require_fresh(ply)
     require(view.match, Liberty.ABORT)
     if not is_silent(view) or view.position.to_move == seat:

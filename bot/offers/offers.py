@@ -119,6 +119,7 @@ class Offers(Sweep[DueRow]):
         return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
+        """Consent to an offer; the last consent makes it happen; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             return await self._agree(connection, proposal, player)
 

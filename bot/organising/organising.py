@@ -178,6 +178,7 @@ class Organising:
         await tournaments.change(connection, held.number, **announced)
 
     async def start(self, director: Order, number: int) -> Overview:
+        """Start it, or go on after a pause; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             now = self._clock()
             if held.row.state is TournamentState.PAUSED:
@@ -315,6 +316,7 @@ class Organising:
     async def _ask(
         self, connection: Connection, held: HeldTournament, kind: RequestKind, person: Player, asker: Player
     ) -> None:
+        """Ask someone; raises `NotWilling`."""
         if not await may_ask(connection, held, asker, person):
             raise NotWilling(name=person.name)
         await ask(connection, held, kind, person, asker, self._clock())

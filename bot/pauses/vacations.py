@@ -64,6 +64,7 @@ class Vacations(Sweep[Vacation]):
             return _holiday(await vacations.of_player(connection, player.id), now)
 
     async def end(self, request: Request) -> Holiday:
+        """End a vacation, so that the clocks run again; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)

@@ -25,13 +25,13 @@ class Buttons(Protocol):
     """The buttons below a page, which carry the position and the choices in their custom ids."""
 
     def choice(self, cells: str, label: Words) -> ui.Item[Any]:
-        pass
+        """The button that makes a choice; `cells` are all that are chosen by then."""
 
     def back(self, cells: str) -> ui.Item[Any]:
-        pass
+        """The way back to earlier choices."""
 
     def confirm(self, notation: str) -> ui.Item[Any]:
-        pass
+        """The button that makes the move."""
 
 
 async def page(

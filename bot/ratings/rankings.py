@@ -91,6 +91,7 @@ class Rankings:
         return tuple((read_class(key), found[0]) for key, found in firsts if found and found[0].is_settled)
 
     async def place(self, connection: Connection, guild_id: int, rating: StoredRating) -> tuple[int, int] | None:
+        """The place of someone and how many are ranked, None for who is not."""
         ranking = self.ranking(guild_id, rating.rating_class)
         standing = await _standing(connection, ranking, rating.player_id)
         return (standing.place, await ratings.count_ranked(connection, ranking)) if standing else None
@@ -116,6 +117,7 @@ class Rankings:
 
 
 async def check_on(connection: Connection, guild_id: int | None) -> None:
+    """Refuse where a server wants no ratings; raises `RatingsOff`."""
     if await RATING_USE.of(connection, guild_id) is RatingUse.OFF:
         raise RatingsOff
 
@@ -140,6 +142,7 @@ async def _standing(connection: Connection, ranking: Ranking, player_id: int) ->
 
 
 def _asked(game: str | None, seats: int | None) -> RatingClass | None:
+    """The class that was asked for; raises `NoSuchSize`."""
     if game is None:
         return None
     info = GAMES[game].info

@@ -138,6 +138,7 @@ async def load_open(connection: Connection, match_id: int) -> Table:
 
 
 async def load_open_for(connection: Connection, match_id: int, person: Player, place: Place | None) -> Table:
+    """A table that waits, for who may use it from there; nobody else learns who sits at it; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
     check_here(table, person, place)
     check_open(table)

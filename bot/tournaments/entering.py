@@ -216,6 +216,7 @@ class Entering:
             return await load(connection, number)
 
     async def rest(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+        """Sit the next round out; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, badge)
             if held.row.state is not TournamentState.RUNNING:
@@ -308,6 +309,7 @@ async def _shown(connection: Connection, number: int, player: Player, badge: Bad
 
 
 async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:
+    """Refuse who can't withdraw; raises `TournamentNotRunning`, `NotEntered`."""
     if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
         raise TournamentNotRunning(name=held.row.name)
     if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:

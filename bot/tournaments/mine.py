@@ -69,6 +69,7 @@ class Participating:
             await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
 
     def _count(self, reporter: Person) -> None:
+        """Count a report; raises `ReportedOften`."""
         try:
             self._reports.spend(reporter)
         except TooFast as often:

@@ -77,6 +77,7 @@ def _document(tournament: Tournament) -> str:
 
 
 def _read(lines: Sequence[str]) -> Paired:
+    """Read an answer; raises `WorkerFailed` for what the program objects to."""
     rounds: list[dict[str, Any]] = []
     for line in lines:
         word, _, rest = line.partition(" ")
