@@ -89,7 +89,7 @@ def names_of(keys: Sequence[str]) -> tuple[ComputerName, ...]:
 
 
 async def check(connection: Connection, hosting: Hosting, person: Player, guild_id: int | None) -> None:
-    """Refuse who may not begin a match with computers; raises `Refusal`."""
+    """Refuse whoever may not begin a match with computers; raises `Refusal`."""
     await _check_on(connection, hosting, guild_id)
     await players.hold(connection, person.id)  # two tables at once count as well
     if await computers.running_of(connection, person.id) >= hosting.matches:

@@ -56,14 +56,14 @@ async def check_guests(connection: Connection, host: Player, guests: Sequence[Pl
 async def check_company(
     connection: Connection, person: Player, company: Sequence[Player], match_id: int, problem: str = NO_SEAT
 ) -> None:
-    """Refuse who may not sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
+    """Refuse whoever may not sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
         raise Unavailable(problem=Said(problem, number=match_id))
 
 
 async def check_challenge(connection: Connection, person: Player, owner: Player) -> None:
-    """Refuse who may not take up an invitation; raises `BlockedHere`, `Unavailable`."""
+    """Refuse whoever may not take up an invitation; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, [owner])
     if await _unwilling(connection, person, [owner]):
         raise Unavailable(problem=NO_CHALLENGE)

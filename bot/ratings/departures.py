@@ -41,7 +41,7 @@ async def departures(connection: Connection, ids: Iterable[int]) -> dict[int, De
 async def check_rated(
     connection: Connection, player: Player, asker: Player, now: datetime, *, rated: bool | None
 ) -> None:
-    """Refuse who may not begin a match that is rated; raises `Refusal`, in words for whoever asks."""
+    """Refuse whoever may not begin a match that is rated; raises `Refusal`, in words for whoever asks."""
     if not rated:
         return
     found = (await departures(connection, [player.id]))[player.id]

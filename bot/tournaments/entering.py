@@ -281,7 +281,7 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 
 def _check_place(held: HeldTournament, badge: Badge | None, asked: RequestRow | None) -> None:
-    """Refuse who neither joins in the server of a tournament nor was asked to; raises `Refusal`."""
+    """Refuse whoever neither joins in the server of a tournament nor was asked to; raises `Refusal`."""
     if badge is None or badge.guild_id == held.row.guild_id:
         return
     if asked is None:
@@ -309,7 +309,7 @@ async def _shown(connection: Connection, number: int, player: Player, badge: Bad
 
 
 async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:
-    """Refuse who can't withdraw; raises `TournamentNotRunning`, `NotEntered`."""
+    """Refuse whoever can't withdraw; raises `TournamentNotRunning`, `NotEntered`."""
     if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
         raise TournamentNotRunning(name=held.row.name)
     if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:
