@@ -19,7 +19,7 @@ class Grid:
         """The labels from the top, each row from left to right."""
 
     def place(self, cell: int) -> tuple[int, int]:
-        """File and rank, counted from 0."""
+        """The file and the rank, counted from 0."""
         rank, file = divmod(cell, self.files)
         return file, rank
 

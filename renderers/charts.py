@@ -48,7 +48,7 @@ class Chart:
     title: str
     subtitle: str
     points: tuple[ChartPoint, ...]
-    """The oldest first, at least one."""
+    """The points, the oldest first, at least one."""
     first: str
     """The label below the first point, such as a day."""
     last: str

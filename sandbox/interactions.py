@@ -36,7 +36,7 @@ class Kind(IntEnum):
 
 
 class Callback(IntEnum):
-    """First answers."""
+    """The kinds of first answers."""
 
     MESSAGE = 4
     DEFERRED_MESSAGE = 5

@@ -76,7 +76,6 @@ async def drop_unseen(connection: AsyncConnection, since: datetime) -> None:
 
 
 async def under_way(connection: AsyncConnection, player_id: int) -> int:
-    """How many a person waits for."""
     return await _count(connection, analyses.c.asked_by == player_id, _UNFINISHED)
 
 

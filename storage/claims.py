@@ -61,4 +61,3 @@ _OWNERS = union(
         for table in (posts, jobs)
     )
 )
-"""Built once."""

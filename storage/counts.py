@@ -54,4 +54,3 @@ _OPEN = _count(select(matches.c.id).where(matches.c.host_id == bindparam("host")
 _PLAYS = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
 _RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_RUNNING))
 _INVITING = _inviting()
-"""Built once."""

@@ -66,4 +66,3 @@ async def _is_waiting(connection: AsyncConnection, post: Post) -> bool:
 
 _WAITING = select(table.c.id).where(IS_OWED, table.c.id == bindparam("number"), table.c.claimed_by.is_(None))
 _WAITING = _WAITING.with_for_update(skip_locked=True)
-"""Built once."""

@@ -101,4 +101,3 @@ _COLUMNS = tuple(entrants.c[name] for name in ("joined_at", "seed", "waiting_at"
 _IN = (entrants.c.tournament_id == bindparam("number"), entrants.c.left_at.is_(None))
 _ALL = select(*_COLUMNS, *PLAYER).join(players, entrants.c.player_id == players.c.id).where(*_IN)
 _ALL = _ALL.order_by(entrants.c.joined_at, players.c.id)
-"""Built once."""

@@ -151,4 +151,3 @@ def _of_shard(guild_id: ColumnElement[Any], of: ColumnElement[Any]) -> ColumnEle
 _AWAKE = select(heartbeat.c.shard).where(heartbeat.c.until > NOW).limit(1)
 _NUMBERS: Any = bindparam("numbers", expanding=True)
 _BEAT = update(heartbeat).where(heartbeat.c.shards == bindparam("of"), heartbeat.c.shard.in_(_NUMBERS))
-"""Built once."""

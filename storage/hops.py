@@ -100,7 +100,7 @@ class HoppingCursor:
         return next(iter(await self.fetchmany(1)), None)
 
     async def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing, as nothing is left open."""
 
     async def _hop(self, method: str, operation: str, parameters: Any) -> None:
         done = await self._connection.hop(method, operation, parameters)

@@ -23,7 +23,6 @@ async def known(connection: AsyncConnection) -> frozenset[int]:
 
 
 async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> bool:
-    """A channel is closed or gone; False if that was known."""
     row = {"channel_id": channel_id, "noted_at": now}
     return (await connection.execute(insert_new(connection, lost_places, row))).rowcount == 1
 
@@ -42,5 +41,4 @@ async def forget(connection: AsyncConnection, channel_id: int) -> None:
 
 
 async def drop(connection: AsyncConnection, then: datetime) -> None:
-    """Forget what was noted before."""
     await connection.execute(delete(lost_places).where(lost_places.c.noted_at < then))

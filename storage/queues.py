@@ -160,4 +160,3 @@ _ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)
 _DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
 _CHOSEN = select(posts.c.id).where(posts.c.id.in_(_fair()), IS_OWED, is_free(posts, NOW))
 _CLAIMED = claiming(posts, _CHOSEN).returning(*columns_of_posts())
-"""Built once."""

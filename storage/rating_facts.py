@@ -194,4 +194,3 @@ async def has_moved_since(connection: AsyncConnection, player_id: int, since: da
 
 
 _OF_MATCH = select(rating_facts).where(rating_facts.c.match_id == bindparam("number"))
-"""Built once."""

@@ -131,4 +131,3 @@ _IN, _KIND = _T.c.tournament_id == bindparam("number"), _T.c.kind == bindparam("
 _FOUND = select(_T).where(_IN, _KIND, _T.c.player_id == bindparam("player"))
 _OPEN = select(*PLAYER).join(_T, _T.c.player_id == players.c.id).where(_IN, _KIND, _T.c.ended_at.is_(None))
 _OPEN = _OPEN.order_by(_T.c.asked_at, players.c.id)
-"""Built once."""

@@ -51,4 +51,3 @@ _NUMBERS: Any = bindparam("numbers", expanding=True)
 _COLUMNS = (stints.c[name] for name in ("match_id", "seat", "until_ply", "until_at"))
 _OF_MATCHES = select(*_COLUMNS, *PLAYER).join(players, stints.c.player_id == players.c.id)
 _OF_MATCHES = _OF_MATCHES.where(stints.c.match_id.in_(_NUMBERS)).order_by(stints.c.id)
-"""Built once."""

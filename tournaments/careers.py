@@ -32,7 +32,7 @@ class Career:
     """By round UP or DOWN, where the opponent had another score."""
 
     def floated(self, number: int) -> int:
-        """UP, DOWN or 0 in that round."""
+        """The float in that round: UP, DOWN or 0."""
         return self.floats.get(number, 0)
 
 

@@ -100,7 +100,7 @@ def of_bracket(held: Round) -> bool:
 
 
 def letters() -> Iterator[str]:
-    """A, B .. Z, AA, AB .."""
+    """Letters of groups: A, B .. Z, AA, AB .."""
     for length in count(1):
         yield from _words(length)
 

@@ -17,14 +17,14 @@ class Kind(Enum):
     PLAYED = auto()
     BYE = auto()
     WON_ALONE = auto()
-    """Won by forfeit."""
+    """The entrant won by forfeit."""
     MISSED = auto()
-    """Lost by forfeit."""
+    """The entrant lost by forfeit."""
     ABSENT = auto()
-    """Asked not to play, or has left."""
+    """The entrant asked not to play, or has left."""
     VOID = auto()
     OPEN = auto()
-    """Has not ended yet."""
+    """The match has not ended yet."""
 
 
 CHOSEN = frozenset({Kind.ABSENT, Kind.MISSED})

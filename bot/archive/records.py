@@ -29,7 +29,7 @@ RUNNING, ABORTED = "running", "aborted"
 NO_CLOCK = "none"
 NOTHING = "-"
 LARGEST = 256 * 1024
-"""Bytes."""
+"""Bytes of the largest record that is read."""
 MOST_ENTRIES = 2000
 """Most entries a record may have: twice as many as any match has had, and more would take seconds to read."""
 CHANGED = Said("the chain doesn't match the lines above it, so one of them was changed; these lines give {chain}.")

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 MOST_IN_A_ROW = 5
-"""Discord's limit for buttons."""
+"""Discord's limit for buttons in a row."""
 ACCENT = discord.Colour(0xB4763A)
 
 

@@ -18,7 +18,7 @@ from bot.speech.sentences import Sentence
 from bot.speech.typed import bare
 
 MOST_SUGGESTED = 25
-"""Discord's limit."""
+"""Discord's limit for suggestions."""
 
 TOO_LONG_S = 1.5
 """Seconds after a key.

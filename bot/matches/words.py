@@ -163,7 +163,7 @@ MATCH_OPTION = Said("The match number, if you're in more than one")
 THEIR_TURN = _("It's {player}'s turn. {task}")
 YOUR_TURN = _("{player}, it's your turn. {task}")
 ENDINGS = _("{player} wins: {how}. Well played!"), _("{player} wins {points}: {how}. Well played!")
-"""Sentences without and with points."""
+"""The sentences without and with points."""
 DRAWS = _("Draw between {players}: {how}."), _("Draw between {players}, {points}: {how}.")
 LEFT: Mapping[EntryKind, Sentence] = {
     RESIGNATION: _("{player} wins: {leaver} resigned."),

@@ -45,7 +45,7 @@ def file_of(shown: Overview, shape: Shape) -> tuple[ui.LayoutView, list[discord.
 
 
 def whole_text(shown: Overview) -> str:
-    """Card, rounds and standings."""
+    """Write card, rounds and standings as text."""
     rounds = [events_words.round_text(shown, number) for number in range(1, len(shown.tournament.rounds) + 1)]
     return "\n\n".join([events_words.card_text(shown), *rounds, events_words.standings_text(shown)])
 

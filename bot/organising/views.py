@@ -260,7 +260,7 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
 
 
 def _ties(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
-    """Formats with points."""
+    """The choice of tie-breaks, for formats with points."""
     swiss, robin = {Format.SWISS, Format.ROLLING}, {Format.ROUND_ROBIN, Format.GROUPS}
     if shown.format in swiss | robin | {Format.TABLES}:
         choices = words.TIES["swiss" if shown.format in swiss else "all" if shown.format in robin else "tables"]

@@ -38,7 +38,7 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
 
 
 async def see_to_the_clock(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
-    """Lead to giving the opponent time."""
+    """Offer to give the opponent time."""
     seat = view.active_seat(person.discord_id)
     if view.timing is None or seat is None or view.position.to_move == seat or not allows(view.match, Liberty.GIVE):
         return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class CannotServe(Exception):
-    """The message says what is in the way, and what would be right."""
+    pass
 
 
 class ShardTaken(CannotServe):

@@ -64,7 +64,7 @@ class Questions:
         return dict(fits)
 
     def _fit(self, asked: Collection[str], phrase: Collection[str]) -> float:
-        """Say how much of both is the same."""
+        """The share of question and phrase that is the same."""
         both = sum(self._of(word) for word in phrase if word in asked)
         return 2 * both / (sum(map(self._of, asked)) + sum(map(self._of, phrase))) if both else 0.0
 

@@ -46,7 +46,7 @@ class Swap:
 
     @property
     def wanted(self) -> Mapping[str, Any]:
-        """The wish as offers are told."""
+        """What the agreement is told that is wanted."""
         return {"swap": self}
 
 
@@ -136,7 +136,6 @@ class Substitution(Agreement):
 
 
 async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: Player) -> Seat:
-    """The seat that is asked for; raises `Refusal`."""
     number = view.match.id
     if swap.badge is not None:
         await managers.check_moderator(connection, swap.badge)

@@ -116,7 +116,6 @@ def rating_lines(*, rated: bool | None) -> list[str]:
 
 
 def table_title(table: Table) -> str:
-    """The game with its unusual options."""
     return title(table.game, dict(table.match.options))
 
 

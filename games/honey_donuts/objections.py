@@ -82,7 +82,7 @@ def _own_king(position: Position, move: Move) -> Objection:
 
 
 def _taken_back(position: Position, move: Move) -> Objection:
-    """H6, simple."""
+    """Object by H6, the simple rule."""
     assert position.last
     text = Said(
         "{move} would take back {other}'s last move, {last}; {advice}.",
@@ -95,7 +95,7 @@ def _taken_back(position: Position, move: Move) -> Objection:
 
 
 def _repeated(position: Position, move: Move) -> Objection:
-    """H6, strict."""
+    """Object by H6, the strict rule."""
     ply = position.seen[aspect_after(position, move)][0]
     earlier = Said("the position after move {ply}", ply=ply) if ply else Said("the position this match began with")
     text = Said(

@@ -26,7 +26,7 @@ PIECES = {
 
 
 def format_move(move: Move) -> str:
-    """From-tile and to-tile."""
+    """Write from-tile and to-tile."""
     return TILES[move.origin] + TILES[move.target]
 
 
