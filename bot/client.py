@@ -148,6 +148,7 @@ class Engawa(discord.AutoShardedClient):
             self._beginnings.begun(shard)
 
     async def _take_shards(self) -> None:
+        """Be the only process that serves them; raises `CannotServe`."""
         recommended, _, limit = await self.http.get_bot_gateway()
         shards = self._shards = self._shards or ShardRange.all_of(recommended)
         application = self.application_id or 0

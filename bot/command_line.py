@@ -58,6 +58,7 @@ def wall_clock() -> datetime:
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
+    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
     options = _parser().parse_args(arguments)
     status, trouble = 0, ""
     try:

@@ -145,6 +145,7 @@ class Settings(BaseSettings):
         return Hosting(self.computer_workers, tuple(engines), self.computer_matches)
 
     def require_token(self) -> str:
+        """The token; raises `SettingsError` if there is none."""
         token = self.discord_token.get_secret_value()
         if not token:
             raise SettingsError(

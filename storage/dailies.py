@@ -73,6 +73,7 @@ async def stop(connection: AsyncConnection, guild_id: int) -> bool:
 async def add(
     connection: AsyncConnection, guild_id: int, channel_id: int, day: date, puzzle: int, now: datetime
 ) -> int:
+    """The puzzle of a day; returns its id."""
     row = {"guild_id": guild_id, "channel_id": channel_id, "day": day, "puzzle": puzzle, "posted_at": now}
     return int(
         (await connection.execute(insert(daily_puzzles).values(**row).returning(daily_puzzles.c.id))).scalar_one()

@@ -11,6 +11,7 @@ from storage.schema import imports
 
 
 async def add(connection: AsyncConnection, player_id: int, record: str, now: datetime) -> int:
+    """Keep a record; returns its number."""
     row = insert(imports).values(player_id=player_id, record=record, created_at=now).returning(imports.c.id)
     number: int = (await connection.execute(row)).scalar_one()
     return number

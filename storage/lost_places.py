@@ -23,6 +23,7 @@ async def known(connection: AsyncConnection) -> frozenset[int]:
 
 
 async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> bool:
+    """A channel is closed or gone; False if that was known."""
     row = {"channel_id": channel_id, "noted_at": now}
     return (await connection.execute(insert_new(connection, lost_places, row))).rowcount == 1
 

@@ -62,6 +62,7 @@ class Analyses:
         self._hosting = hosting
 
     async def ask(self, request: Request, place: Place, match_id: int | None) -> Analysed:
+        """What is known of a match, which is asked for unless someone has already; raises `Refusal`."""
         number = match_id or await self._archive.last_over(request.person, place.channel_id)
         story = await self._archive.story(request.person, place, number)
         last = story[-1]
@@ -75,6 +76,7 @@ class Analyses:
         return Analysed(story, known or await self._begun(request, last))
 
     async def look(self, person: Person, place: Place, match_id: int) -> Analysed:
+        """What is known of a match; raises `Refusal`."""
         story = await self._archive.story(person, place, match_id)
         known = await self._found(match_id)
         if known is None:

@@ -73,6 +73,7 @@ class Archive:
     async def past_board(
         self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
     ) -> PastBoard:
+        """The board after `ply` entries, by default the newest; raises `Refusal`."""
         async with self._database.reading() as connection:
             match = await self._visible(connection, person, place, match_id)
             ply = match.ply if ply is None else ply
@@ -94,6 +95,7 @@ class Archive:
         )
 
     async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:
+        """The match as a text file; raises `Refusal`."""
         match, seated, entries, left = await self._whole(person, place, match_id)
         names = [player.name for player in seated]
         written = partial(records.write, match, names, entries, left, kinds=self._replays.kinds)

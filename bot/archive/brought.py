@@ -24,6 +24,7 @@ class BroughtRecords:
         self._one_at_a_time = asyncio.Lock()
 
     async def read(self, text: str) -> Record:
+        """A record from its text; raises `Refusal`."""
         async with self._one_at_a_time:
             return await asyncio.to_thread(records.read, text, self._kinds)
 

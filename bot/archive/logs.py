@@ -45,6 +45,7 @@ class Logs:
         self._archive = archive
 
     async def of(self, person: Person, badge: Badge, place: Place, match_id: int | None) -> Log:
+        """The log of the match that is meant; raises `Refusal`."""
         number = (await self._archive.past_board(person, place, match_id)).view.match.id
         async with self._database.reading() as connection:
             view = await match_views.load(connection, self._made[Replays], number)

@@ -73,6 +73,7 @@ async def call_computers(
 async def check_computers(
     connection: Connection, hosting: Hosting, wanted: Sequence[str], game: AnyGame, guild_id: int | None
 ) -> tuple[str, ...]:
+    """The keys of computers that someone wants to play with later; raises `Refusal`."""
     if wanted:
         await _check_on(connection, hosting, guild_id)
     return tuple(_named(hosting, game.info.key, text).key for text in wanted)

@@ -133,6 +133,7 @@ class Sweeps:
         """Whether the last sweep has left something that can be done right away."""
 
     async def sweep(self) -> int:
+        """Act on everything that is due now; returns how many things were done."""
         self._metrics.sweeps.inc()
         called = [service for service in await self._to_call() if await self._is_ours(service)]
         done = sum([await self._sweep(service) for service in called])

@@ -85,6 +85,7 @@ class OpenChallenges(Sweep[int]):
         self._hosting = hosting
 
     async def open(self, request: Request, asked: ChallengeSetup, place: Place) -> OpenChallenge:
+        """Invite anyone; raises `BadSetup`, `Refusal`."""
         now, setup = self._clock(), asked.setup
         game = find_game(setup.game)
         seats = setup.seats or min(max(setup.named + 1, min(game.info.seats)), max(game.info.seats))
@@ -130,6 +131,7 @@ class OpenChallenges(Sweep[int]):
             return table
 
     async def pause(self, request: Request, standing_id: int, *, on: bool) -> OpenChallenge:
+        """Take no challenges for a while, or take them again; raises `Refusal`."""
         return await self._set(request, standing_id, ChallengeStatus.PAUSED if on else ChallengeStatus.OPEN)
 
     async def close(self, request: Request, standing_id: int) -> OpenChallenge:

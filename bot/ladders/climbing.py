@@ -91,6 +91,7 @@ class Climbing:
             return await load(connection, number)
 
     async def move(self, director: Order, number: int, place: Place) -> LadderOverview:
+        """Let it go on in another channel, with a new card; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
             await self._directed(connection, director, number, player)
             await ladders.change(connection, number, channel_id=place.channel_id)
@@ -98,11 +99,13 @@ class Climbing:
             return await load(connection, number)
 
     async def closing(self, director: Order, number: int) -> LadderOverview:
+        """A ladder that someone may close; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
             await self._directed(connection, director, number, player)
             return await load(connection, number)
 
     async def close(self, director: Order, number: int) -> LadderOverview:
+        """End it; matches in progress go on; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
             row = await self._directed(connection, director, number, player)
             now = self._clock()
@@ -129,6 +132,7 @@ class Climbing:
             return await load(connection, number)
 
     async def leave(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
+        """Give the rung up; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await self._going_on(connection, number, guild_id)
             _check_on(row, player)
@@ -145,6 +149,7 @@ class Climbing:
         return len(mine)
 
     async def possible(self, person: Person, number: int, guild_id: int | None) -> tuple[LadderOverview, list[Player]]:
+        """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
         async with self._acting.database.reading() as connection:
             shown = await self.load(connection, number, guild_id)
             player = await players.find(connection, person.discord_id)
@@ -156,6 +161,7 @@ class Climbing:
             return shown, [shown.known[who] for who in found]
 
     async def challenge(self, request: Request, number: int, other: Person, guild_id: int | None) -> ClimbOverview:
+        """Challenge someone above for their rung; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await self._going_on(connection, number, guild_id)
             opponent = await players.find(connection, other.discord_id)
@@ -200,6 +206,7 @@ class Climbing:
             return await load_climb(connection, climb)
 
     async def may_answer(self, person: Person, climb: int) -> ClimbOverview:
+        """A challenge that someone can still answer; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             shown = await load_climb(connection, climb)
             if not shown.row.is_unanswered:
@@ -209,6 +216,7 @@ class Climbing:
             return shown
 
     async def show(self, number: int, guild_id: int | None) -> LadderOverview:
+        """A ladder of a server; raises `NoSuchLadder`."""
         async with self._acting.database.reading() as connection:
             return await self.load(connection, number, guild_id)
 
@@ -233,6 +241,7 @@ class Climbing:
             return await LISTING.meant(connection, number, asker)
 
     async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
+        """A ladder of a server; raises `NoSuchLadder`."""
         shown = await load(connection, number)
         if shown.row.guild_id != guild_id:
             raise NoSuchLadder(number=number)

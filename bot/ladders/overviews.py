@@ -91,6 +91,7 @@ async def of_row(connection: Connection, row: LadderRow) -> LadderOverview:
 
 
 async def held(connection: Connection, number: int, *, hold: bool = True) -> LadderRow:
+    """A ladder that this transaction holds; raises `NoSuchLadder`."""
     row = await ladders.find(connection, number, hold=hold)
     if row is None:
         raise NoSuchLadder(number=number)

@@ -169,6 +169,7 @@ class Leagues:
             return await load(connection, number)
 
     async def closing(self, director: Order, number: int) -> LeagueOverview:
+        """A league that someone may close; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
             await self._check_director(connection, director, row, player)
             return await load(connection, number)
@@ -184,6 +185,7 @@ class Leagues:
             return await load(connection, number)
 
     async def show(self, number: int, guild_id: int | None) -> LeagueOverview:
+        """A league of a server; raises `NoSuchLeague`."""
         async with self._acting.database.reading() as connection:
             shown = await load_shown(connection, number)
         if shown.row.guild_id != guild_id:
@@ -203,6 +205,7 @@ class Leagues:
             return await LISTING.listed(connection, asker)
 
     async def meant(self, number: int | None, asker: Asker) -> int:
+        """The league a command is about: the one named, else the only one; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             return await LISTING.meant(connection, number, asker)
 

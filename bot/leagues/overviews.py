@@ -77,6 +77,7 @@ class SeasonOverview:
 
 
 async def held(connection: Connection, number: int, *, hold: bool = True) -> LeagueRow:
+    """A league that this transaction holds; raises `NoSuchLeague`."""
     row = await leagues.find(connection, number, hold=hold)
     if row is None:
         raise NoSuchLeague(number=number)

@@ -75,6 +75,7 @@ class Lessons:
         self._bookmarks: Bookmarks[LessonPlace] = Bookmarks()
 
     def place(self, number: int) -> LessonPlace:
+        """A step by its number; raises `NoSuchStep`."""
         if number not in STEPS:
             raise NoSuchStep
         return LessonPlace(*STEPS[number])

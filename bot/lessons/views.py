@@ -78,6 +78,7 @@ class LessonPositions:
     """Lets people choose moves in the positions of lessons."""
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
+        """The position of a step; raises `PlayerError`."""
         return await _choosing(context, person, context[Lessons].place(number))
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:

@@ -178,6 +178,7 @@ class Organising:
         await tournaments.change(connection, held.number, **announced)
 
     async def start(self, director: Order, number: int) -> Overview:
+        """Start it, or go on after a pause; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             now = self._clock()
             if held.row.state is TournamentState.PAUSED:

@@ -13,14 +13,16 @@ class Readers(ABC):
     """How people want to be written to."""
 
     @abstractmethod
-    def language(self, player: Player) -> str | None: ...
+    def language(self, player: Player) -> str | None:
+        """The language someone reads, None if that is not known yet."""
 
     @abstractmethod
     def takes_pings(self, player: Player) -> bool:
         """Whether a message in a channel may ping someone."""
 
     @abstractmethod
-    def wants_silence(self, player: Player) -> bool: ...
+    def wants_silence(self, player: Player) -> bool:
+        """Whether direct messages that cannot be spared arrive without a sound."""
 
     @abstractmethod
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:

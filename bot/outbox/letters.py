@@ -46,6 +46,7 @@ class Letters(ABC, Generic[S]):
         """The message; its picture is a new file, the name of one it has, or None where the kind has no picture."""
 
     def picture_name(self, shown: S) -> str | None:
+        """The name of its picture, by which it is known again; None for a message without one."""
         return None
 
     async def picture(self, delivery: Delivery[S]) -> discord.File:

@@ -28,7 +28,7 @@ class Buttons(Protocol):
         """The button that makes a choice; `cells` are all that are chosen by then."""
 
     def back(self, cells: str) -> ui.Item[Any]:
-        pass
+        """The way back to earlier choices."""
 
     def confirm(self, notation: str) -> ui.Item[Any]:
         """The button that makes the move."""

@@ -90,6 +90,7 @@ class Plan:
         return Cursor(self.view.match.id, self.view.match.ply)
 
     def line(self, line_id: int) -> Line:
+        """One of the lines; raises `PlanChanged`."""
         for line in self.lines:
             if line.id == line_id:
                 return line

@@ -70,6 +70,7 @@ def read_quiet(text: str) -> str:
 
 
 def quiet_hours(text: str) -> QuietHours | None:
+    """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`."""
     if is_nothing(text):
         return None
     ends = [_time(part.strip()) for part in _BETWEEN.split(_HOURS.read(text))]

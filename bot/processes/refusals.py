@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class CannotServe(Exception):
-    pass
+    """The message says what is in the way, and what would be right."""
 
 
 class ShardTaken(CannotServe):

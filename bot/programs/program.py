@@ -64,6 +64,7 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, program: Program) -> WorkerProcess:
+        """Start it in its cage; raises `WorkerFailed`."""
         arguments = program.arguments if program.is_ours else (_found(program.arguments[0]), *program.arguments[1:])
         caged = (sys.executable, "-I", "-S", str(CAGE), str(os.getpid()), str(program.memory), *arguments)
         pipe = asyncio.subprocess.PIPE

@@ -130,6 +130,7 @@ class Profiles:
         )
 
     async def versus(self, viewer: Person, person: Person, guild_id: int | None) -> VersusPage:
+        """Two people's matches against each other; raises `Refusal`."""
         if viewer.discord_id == person.discord_id:
             raise SamePerson
         async with self._database.reading() as connection:
@@ -147,6 +148,7 @@ class Profiles:
     async def achievements(
         self, viewer: Person, person: Person, guild_id: int | None
     ) -> tuple[Player, tuple[Achievement, ...]]:
+        """What someone has achieved; raises `Refusal`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             if not await ACHIEVEMENTS.of(connection, guild_id):

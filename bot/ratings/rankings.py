@@ -142,6 +142,7 @@ async def _standing(connection: Connection, ranking: Ranking, player_id: int) ->
 
 
 def _asked(game: str | None, seats: int | None) -> RatingClass | None:
+    """The class that was asked for; raises `NoSuchSize`."""
     if game is None:
         return None
     info = GAMES[game].info

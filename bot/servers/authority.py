@@ -27,6 +27,7 @@ async def is_manager(interaction: Interaction) -> bool:
 
 
 async def require_manager(interaction: Interaction) -> int:
+    """The server someone manages; raises `NotAManager`."""
     if interaction.guild_id is None or not await is_manager(interaction):
         raise NotAManager
     return interaction.guild_id

@@ -136,6 +136,7 @@ class Substitution(Agreement):
 
 
 async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: Player) -> Seat:
+    """The seat that is asked for; raises `Refusal`."""
     number = view.match.id
     if swap.badge is not None:
         await managers.check_moderator(connection, swap.badge)

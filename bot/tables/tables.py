@@ -43,6 +43,7 @@ class Tables:
         self._hosting = hosting
 
     async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
+        """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
             await check_tables(connection, self._bounds, host, place.guild_id)
             await check_matches(connection, self._bounds, host, host)
@@ -88,6 +89,7 @@ class Tables:
         return await load(connection, match_id)
 
     async def find(self, match_id: int) -> Table:
+        """A table as it stands; raises `NoSuchMatch`."""
         async with self._database.reading() as connection:
             return await load(connection, match_id)
 

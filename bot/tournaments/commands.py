@@ -186,4 +186,5 @@ def asker_of(interaction: Interaction) -> Asker:
 
 
 async def meant_number(interaction: Interaction, event: int | None) -> int:
+    """The tournament a command is about; raises `Refusal`."""
     return await context_of(interaction)[Entering].meant(event, asker_of(interaction))

@@ -85,6 +85,7 @@ class Design:
 
 
 def seats_for(kind: Format, wanted: int | None, possible: tuple[int, ...]) -> int | None:
+    """How many sit at a pairing, as the format and the game allow; None if the game cannot be played so."""
     if kind not in SEVERAL:
         return 2 if 2 in possible else None
     fitting = [seats for seats in possible if seats > 2 and wanted in {None, seats}]

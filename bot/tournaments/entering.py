@@ -216,6 +216,7 @@ class Entering:
             return await load(connection, number)
 
     async def rest(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+        """Sit the next round out; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, badge)
             if held.row.state is not TournamentState.RUNNING:

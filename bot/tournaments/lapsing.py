@@ -47,6 +47,7 @@ async def lapse_if_due(connection: Connection, held: HeldTournament, now: dateti
 
 
 def lapses_at(row: TournamentRow, facts: Sequence[Fact]) -> datetime | None:
+    """When it is given up unless something happens; None where a date does that, or opens it before."""
     if row.state is TournamentState.ANNOUNCED and row.opens_at is None:
         since = row.starts_at or _latest(facts, FactKind.ANNOUNCED)
     elif row.state is TournamentState.OPEN and row.starts_at is None:
