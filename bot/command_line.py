@@ -9,8 +9,9 @@ import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
+from importlib import import_module
 from random import SystemRandom
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -18,7 +19,6 @@ from discord.http import Route
 
 from bot import host_commands, journal, memory, watchdog
 from bot.app import build
-from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
 from bot.core.bounds import UNBOUNDED, Bounds
@@ -28,7 +28,7 @@ from bot.core.metrics import Metrics
 from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
-from bot.loops import new_loop
+from bot.host_commands import lines
 from bot.operation.slow import log_slow_queries
 from bot.operation.watched import Address, NoListening, Watched
 from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
@@ -193,6 +193,15 @@ async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
     for finding in found:
         print(finding)
     return exit_status({finding.verdict for finding in found})
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """A loop that nobody runs yet."""
+    try:
+        uvloop = import_module("uvloop")
+    except ImportError:
+        return asyncio.new_event_loop()
+    return cast(asyncio.AbstractEventLoop, uvloop.new_event_loop())
 
 
 async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import json
 import secrets
-from collections.abc import AsyncIterator, Callable
-from datetime import datetime
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot import journal
 from bot.app import build
 from bot.checkup import check_stored
-from bot.core.findings import Finding, exit_status
+from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.people import Person, Request
 from bot.operation.acts import ACTS
-from bot.operation.drill import drill
 from bot.operation.rehearsal import rehearse
 from bot.privacy.privacy import Privacy
 from bot.privacy.refusals import NothingStored
 from bot.settings import load_settings
 from bot.subjects import COMMANDS
-from storage import Database, backups, erasing
+from bot.tournaments import load_overview
+from storage import Database, StorageError, backups, erasing, exports
+from storage.backups import Contents
 from storage.locks import only_server
+from tournaments.documents import written_standings
 
 WAIT_S = 60.0
 PRESS = "Watch the channel: two buttons appear there, one after the other. Press each within {seconds} seconds."
@@ -32,6 +36,11 @@ DRILL_FAILED = "Don't rely on this copy. Make a new one now, and run the drill a
 GONE = "Done. They resigned {running} matches and left {waiting} tables; name and user ID are gone."
 SERVER_GONE = "Done. What the server has set, and who reached a limit there, is deleted."
 NOTHING = "Nothing is stored under this number."
+LAST_NIGHT = timedelta(hours=26)
+"""The age from which on a copy is not last night's any more."""
+
+Check: TypeAlias = Callable[[Database], AsyncIterator[Finding]]
+"""Tells of what is stored in a database."""
 
 
 def add_commands(commands: Any) -> None:
@@ -96,6 +105,36 @@ async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> 
     return 0 if said else 1
 
 
+async def lines(database: Database) -> AsyncIterator[str]:
+    """Every row as JSON: its table, and its columns by name; then how each tournament stands; all of one moment."""
+    async with database.reading() as connection:
+        numbers = []
+        async for table, row in exports.rows(connection):
+            yield _line(table, row)
+            numbers += [row["id"]] if table == "tournaments" else []
+        for number in numbers:
+            for place in written_standings((await load_overview(connection, number)).standings):
+                yield _line("standings", {"tournament_id": number, **place})
+
+
+async def drill(
+    place: Path, live: str, check: Check, now: datetime, scratch: str | None = None
+) -> AsyncIterator[Finding]:
+    """Restore the newest copy at a place, and say what is found in it."""
+    try:
+        copy = backups.newest(place)
+        yield _age(copy, now)
+        began = time.perf_counter()
+        async with backups.restored(copy, live, scratch) as url, Database.open(url) as database:
+            took = time.perf_counter() - began
+            async with database.reading() as connection:
+                yield Finding(Verdict.OK, "restored", _words(await backups.contents(connection), took))
+            async for finding in check(database):
+                yield finding
+    except StorageError as error:
+        yield Finding(Verdict.PROBLEM, "restore", str(error))
+
+
 async def _forget_server(database: Database, guild_id: int) -> str:
     async with database.writing() as connection:
         is_gone = await erasing.forget_server(connection, guild_id)
@@ -120,3 +159,28 @@ async def _report(findings: AsyncIterator[Finding]) -> int:
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
+
+
+def _line(table: str, row: Mapping[str, Any]) -> str:
+    plain = {name: _moment(value) if isinstance(value, datetime) else value for name, value in row.items()}
+    return json.dumps({"table": table, **plain})
+
+
+def _moment(value: datetime) -> str:
+    """A moment as text of one length, so that later moments are greater texts."""
+    return value.isoformat(timespec="microseconds")
+
+
+def _age(copy: Path, now: datetime) -> Finding:
+    about = copy.stat()
+    age = now - datetime.fromtimestamp(about.st_mtime, UTC)
+    hours, size = age / timedelta(hours=1), about.st_size / 2**20
+    words = f"{copy.name}, {size:.1f} MB, {max(hours, 0):.0f} hours old"
+    if age > LAST_NIGHT:
+        return Finding(Verdict.NOTE, "copy", f"{words}. Is one still made every night?")
+    return Finding(Verdict.OK, "copy", words)
+
+
+def _words(found: Contents, seconds: float) -> str:
+    last = f", the last entry of {found.last_entry:%Y-%m-%d %H:%M} UTC" if found.last_entry else ""
+    return f"in {seconds:.1f} seconds; matches: {found.matches}{last}"

@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import sys
+import traceback
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
@@ -18,7 +19,6 @@ import structlog
 from bot.core.refusals import is_passing
 from bot.frame.answers import ANSWERED, TOO_LATE
 from bot.frame.failures import LOST
-from bot.frame.traces import frames
 
 UNHEARD = (discord.DiscordServerError, discord.InteractionResponded, *LOST)
 SUGGESTING = "discord.app_commands.tree"
@@ -37,6 +37,9 @@ SECRETS = re.compile(
 
 
 log = structlog.get_logger(__name__)
+BEGINNING = "Traceback (most recent call last):"
+MOST_ERRORS = 8
+"""Errors that led to each other, of which the last ones are told."""
 
 
 def begin(level: str, form: str, shards: str = "") -> None:
@@ -97,6 +100,18 @@ def hear_signals(level: str) -> None:
     with suppress(NotImplementedError, AttributeError):
         asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, change, "debug")
         asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, change, level)
+
+
+def frames(error: BaseException) -> str:
+    """The traceback of an error and of what led to it, with the kinds of errors but not their messages."""
+    parts: list[str] = []
+    seen: BaseException | None = error
+    while seen is not None and len(parts) < MOST_ERRORS:
+        lines = "".join(traceback.format_tb(seen.__traceback__))
+        code = getattr(seen, "code", "")
+        parts.insert(0, f"{BEGINNING}\n{lines}{type(seen).__module__}.{type(seen).__qualname__} {code}".rstrip())
+        seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
+    return "\n".join(parts)
 
 
 def _calm(record: logging.LogRecord) -> bool:

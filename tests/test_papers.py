@@ -12,9 +12,9 @@ from bot.archive.archive import KEPT_IMPORTS
 from bot.command_line import _parser
 from bot.core.metrics import Metrics
 from bot.frame.pacing import MANY_INVALID, REQUESTS_A_SECOND
+from bot.host_commands import LAST_NIGHT
 from bot.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
 from bot.operation.acts import ACTS
-from bot.operation.drill import LAST_NIGHT
 from bot.operation.monitor import LONGEST_WAIT_S
 from bot.operation.slow import SLOW_S
 from bot.outbox.outbox import INTERACTION_MEMORY, KEPT_WHOLE

@@ -8,14 +8,15 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from cachetools import LRUCache
+
 from bot.archive import records
-from bot.archive.brought import BroughtRecords
 from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import MatchView, NoSuchMatch, check_visible, match_views, players_at
-from bot.replays import Replays, Verification, counting, retrace, verify
+from bot.replays import EntryKinds, Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database, imports, interactions, matches, players, rematches, stints
@@ -24,6 +25,8 @@ from storage.stints import Stint
 
 KEPT_IMPORTS = 5
 """So many imported records are kept for each person."""
+ROOM = 4000
+"""So many positions are kept of all records together; the longest record has half as many, some 16 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,32 @@ class Archive:
         return match
 
 
+class BroughtRecords:
+    """The records used last, by number; they are read one at a time, so that many do not slow the rest."""
+
+    def __init__(self, kinds: EntryKinds, room: int = ROOM) -> None:
+        self._kinds = kinds
+        self._kept: LRUCache[int, Record] = LRUCache(room, getsizeof=partial(_size, room))
+        self._one_at_a_time = asyncio.Lock()
+
+    async def read(self, text: str) -> Record:
+        """A record from its text; raises `Refusal`."""
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(records.read, text, self._kinds)
+
+    async def written(self, record: Record) -> str:
+        """The text of a record that is kept for good."""
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(lambda: record.text)
+
+    def find(self, number: int) -> Record | None:
+        """The record if it is kept here."""
+        return self._kept.get(number)
+
+    def keep(self, number: int, record: Record) -> None:
+        self._kept[number] = record
+
+
 async def _named(connection: Connection, match_id: int) -> Match:
     match = await matches.find(connection, match_id)
     if match is None or match.started_at is None:
@@ -211,3 +240,8 @@ def _past_board(record: Record, ply: int | None) -> PastBoard:
     assert match.started_at is not None
     at = entries[ply - 1].played_at if ply else match.started_at
     return PastBoard(record.view(ply), len(entries), at)
+
+
+def _size(room: int, record: Record) -> int:
+    """The room a record takes: one that is larger than all the room has it for itself."""
+    return min(len(record.positions), room)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.archive import log_words, words
+from bot.archive import words
 from bot.archive.archive import Archive
 from bot.archive.logs import Logs
 from bot.archive.records import check_size
@@ -88,7 +88,7 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer:
         logs, place = context_of(interaction)[Logs], place_of(interaction)
         found = await logs.of(person_of(interaction), badge_of(interaction), place, match)
-        await answer.say(log_words.log_text(found))
+        await answer.say(words.log_text(found))
 
 
 @match.command(description="Check that a match is stored exactly as it was played")

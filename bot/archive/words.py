@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.archive.archive import PastBoard
+from bot.archive.logs import Log, Logged
 from bot.matches import MatchView, Told, match_title, moves, versus, with_sides
 from bot.matches import words as matches_words
 from bot.replays import Verification
+from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
-from bot.speech.sentences import _
+from bot.speech.sentences import _, _n
 from games.core import Said
 
 REPLAY = _("Replay")
@@ -27,6 +29,12 @@ TOUCHED = _(
     "⚠️ Match #{number} isn't stored as it was played: {difference}. Please tell whoever runs this bot; they can "
     "restore a backup."
 )
+HEADING = _("### Log of {title}\n{players}")
+LINE = "{day} {time} · {what}"
+EARLIER = _n("-# One earlier entry doesn't fit here.", "-# {count} earlier entries don't fit here.")
+EARLIER_LIMIT = 100
+"""Characters of the part about earlier lines, in any language."""
+EMPTY = _("Nothing but moves so far. See them with `/match history`.")
 
 
 def past_board_text(past: PastBoard, told: Told) -> str:
@@ -57,3 +65,19 @@ def verdict(found: Verification) -> str:
 
 MOVE_OF = _("Move {ply} of {last}")
 GOES_ON = _("Match in progress.")
+
+
+def log_text(log: Log) -> str:
+    heading = HEADING.format(title=match_title(log.view), players=versus(log.view))
+    lines = [_line(note) for note in log.notes]
+    room = MESSAGE_LIMIT - len(heading) - EARLIER_LIMIT
+    shown: list[str] = []
+    while len(shown) < len(lines) and sum(len(line) + 1 for line in shown) + len(lines[-1 - len(shown)]) < room:
+        shown.insert(0, lines[-1 - len(shown)])
+    left_out = len(lines) - len(shown)
+    earlier = [EARLIER.format(left_out)] if left_out else []
+    return "\n".join([heading, *earlier, *(shown or [str(EMPTY)])])
+
+
+def _line(note: Logged) -> str:
+    return LINE.format(day=moment(note.at, "d"), time=moment(note.at, "t"), what=note.say())

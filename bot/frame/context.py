@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+import asyncio
+import math
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,7 +16,6 @@ import discord
 from bot.core.people import Person, PersonName, Place, Request, Sight
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.frame.handlers import Handlers
 from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.frame.pressed import Pressed
@@ -21,6 +23,41 @@ from bot.speech.escaping import is_blank, visible
 from bot.speech.sentences import Markup, language_for, speaking
 
 S = TypeVar("S")
+MOMENT_S = 0.5
+"""Seconds after an answer in which the next one may come."""
+
+
+class Handlers:
+    """Counts the tasks that answer someone; each says so while it lasts."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._latest = -math.inf
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        task = asyncio.current_task()
+        assert task
+        self._tasks.add(task)
+        try:
+            yield
+        finally:
+            self._tasks.discard(task)
+            self._latest = self._clock()
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    @property
+    def are_busy(self) -> bool:
+        """Whether someone is being answered, or was a moment ago."""
+        return bool(self._tasks) or self._clock() < self._latest + MOMENT_S
+
+    async def finished(self) -> None:
+        """Wait until nobody is being answered."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
 
 
 @dataclass(frozen=True, slots=True)

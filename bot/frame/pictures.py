@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import os
+import sys
+import threading
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 import discord
+from cachetools import LRUCache
 
 import renderers
-from bot.frame.films import Films
 from bot.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
@@ -24,6 +28,10 @@ LIGHT = "light"
 
 KEPT = 64
 """Descriptions of positions that are kept."""
+ROOM = 8_000_000
+"""Bytes of the finished films that are kept; a film has up to one million."""
+NICE = 15
+"""How far the thread stands back; only Linux gives threads a priority of their own."""
 
 
 class Look(NamedTuple):
@@ -75,6 +83,40 @@ def alt_text(game: AnyGame, state: Any, frame: Frame | None = None) -> str:
     return _told(game, state, frame.viewer, frame.last, tuple(map(said_name, frame.names)), spoken())
 
 
+class Films:
+    """Draws films and sheets; what was drawn with the same key is not drawn again while it is kept."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="films", initializer=_stand_back)
+        self._kept: LRUCache[Hashable, bytes] = LRUCache(room, getsizeof=len)
+        self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def drawn(self, draw: Callable[[], bytes], key: Hashable, for_whom: int) -> bytes:
+        """What `draw` returns, speaking the language that is spoken here."""
+        turn = self._turns.setdefault(for_whom, asyncio.Lock())
+        async with turn:
+            if (found := self._kept.get(key)) is not None:
+                return found
+            if key not in self._under_way:
+                self._under_way[key] = asyncio.create_task(self._draw(draw, key))
+            return await asyncio.shield(self._under_way[key])
+
+    def close(self) -> None:
+        """Close the thread, and leave what was not begun yet."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _draw(self, draw: Callable[[], bytes], key: Hashable) -> bytes:
+        speaking_alike = partial(copy_context().run, draw)
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
+        finally:
+            del self._under_way[key]
+        if len(made) <= self._kept.maxsize:
+            self._kept[key] = made
+        return made
+
+
 @lru_cache(maxsize=KEPT)
 def _told(
     game: AnyGame,
@@ -92,3 +134,8 @@ def _told(
 def _described(game: AnyGame, state: Any, viewer: Seat | None, last: Played[Any, Any] | None) -> str:
     """A position as its game describes it, in whatever language it is told."""
     return game.describe(state, viewer, last)
+
+
+def _stand_back() -> None:
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -15,7 +15,7 @@ from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.lists import lobby_words
+from bot.lists import words
 from bot.lists.lobby import Lobby, LobbyPage
 from bot.speech.sentences import Words
 
@@ -60,10 +60,10 @@ async def change_lobby(
 def lobby_layout(page: LobbyPage, viewer: Person, subjects: Sequence[Subject], news: str = "") -> ui.LayoutView:
     """A line for everything that is open; `news` stands above them."""
     if not page.rows:
-        return sentence("\n".join(filter(None, [news, lobby_words.no_tables(page)])))
+        return sentence("\n".join(filter(None, [news, words.no_tables(page)])))
     makers: dict[str, RowMaker] = {key: make for subject in subjects for key, make in subject.rows.items()}
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay("\n".join(filter(None, [news, lobby_words.lobby_heading(page)]))))
+    container.add_item(ui.TextDisplay("\n".join(filter(None, [news, words.lobby_heading(page)]))))
     for row in page.rows:
         container.add_item(_item(row, makers[row.kind.key](row, viewer, page.seek.game or "", page.number)))
     if page.pages > 1:
@@ -74,7 +74,7 @@ def lobby_layout(page: LobbyPage, viewer: Person, subjects: Sequence[Subject], n
 def _item(row: Row, shown: LobbyRow) -> ui.Item[Any]:
     """A row: what is mine leads to its card; the rest can be taken here, and its text leads there."""
     if not row.is_mine:
-        way = lobby_words.TO_CARD.format(label=shown.label, link=row.link) if row.link else ""
+        way = words.TO_CARD.format(label=shown.label, link=row.link) if row.link else ""
         return ui.Section("\n".join(filter(None, [shown.text, way])), accessory=shown.taking)
     if row.link is None:
         return ui.TextDisplay(shown.text)

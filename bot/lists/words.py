@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from bot.clocks import time_left
 from bot.lists.inbox import MatchesPage
+from bot.lists.lobby import LobbyPage
 from bot.matches import MatchView, match_title
 from bot.speech.names import brief, listing, series
 from bot.speech.sentences import Sentence, _, _p
+from games import GAMES
 
 NO_MATCHES = _("You have no matches in progress. Start one with `/play`.")
 NO_MATCHES_HERE = _("No matches in progress that you can see here. Use `/games` on its own to list yours.")
 ALL_GAMES = _("All my games")
+TABLES_HERE = _("### Open here · {total}")
+TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
+YOUR_TABLES = _("### Tables waiting for you · {total}")
+YOUR_TABLES_PART = _("### Tables waiting for you · {total} · page {number} of {pages}")
+NO_TABLES = _(
+    "No tables are waiting for players here. Open one with `/play`, or let anyone challenge you with `/challenge open`."
+)
+NO_TABLES_OF = _("No {game} tables are waiting for players here. Open one with `/play`.")
+NO_TABLES_DIRECTLY = _("No tables are waiting for you. In a server, `/tables` shows what's open there.")
+TO_CARD = _("[{label}]({link})")
 
 
 def whose_turn(view: MatchView, viewer: int) -> str:
@@ -59,3 +71,19 @@ YOUR_MATCHES = _("Your matches in progress")
 YOUR_MATCHES_HERE = _("Your matches in progress in {channel}")
 MATCHES_OF = _("{name}'s matches in progress")
 MATCHES_OF_HERE = _("{name}'s matches in progress in {channel}")
+
+
+def lobby_heading(page: LobbyPage) -> str:
+    """How many there are, and which part of them this is."""
+    here = page.seek.guild_id is not None
+    whole, part = (TABLES_HERE, TABLES_HERE_PART) if here else (YOUR_TABLES, YOUR_TABLES_PART)
+    words = part if page.pages > 1 else whole
+    return words.format(total=page.total, number=page.number + 1, pages=page.pages)
+
+
+def no_tables(page: LobbyPage) -> str:
+    if page.seek.guild_id is None:
+        return str(NO_TABLES_DIRECTLY)
+    if page.seek.game is not None and page.seek.game in GAMES:
+        return NO_TABLES_OF.format(game=GAMES[page.seek.game].info.name)
+    return str(NO_TABLES)

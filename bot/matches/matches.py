@@ -14,7 +14,6 @@ from bot.core.subject import Reply
 from bot.matches import match_views
 from bot.matches.endings import owe_endings
 from bot.matches.entries import RESIGN, TIMEOUT
-from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
 from bot.matches.posts import drop_waiting, owe_board, owe_called
@@ -29,6 +28,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.urgency import rank
 from bot.matches.visibility import check_visible, visible_among
+from bot.players import preferences_of
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow, playing
 from games.core import BadNotation, Said, Seat
 from storage import Connection, clocks, listings, matches
@@ -318,6 +318,17 @@ class Matches:
         mover = view.to_move  # a computer that moves again is waited for as well
         called = (mover,) if mover and (begun or mover.is_computer) else ()
         await owe_board(connection, view.match, view.players, position.ply, now, called)
+
+
+def forced_move(view: MatchView) -> Position | None:
+    """The position one entry later, if the seat to move has one legal move and its player wants it made."""
+    seat = view.position.to_move
+    if seat is None or not preferences_of(view.players[seat]).forced:
+        return None
+    legal = view.game.legal_moves(view.position.state)
+    if len(legal) != 1:
+        return None
+    return follow(view.game, view.position, seat, MOVE, view.game.format(legal[0]), automatic=True)
 
 
 def _late_seat(view: MatchView, claimer: Seat) -> Seat:

@@ -10,7 +10,7 @@ import discord
 from bot.core.people import Person
 from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
-from bot.matches import picture_words, words
+from bot.matches import words
 from bot.matches.match_views import MatchView
 from bot.players import PreferenceBook, Preferences, preferences_of
 from bot.replays import Happening
@@ -42,7 +42,7 @@ def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
         "ply": view.position.number,
         "last": played(view.position.mark),
         "earlier": tuple(_earlier(view)),
-        "ending": picture_words.picture_ending(view),
+        "ending": words.picture_ending(view),
         "speak": in_words,
     }
     return Frame(**(usual | changes))

@@ -35,6 +35,7 @@ MOVE = _("**{player}** played **{move}**.")
 AUTOMATIC = _("**{player}** played **{move}** automatically (the only legal move).")
 OCCASION, LINKED_OCCASION = "-# 🏆 {name}", "-# 🏆 [{name}]({link})"
 PLANNED = _("**{player}** played **{move}**, as planned.")
+PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = _("{name} wins"), _("Draw"), _("Aborted")
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
@@ -179,3 +180,14 @@ MARKED = _("Marked: {cells}. {board}")
 LABEL_AGAINST = _("#{number} {game} against {others}")
 LABEL_YOUR_TURN = _("{match} (your turn)")
 LABEL_OVER = _("{match} (over)")
+
+
+def picture_ending(view: MatchView) -> str:
+    """How a match ended that the rules would let go on, in plain letters; empty for every other position."""
+    position = view.position
+    if not position.is_over or view.game.outcome(position.state):
+        return ""
+    winner = position.outcome.winner if position.outcome else None
+    if winner is not None:
+        return PICTURE_WON.format(name=view.names[winner])
+    return str(PICTURE_DRAWN if position.outcome else PICTURE_ABORTED)

@@ -10,8 +10,8 @@ from discord import ui
 
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters
-from bot.outbox.note_words import note_text
 from bot.outbox.notes import Note, NotePost
+from bot.outbox.words import note_text
 from bot.speech import limits
 
 

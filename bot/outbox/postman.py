@@ -20,7 +20,6 @@ from bot.frame.failures import PASSING
 from bot.frame.mentions import CommandMentions
 from bot.frame.pressed import Pressed
 from bot.frame.requests import Requests
-from bot.outbox.attached import Attached
 from bot.outbox.closing import Closer
 from bot.outbox.doubts import Doubts
 from bot.outbox.errors import doubt_about, is_final, is_lost
@@ -52,6 +51,8 @@ LOOK_BACK = 50
 """So many messages since the post was owed are looked through for a lost one."""
 
 log = structlog.get_logger(__name__)
+PICTURES_KNOWN = 1000
+"""So many messages' pictures are remembered; those of others are drawn again."""
 
 
 async def _always() -> bool:
@@ -340,6 +341,25 @@ class Postman:
         layout = self._mentions.link(letters.layout(delivery, form, file))
         edited = await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
         self._attached.note(delivery.post.id, edited)
+
+
+class Attached:
+    """Knows by post what its message was seen with last."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+
+    def note(self, number: int, message: discord.Message) -> None:
+        """Note the picture of a message: Discord may have answered with an earlier one of the same nonce."""
+        self._names.pop(number, None)
+        for file in message.attachments[:1]:
+            self._names[number] = file.filename
+        if len(self._names) > PICTURES_KNOWN:
+            del self._names[next(iter(self._names))]
+
+    def has(self, number: int, name: str) -> bool:
+        """Whether the message of a post is known to have this picture."""
+        return self._names.get(number) == name
 
 
 def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.speech.sentences import _
+from bot.outbox.notes import Note
+from bot.speech.names import listing, mention, person, plain_values
+from bot.speech.sentences import _, in_words
 
 NOT_POSTED = _("I couldn't post in {place}: {trouble}.")
 TOLD_DIRECTLY = _("You get these DMs because of your /preferences. The match is in {place}.")
@@ -34,3 +36,14 @@ def trouble(code: int) -> str:
 def thread_trouble(code: int) -> str:
     """Why a thread cannot be made or used, to be kept as well."""
     return THREAD_TROUBLES[code].source if code in THREAD_TROUBLES else trouble(code)
+
+
+def note_text(note: Note, *, ping: bool) -> str:
+    """The sentence; those it has to reach are mentioned if it pings."""
+    names = {
+        place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
+    }
+    number = note.match.id if note.match else None
+    values = {place: in_words(value) if place == "trouble" else value for place, value in note.values.items()}
+    called = listing(mention(who) if ping else person(who.name) for who in note.called)
+    return note.kind.sentence.format(**names, **plain_values(values), number=number, called=called)

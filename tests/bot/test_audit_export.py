@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.audit_export import lines
+from bot.host_commands import lines
 from bot.matches.match_views import MatchView
 from sandbox.soak.truth import Truth, left, read
 from storage import Database

@@ -11,8 +11,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.frame.films import NICE, Films
-from bot.frame.pictures import Pictures
+from bot.frame.pictures import NICE, Films, Pictures
 
 ANN, BO = 1, 2
 

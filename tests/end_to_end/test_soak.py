@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.audit_export import lines
+from bot.host_commands import lines
 from sandbox.seen import Seen
 from sandbox.soak import audit, report
 from sandbox.soak.actions import ACTIONS

@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import Update, text, update
 
 from bot.archive import records
-from bot.archive.archive import KEPT_IMPORTS
-from bot.archive.brought import BroughtRecords
+from bot.archive.archive import KEPT_IMPORTS, BroughtRecords
 from bot.archive.refusals import (
     BadRecord,
     NoSuchImport,

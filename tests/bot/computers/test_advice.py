@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.app import build
-from bot.archive.log_words import log_text
+from bot.archive.words import log_text
 from bot.computers.advice import MOST_HINTS, Advice, may_be_advised
 from bot.computers.refusals import NoComputers, NoHintHere, NoHintsLeft
 from bot.core.hosting import Hosting

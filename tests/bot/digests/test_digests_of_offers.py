@@ -12,7 +12,7 @@ from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.waiting import OffersWaiting
 from bot.offers.waiting import question_words as question
-from bot.outbox.note_words import note_text
+from bot.outbox.words import note_text
 from bot.players.preferences import Pings
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap

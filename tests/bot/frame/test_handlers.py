@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.frame.handlers import MOMENT_S, Handlers
+from bot.frame.context import MOMENT_S, Handlers
 
 
 async def test_people_are_being_answered_until_a_moment_after() -> None:

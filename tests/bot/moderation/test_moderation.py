@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.archive import log_words, records
-from bot.archive.log_words import log_text
+from bot.archive import records, words
 from bot.archive.refusals import NotYourLog
+from bot.archive.words import log_text
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
@@ -30,8 +30,8 @@ from bot.moderation.words import end_question
 from bot.offers.offered import DRAW
 from bot.offers.refusals import NotAsked, OfferOvertaken
 from bot.offers.words import offer_text
-from bot.outbox.note_words import note_text
 from bot.outbox.notes import Note
+from bot.outbox.words import note_text
 from bot.pauses.offered import PAUSE
 from bot.pauses.refusals import HaltedByModerator
 from bot.servers.managers import Badge, Order
@@ -325,7 +325,7 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
     await house.moderation.substitute(order(DEE), number, first, DEE, "Gone for good")
     await house.matches.resign(by(DEE), number)
     lines = log_text(await house.logs.of(second, MEMBER, CHANNEL, number))
-    for words in (
+    for expected in (
         f"🎁 {second.name} gave {first.name} 1 day of extra time.",
         f"🏖️ {first.name} went on vacation",
         f"🛡️ Moderator Dee paused the clocks: {WHY}",
@@ -334,7 +334,7 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
         f"🛡️ Dee took over from {first.name}, as decided by moderator Dee: Gone for good",
         "🏳️ Dee resigned.",
     ):
-        assert words in lines
+        assert expected in lines
     assert lines.index("gave") < lines.index("vacation") < lines.index("paused") < lines.index("resigned")
     moment = int(clock.now.timestamp())
     assert f"<t:{moment}:d> <t:{moment}:t> · 🏳️ Dee resigned." in lines
@@ -344,7 +344,7 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
 async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
     view = await timed(house, "2d")
     number, leaver = view.match.id, mover(view)
-    assert str(log_words.EMPTY) in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
+    assert str(words.EMPTY) in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
     await house.moderation.substitute(order(DEE), number, leaver, DEE, WHY)
     for reader, badge in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
         assert "took over" in log_text(await house.logs.of(reader, badge, CHANNEL, number))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone, Refusal
-from bot.matches import picture_words
+from bot.matches import words
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import GoneAlready, NotAtTheTable, NotRunning
 from bot.offers.kinds import OfferKind
@@ -81,7 +81,7 @@ async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
     assert [found async for found in house.matches.differences()] == [(number, None)]
     assert "draw" in house.told.turn(over, ping=False)
     assert "the draw **Ann** offered" in house.told.last_move(over)
-    assert picture_words.picture_ending(over) == "Draw"
+    assert words.picture_ending(over) == "Draw"
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 
 from bot.archive.refusals import NothingOver
 from bot.core.people import Person
-from bot.matches import picture_words
+from bot.matches import words
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotRunning
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
@@ -106,7 +106,7 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
     assert gone.to_move is None
     assert gone.match.ended_at
     assert "doesn't count" in house.told.turn(gone, ping=False)
-    assert picture_words.picture_ending(gone) == "Aborted"
+    assert words.picture_ending(gone) == "Aborted"
     assert await house.matches.listed(ANN) == ()
     assert await house.archive.finished(ANN, 10) == ()
     assert [found async for found in house.matches.differences()] == [(number, None)]

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine
 
 from bot.checkup import check_stored
 from bot.core.findings import Finding, Verdict
-from bot.operation.drill import drill
+from bot.host_commands import drill
 from storage import Database, StorageError, backups, migrations
 from tests.bot.conftest import begun, by, mover
 from tests.bot.shell import unguard

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.archive.log_words import log_text
+from bot.archive.words import log_text
 from bot.core.people import Person
 from bot.matches import IncidentKind
 from bot.moderation.amendments import Amendment
@@ -17,8 +17,8 @@ from bot.organising.files import document, standings_csv, whole_text
 from bot.organising.refusals import ResultAlready, SetTooOften, WhichOfThem
 from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
-from bot.outbox.note_words import note_text
 from bot.outbox.outbox import Delivery
+from bot.outbox.words import note_text
 from bot.servers import Badge, Order
 from bot.tournaments import news_words, words
 from bot.tournaments.refusals import NotDirector, NotOfThisTournament, OverAlready, OwnEvent, TooLate

@@ -16,7 +16,7 @@ from bot.offers.offered import DRAW
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import NotAsked, OfferOvertaken, OfferStands
 from bot.offers.words import made, offer_text
-from bot.outbox.note_words import note_text
+from bot.outbox.words import note_text
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.servers.settings import Switch

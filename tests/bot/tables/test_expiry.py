@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.outbox import note_words
+from bot.outbox import words
 from bot.outbox.notes import Note, NoteKind
 from bot.outbox.outbox import Delivery
 from bot.tables import words as tables_words
@@ -74,9 +74,9 @@ async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house:
     assert at == began + timedelta(days=6)
     assert [player.name for player in note.called] == ["Bo"]
     assert isinstance(note.shown, Note)
-    words = note_words.note_text(note.shown, ping=True)
-    assert words.startswith(f"⏳ <@{BO.discord_id}>: Ann is holding a seat for you at table #{number} for Doh")
-    assert "channels/5/6/" in words
+    text = words.note_text(note.shown, ping=True)
+    assert text.startswith(f"⏳ <@{BO.discord_id}>: Ann is holding a seat for you at table #{number} for Doh")
+    assert "channels/5/6/" in text
     assert len(said(sent, TABLE_EXPIRED)) == 1
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.outbox.note_words import note_text
 from bot.outbox.outbox import Delivery
+from bot.outbox.words import note_text
 from bot.tables.refusals import TableStarted
 from bot.tables.tables import TableSetup
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.audit_export import lines
+from bot.host_commands import lines
 from sandbox.soak.contests import Contests
 from sandbox.soak.truth import Tables, read
 from storage import Database
