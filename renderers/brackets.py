@@ -183,7 +183,7 @@ def _places(section: BracketSection) -> list[list[_Spot | None]]:
 
 
 def _lists(columns: Sequence[BracketColumn]) -> dict[tuple[int, int], int]:
-    """Draw box below box."""
+    """Place box below box."""
     found = {}
     for number, column in enumerate(columns):
         top = 0

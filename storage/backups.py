@@ -154,7 +154,7 @@ async def _scratch_folder(place: str | None) -> AsyncIterator[Path]:
 
 
 def _look_through(file: Path) -> None:
-    """Whether SQLite itself finds the file whole; raises `StorageError`."""
+    """Refuse a file that SQLite itself does not find whole; raises `StorageError`."""
     try:
         connection = sqlite3.connect(file)
         try:

@@ -56,7 +56,7 @@ def _result(chance: Chance, number: int) -> str:
 
 
 def _trouble(tournament: Tournament, chance: Chance, number: int, order: list[str], at: float) -> Climb | None:
-    """Let someone fall, leave or come back."""
+    """The fall, leaving or return of someone, if one comes now."""
     if not chance.troubled("ladder", number, share=0.5) or len(order) < 3:
         return None
     roll = chance.roll("trouble", number)

@@ -105,7 +105,7 @@ class Archive:
         return match, await asyncio.to_thread(written)
 
     async def verify(self, person: Person, place: Place, match_id: int | None) -> Verification:
-        """Whether the match is stored as it was played; raises `Refusal`."""
+        """Check whether the match is stored as it was played; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
         return await asyncio.to_thread(verify, whole.match, whole.entries, self._replays.kinds)
 

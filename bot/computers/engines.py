@@ -75,7 +75,7 @@ class Engines:
         return await worker.ask(lines, last, ANSWER_SECONDS, _check_agrees)
 
     async def _foreign(self, view: MatchView, engine: Engine) -> str:
-        """Set up a program of the host's, which is told only of options that it has."""
+        """Ask a program of the host's, which is told only of options that it has."""
         async with self._workers.hired(Program(engine.command, self._hosting.memory)) as worker:
             said = await worker.ask(["ugi"], "ugiok", GREETING_SECONDS)
             options = {line.split()[2] for line in said if line.startswith("option name ") and len(line.split()) > 2}

@@ -162,7 +162,7 @@ async def check_invitations(connection: Connection, bounds: Bounds, host: Player
 
 
 async def check_matches(connection: Connection, bounds: Bounds, player: Player, asker: Player) -> None:
-    """Whether someone may play one more match; raises `Slowed`, in words for whoever asks."""
+    """Refuse someone one more match than they may play; raises `Slowed`, in words for whoever asks."""
     if await counts.running_matches(connection, player.id) >= bounds.running_matches:
         if player == asker:
             raise TooManyMatches(most=bounds.running_matches)

@@ -268,7 +268,7 @@ def _setup(invitation: OpenChallenge) -> TableSetup:
 
 
 async def _check_challenge(connection: Connection, invitation: OpenChallenge, person: Player) -> None:
-    """Whether someone may take an invitation up, as far as its owner goes; raises `Refusal`."""
+    """Refuse whoever may not take an invitation up, as far as its owner goes; raises `Refusal`."""
     owner = invitation.owner.name
     if person == invitation.owner:
         raise OwnStanding
@@ -288,7 +288,7 @@ async def _check_challenge(connection: Connection, invitation: OpenChallenge, pe
 
 
 def _check_company(setup: TableSetup, seats: int) -> None:
-    """Whether a match would have a seat for whoever accepts; raises `NoSeatForOthers`."""
+    """Refuse a match without a seat for whoever accepts; raises `NoSeatForOthers`."""
     least = setup.least or seats
     if setup.computers and setup.named >= least:
         raise NoSeatForOthers(seats=least)

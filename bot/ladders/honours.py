@@ -19,7 +19,7 @@ class LadderHonours(Honours):
     """Tells who leads ladders; a rung with nobody below is no top."""
 
     async def reigns(self, connection: Connection, player: Player, now: datetime) -> Sequence[Reign]:
-        """Look at every ladder that someone has ever stood on."""
+        """The times on every ladder that someone has ever stood on."""
         rows = await ladders.ever_of(connection, player.id)
         return [reign for row in rows for reign in await _reigns(connection, row, str(player.id), now)]
 

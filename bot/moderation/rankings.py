@@ -46,6 +46,6 @@ class RankingRulings:
 
 
 async def _check_impartial(connection: Connection, moderator: Player, player: Player, guild_id: int) -> None:
-    """Whether someone is neither the person nor an opponent of theirs in the server; raises `NotYourPlace`."""
+    """Refuse whoever is the person, or an opponent of theirs in the server; raises `NotYourPlace`."""
     if moderator == player or await fair_play.have_met(connection, moderator.id, player.id, guild_id):
         raise NotYourPlace(name=player.name)

@@ -36,7 +36,7 @@ async def carry_out(
 
 
 def check_still(view: MatchView, verdict: str) -> None:
-    """Whether the winners still play when it is confirmed; raises `RulingOutdated`."""
+    """Refuse if the winners do not play any more when it is confirmed; raises `RulingOutdated`."""
     outcome = verdicts.read(verdict, len(view.players))
     if outcome and not set(outcome.places[0]) <= set(playing(view.game, view.position)):
         raise RulingOutdated(number=view.match.id)

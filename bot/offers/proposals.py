@@ -49,7 +49,7 @@ class Proposal:
         return tuple(player for player in self.asked if player not in self.agreed)
 
     def require_asked(self, player: Player) -> None:
-        """Whether this player has to answer; raises `AgreedBefore`, `NotAsked`."""
+        """Refuse a player who does not have to answer; raises `AgreedBefore`, `NotAsked`."""
         names = all_of(other.name for other in self.waiting)
         if player in self.agreed:
             raise AgreedBefore(names=names)

@@ -55,7 +55,7 @@ class Monitor:
         return web.json_response({"live": True})
 
     async def ready(self, _: web.BaseRequest) -> web.Response:
-        """Whether the bot does its work, and what of it if not: 200 or 503."""
+        """Tell whether the bot does its work, and what of it if not: 200 or 503."""
         oldest = await self._look()
         gateway = self._watched.gateway
         found = {

@@ -72,7 +72,7 @@ class Roster:
         self._leaving = leaving
 
     async def check(self, director: Order, number: int) -> None:
-        """Whether someone may decide about a tournament, asked before anybody is looked up; raises `Refusal`."""
+        """Refuse whoever may not decide about a tournament, before anybody is looked up; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, director.request.person.discord_id)
             await check_directs(connection, await tournaments.find(connection, number), player, director.badge, number)
@@ -164,7 +164,7 @@ class Roster:
         return True
 
     async def _check_asked(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> None:
-        """Whether someone may be asked by who directs it, as to a table; raises `CannotBeAdded`, `Slowed`."""
+        """Refuse whoever may not be asked by its director, as to a table; raises `CannotBeAdded`, `Slowed`."""
         if not await may_ask(connection, held, player, who):
             raise CannotBeAdded(name=who.name)
         await check_matches(connection, self._acting.bounds, who, player)

@@ -205,7 +205,7 @@ class Rulings:
 
 
 def _check_often(held: HeldTournament, contest: Contest, place: int, by: Player, now: datetime) -> None:
-    """Whether someone hasn't set the same result too often; raises `SetTooOften`."""
+    """Refuse whoever has set the same result too often; raises `SetTooOften`."""
     match = (contest.row.round, contest.row.place, place)
     lately = [
         fact for fact in held.facts if fact.kind == FactKind.RULED and fact.by_id == by.id and fact.at > now - DAY

@@ -121,14 +121,14 @@ class Steering:
     async def _check_undoable(
         self, connection: Connection, director: Order, held: HeldTournament, player: Player
     ) -> None:
-        """Whether its latest round can be taken back, and by whom; raises `Refusal`."""
+        """Refuse if its latest round can't be taken back, or not by them; raises `Refusal`."""
         _check_undoable(held)
         latest = [each for each in held.contests if each.row.round == len(held.tournament.rounds)]
         await check_neutral(connection, held, player, director.badge, latest)
 
 
 def _check_undoable(held: HeldTournament) -> None:
-    """Whether its latest round can be taken back; raises `NothingToUndo`."""
+    """Refuse if its latest round can't be taken back; raises `NothingToUndo`."""
     rounds = held.tournament.rounds
     if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED} or not rounds:
         raise NothingToUndo(name=held.row.name)

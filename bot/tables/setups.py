@@ -118,7 +118,7 @@ def one_line(text: str) -> str:
 
 
 def check_place(setup: TableSetup, place: Place) -> None:
-    """Whether a table can stand there: nobody could join one in a direct message; raises `BadGuests`."""
+    """Refuse a table where it can't stand: nobody could join one in a direct message; raises `BadGuests`."""
     seats = setup.seats or max(setup.named, min(find_game(setup.game).info.seats))
     if place.guild_id is None and (setup.guests or 1 + len(setup.computers) < seats):
         raise BadGuests(
@@ -127,7 +127,7 @@ def check_place(setup: TableSetup, place: Place) -> None:
 
 
 def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
-    """Whether guests, note and seat fit the table; raises `Refusal`."""
+    """Refuse guests, a note or a seat that don't fit the table; raises `Refusal`."""
     _check_guests(host, setup.guests)
     _check_room(setup, seats)
     if setup.is_private and setup.named < seats:

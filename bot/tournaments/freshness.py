@@ -22,7 +22,7 @@ def marked(custom_id: str, seen: str | None) -> str:
 
 
 def check_seen(seen: str | None, now: str) -> None:
-    """Whether someone decides about what is so now (None: they were not asked); raises `ChangedSince`."""
+    """Refuse a decision about what has changed since (None: they were not asked); raises `ChangedSince`."""
     if seen is not None and seen != now:
         raise ChangedSince
 

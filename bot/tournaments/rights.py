@@ -65,7 +65,7 @@ async def stands(connection: Connection, row: TournamentRow) -> bool:
 
 
 async def check_speaks(connection: Connection, badge: Badge, guild_id: int, channel_id: int) -> None:
-    """Whether what someone calls and says of an event may be shown there; raises `MayNotSpeak`.
+    """Refuse what someone calls and says of an event if it may not be shown there; raises `MayNotSpeak`.
 
     Where the server has everything announced, everyone who may set something up speaks.
     """
@@ -145,7 +145,7 @@ async def is_secret(connection: Connection, row: TournamentRow, player: Player |
 async def check_neutral(
     connection: Connection, held: HeldTournament, player: Player, badge: Badge, own: Iterable[Contest] = ()
 ) -> None:
-    """Whether someone may decide about something in which they could have a stake; raises `OwnEvent`.
+    """Refuse a decision about something in which someone could have a stake; raises `OwnEvent`.
 
     Nobody decides about a pairing of their own, one of `own`; whoever plays in it decides nothing else of the kind
     unless they manage the server.
