@@ -9,10 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = (
-    *("perft", "pictures", "replays", "caches", "statements", "answers", "lateness", "fairness", "tournaments"),
-    "events",
-)
+BENCHMARKS = ("perft", "pictures", "statements", "answers", "lateness", "fairness", "tournaments", "events")
 WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles", "thoughts", "legality", "processes")
 
 
