@@ -85,6 +85,8 @@ class Interaction:
     filled: bool = True
     awaited: bool = False
     """Whether a promised update of the message has not come yet."""
+    instead_id: int | None = None
+    """The followup that came in place of a promised update."""
     followups: list[int] = field(default_factory=list)
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] = field(default_factory=list)
@@ -201,6 +203,8 @@ class Interactions:
         reference = None if ephemeral else self._plain(interaction.original_id)
         message = self._write(interaction, body, files, ephemeral=ephemeral, reference=reference)
         interaction.followups.append(message.id)
+        if interaction.awaited:
+            interaction.instead_id = message.id
         self.updated(interaction)
         return message
 

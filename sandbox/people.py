@@ -59,13 +59,14 @@ class Answer:
 
     @property
     def message(self) -> Seen | None:
-        """The message made or updated, as it is now."""
-        return self._seen(self.interaction.original_id)
+        """The message made or updated, as it is now, at once or after an acknowledgement."""
+        return self._seen(self.interaction.instead_id or self.interaction.original_id)
 
     @property
     def followups(self) -> list[Seen]:
-        found = [self._seen(message_id) for message_id in self.interaction.followups]
-        return [message for message in found if message]
+        """What was said after that."""
+        numbers = (each for each in self.interaction.followups if each != self.interaction.instead_id)
+        return [message for message in map(self._seen, numbers) if message]
 
     @property
     def text(self) -> str:

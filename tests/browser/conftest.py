@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -15,16 +14,6 @@ from tests.browser.window import Pane, chromium, launched
 from tests.end_to_end.conftest import Evening
 
 ROOMS = count(1)
-HERE = Path(__file__).parent
-RERUNS = 2
-"""A real browser on a busy machine now and then takes longer than anyone's patience; a fault fails every time."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    inside = {path for path in {item.path for item in items} if path.is_relative_to(HERE)}
-    for item in items:
-        if item.path in inside:
-            item.add_marker(pytest.mark.flaky(reruns=RERUNS))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

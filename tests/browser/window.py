@@ -43,7 +43,7 @@ QUIET = [
     "--disable-sync",
     f"--disable-features={','.join(UNUSED)}",
 ]
-expect.set_options(timeout=12_000)  # for what should happen at once, on a machine with other things to do
+expect.set_options(timeout=USUAL_PATIENCE_MS)  # for what should happen at once, on a machine with other things to do
 
 MISSING = "There is no Chromium; install one (apt install chromium) or name it in the variable CHROMIUM."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.speech.sentences import in_words
 from tests.end_to_end.conftest import Evening, described
-from tests.end_to_end.test_playing import last_words, picture_bytes
+from tests.end_to_end.test_playing import picture_bytes
 from tests.end_to_end.test_rules import press, shown
 
 
@@ -62,7 +62,7 @@ async def test_a_side_can_be_asked_for_and_is_suggested_by_name(evening: Evening
     asked = shown(await evening.bruno.slash(evening.channel, "board", match=number, side=own + 1))
     assert await picture_bytes(evening, usual) == await picture_bytes(evening, asked)
     refused = await evening.bruno.slash(evening.channel, "board", match=number, side=3)
-    assert last_words(refused) == f"Match #{number} has 2 sides. Choose one from 1 to 2."
+    assert refused.text == f"Match #{number} has 2 sides. Choose one from 1 to 2."
     evening.assert_clean()
 
 

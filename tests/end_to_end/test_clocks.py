@@ -20,7 +20,6 @@ from tests.conftest import HandClock
 from tests.end_to_end.bot_by_hand import ROUND_S
 from tests.end_to_end.conftest import CONTRACT, Evening, further
 from tests.end_to_end.forked import Forks
-from tests.end_to_end.test_playing import last_words
 from tests.house import House
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
@@ -141,7 +140,7 @@ async def test_an_opponent_claims_on_a_soft_clock_and_only_while_the_turn_lasts(
     await timed.kill_bot()
     await timed.start_bot()
     mover, waiter = await timed.mover(claimed), await timed.waiter(claimed)
-    assert "your own time" in last_words(await mover.click(late.id, "Claim the win"))
+    assert "your own time" in (await mover.click(late.id, "Claim the win")).text
     assert "You claimed match" in (await further(await waiter.click(late.id, "Claim the win"))).text
     assert f"**{waiter.name}** wins" in (await timed.board(claimed, 1)).text
     timed.assert_clean()
@@ -214,9 +213,7 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
     await timed.kill_bot()
     timed.pass_time(hours=24 * 5)
     await timed.start_bot()
-    assert "can answer this" in last_words(await timed.aki.click(offer.id, "Decline")), (
-        "it stands, for the bot was away"
-    )
+    assert "can answer this" in (await timed.aki.click(offer.id, "Decline")).text, "it stands, for the bot was away"
     await asyncio.sleep(SEVERAL_ROUNDS_S)  # the first one still counts as away
     timed.pass_time(hours=24 * 3 + 1)
     over = await timed.says(number, "No one answered in time")

@@ -12,7 +12,7 @@ from sandbox.options import Impossible
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, further, match_number
 from tests.end_to_end.test_personal import choose
-from tests.end_to_end.test_rules import press, shown, told
+from tests.end_to_end.test_rules import press, shown
 
 NARROW = ("dohyo", "tokonoma", "kamisado", "dogon")
 """Games in which a few moves are left soon enough."""
@@ -54,12 +54,12 @@ async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(eve
     assert board.labels == [*labels, "Move", "Rules", "Nudge", "More"]
     assert 2 <= len(set(labels)) == len(labels) <= 5
     mover, waiter = await evening.mover(number), await evening.waiter(number)
-    refused = told(await waiter.click(board.id, labels[0]))
+    refused = shown(await waiter.click(board.id, labels[0]))
     assert refused.ephemeral
     assert "not your turn" in refused.text
-    refused = told(await evening.sandbox.person("Chidi").click(board.id, labels[0]))
+    refused = shown(await evening.sandbox.person("Chidi").click(board.id, labels[0]))
     assert "You're not playing in match" in refused.text
-    preview = told(await mover.click(board.id, labels[1]))
+    preview = shown(await mover.click(board.id, labels[1]))
     assert preview.ephemeral
     assert "Play it?" in preview.text
     view = await evening.view(number)
@@ -115,7 +115,7 @@ async def test_a_button_of_an_old_board_is_refused(evening: Evening) -> None:
     await evening.move(number)
     newest = await evening.board(number, (await evening.view(number)).match.ply)
     await evening.nothing_owed()
-    refused = told(await press(evening, mover, newest, custom_id))
+    refused = shown(await press(evening, mover, newest, custom_id))
     assert "is out of date" in refused.text
     evening.assert_clean()
 
@@ -127,11 +127,11 @@ async def test_the_same_buttons_are_in_direct_messages_and_behind_play(evening: 
     mover = await evening.mover(number)
     assert board.labels[: len(labels)] == labels
     letter = await evening.see(mover, lambda message: message.labels[: len(labels)] == labels, mover.direct_channel_id)
-    games = told(await mover.slash(evening.channel, "games"))
-    picker = told(await mover.click(games.id, "Play"))
+    games = shown(await mover.slash(evening.channel, "games"))
+    picker = shown(await mover.click(games.id, "Play"))
     assert picker.labels == labels
-    private = told(await mover.slash(evening.channel, "board", match=match_number(board)))
+    private = shown(await mover.slash(evening.channel, "board", match=match_number(board)))
     assert private.labels == [*labels, "Move", "Rules", "Rotate", "Note", "More"]
-    preview = told(await mover.click(letter.id, labels[0]))
+    preview = shown(await mover.click(letter.id, labels[0]))
     assert "Play it?" in preview.text
     evening.assert_clean()

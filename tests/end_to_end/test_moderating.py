@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.options import Impossible
-from sandbox.people import Answer, Person
+from sandbox.people import Person
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, is_board
 
@@ -22,11 +22,6 @@ def chidi(evening: Evening) -> Person:
 
 async def says(evening: Evening, words: str) -> Seen:
     return await evening.see(evening.bruno, lambda seen: words in seen.text)
-
-
-def heard(answer: Answer) -> str:
-    """What someone is told, in place of the message that was pressed or below it."""
-    return " ".join([answer.text, *(each.text for each in answer.followups)])
 
 
 async def restart(evening: Evening) -> None:
@@ -49,7 +44,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert [name for name, _ in evening.pings_for(offer)] == ["Chidi"]
     assert offer.labels == ["Agree", "Decline", "Withdraw"]
     await restart(evening)
-    assert "Chidi" in heard(await leaver.click(offer.id, "Agree"))
+    assert "Chidi" in (await leaver.click(offer.id, "Agree")).text
     done = await chidi(evening).click(offer.id, "Agree")
     assert f"Agreed: **Chidi** takes over from **{leaver.name}**." in done.text
     note = await says(evening, "as decided by moderator **Dana**")
@@ -127,7 +122,7 @@ async def test_a_role_lost_between_question_and_button_counts_no_more(evening: E
     assert question.message
     evening.sandbox.guild.members[dana(evening).id].roles.clear()
     refused = await dana(evening).click(question.message.id, "End the match")
-    assert "Only this server's moderators can do that" in heard(refused)
+    assert "Only this server's moderators can do that" in refused.text
     assert (await evening.view(number)).match.status == "running"
     evening.assert_clean()
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 from sandbox.seen import Seen
 from storage import matches
 from tests.end_to_end.conftest import Evening
-from tests.end_to_end.test_playing import last_words
 
 
 async def turned_back(evening: Evening, number: int, **span: float) -> None:
@@ -25,14 +24,14 @@ async def test_an_opponent_nudges_by_the_button_under_the_board(evening: Evening
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     board = await evening.board(number, 0)
     assert board.labels == ["Move", "Rules", "Nudge", "More"]
-    assert "too soon to nudge" in last_words(await waiter.click(board.id, "Nudge"))
-    assert "nobody else is to move" in last_words(await mover.click(board.id, "Nudge"))
+    assert "too soon to nudge" in (await waiter.click(board.id, "Nudge")).text
+    assert "nobody else is to move" in (await mover.click(board.id, "Nudge")).text
     await turned_back(evening, number, days=2)
-    assert f"You nudged **{mover.name}**" in last_words(await waiter.click(board.id, "Nudge"))
+    assert f"You nudged **{mover.name}**" in (await waiter.click(board.id, "Nudge")).text
     nudge = await evening.see(mover, lambda seen: "A nudge" in seen.text)
     assert [name for name, _ in evening.pings_for(nudge)] == [mover.name]
     assert nudge.labels == ["Move", "Rules", "Nudge", "More"]
-    assert "too soon to nudge" in last_words(await waiter.click(nudge.id, "Nudge"))
+    assert "too soon to nudge" in (await waiter.click(nudge.id, "Nudge")).text
     evening.assert_clean()
 
 
@@ -49,7 +48,7 @@ async def test_after_two_weeks_the_board_offers_the_end_without_a_result(evening
     assert board.labels == ["Move", "Rules", "End without a result", "More"]
     assert f"{mover.name}'s opponents can end this match" in board.text
     assert board.id >= first.id
-    assert "can't be ended without a result now" in last_words(await mover.click(board.id, "End without a result"))
+    assert "can't be ended without a result now" in (await mover.click(board.id, "End without a result")).text
     menu = await waiter.click(board.id, "More")
     assert menu.message
     assert "End without a result" in menu.message.labels

@@ -8,7 +8,6 @@ from sandbox.faults import Trouble
 from sandbox.people import Person
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening
-from tests.end_to_end.test_playing import last_words
 
 JUST_DONE = "You've just done that. To do it once more, wait half a minute."
 ANSWERS = ["Agree", "Decline", "Withdraw"]
@@ -37,7 +36,7 @@ async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening
     assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
     await evening.kill_bot()
     await evening.start_bot()
-    assert "Only Bruno can answer" in last_words(await aki.click(offer.id, "Agree"))
+    assert "Only Bruno can answer" in (await aki.click(offer.id, "Agree")).text
     await bruno.click(offer.id, "Agree")
     last = await evening.board(number, 1)
     assert "**Aki** and **Bruno** draw by agreement." in last.text or "**Bruno** and **Aki** draw by" in last.text
@@ -63,7 +62,7 @@ async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_c
     assert (await offer_seen(hasty, "offers a draw")).labels == ANSWERS, "nobody was there to change it"
     await hasty.start_bot()
     late = await mover.click(offer.id, "Agree")
-    assert "has moved on since this offer" in last_words(late)
+    assert "has moved on since this offer" in late.text
     await ended(hasty, offer, "so this offer no longer stands")
     hasty.assert_clean()
 
@@ -193,7 +192,7 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert onlooker.labels == looking
 
     given, again = await asyncio.gather(*(waiter.click(menu.id, "Give 1 day") for _ in range(2)))
-    told = sorted(last_words(each) for each in (given, again))
+    told = sorted(each.text for each in (given, again))
     assert told[1] == JUST_DONE
     assert told[0] == f"You gave **{mover.name}** 1 day of extra time in match #{number}."
     own = (await mover.click(board.id, "More")).message
@@ -214,5 +213,5 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert question.labels == ["Resign", "Keep playing"]
     await evening.move(number)
     stale = await mover.click(old.id, "Offer a draw")
-    assert "is out of date" in last_words(stale)
+    assert "is out of date" in stale.text
     evening.assert_clean()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
-from tests.end_to_end.test_rules import press, shown, told
+from tests.end_to_end.test_rules import press, shown
 
 PATIENCE_S = 2.0
 """For a suggestion, on a machine with other things to do; Discord waits three seconds."""
@@ -34,8 +34,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, custom_id: str) -> None:
     page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
     answer = await press(evening, evening.aki, page, custom_id)
-    assert told(answer).text.startswith("This button is from an older version. Run the command again, or")
-    assert told(answer).ephemeral
+    assert shown(answer).text.startswith("This button is from an older version. Run the command again, or")
+    assert shown(answer).ephemeral
     evening.assert_clean()
 
 
@@ -67,8 +67,8 @@ async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, cu
 async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, custom_id: str) -> None:
     page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
     answer = await press(evening, evening.aki, page, custom_id)
-    assert "went wrong" not in told(answer).text, answer
-    assert told(answer).text
+    assert "went wrong" not in shown(answer).text, answer
+    assert shown(answer).text
     evening.assert_clean()
 
 

@@ -6,7 +6,7 @@ from sandbox.people import Person
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, match_number
 from tests.end_to_end.test_personal import choose
-from tests.end_to_end.test_rules import shown, told
+from tests.end_to_end.test_rules import shown
 
 MOST_CHOICES = 12
 WAYS = {"Back", "All lines"}
@@ -36,7 +36,7 @@ async def plan_first(person: Person, page: Seen) -> Seen:
 async def test_an_answer_planned_over_a_restart_is_played_at_once_with_one_ping(evening: Evening) -> None:
     number = await evening.begin(game="tokonoma")
     planner, opponent = await evening.waiter(number), await evening.mover(number)
-    first = told(await planner.slash(evening.channel, "plan"))
+    first = shown(await planner.slash(evening.channel, "plan"))
     assert first.ephemeral
     assert f"If {opponent.name} plays … which move?" in first.text
     page = await plan_first(planner, first)
@@ -58,7 +58,7 @@ async def test_an_answer_planned_over_a_restart_is_played_at_once_with_one_ping(
     assert [name for name, _ in evening.pings_for(board)] == [opponent.name]
     assert len(planner.pings()) == before[planner.name]
     assert len(opponent.pings()) == before[opponent.name] + 1
-    gone = told(await planner.click(page.id, "Add a line"))
+    gone = shown(await planner.click(page.id, "Add a line"))
     assert "your plan for it has changed since then" in gone.text
     evening.assert_clean()
 
@@ -66,7 +66,7 @@ async def test_an_answer_planned_over_a_restart_is_played_at_once_with_one_ping(
 async def test_a_plan_that_did_not_foresee_the_move_is_told_to_its_owner_alone_and_quietly(evening: Evening) -> None:
     number = await evening.begin(game="tokonoma")
     planner, opponent = await evening.waiter(number), await evening.mover(number)
-    await plan_first(planner, told(await planner.slash(evening.channel, "plan", match=number)))
+    await plan_first(planner, shown(await planner.slash(evening.channel, "plan", match=number)))
     seen = [message.text for message in opponent.messages(evening.channel)]
     assert not any("lan" in text for text in seen)
     unforeseen = (await legal(evening, number))[-1]
@@ -87,9 +87,9 @@ async def test_a_plan_that_did_not_foresee_the_move_is_told_to_its_owner_alone_a
 async def test_a_line_goes_on_gets_another_answer_and_is_deleted(evening: Evening) -> None:
     number = await evening.begin(game="tokonoma")
     planner = await evening.waiter(number)
-    board = told(await planner.slash(evening.channel, "board", match=number))
+    board = shown(await planner.slash(evening.channel, "board", match=number))
     assert "Plan" in board.labels
-    page = await plan_first(planner, told(await planner.click(board.id, "Plan")))
+    page = await plan_first(planner, shown(await planner.click(board.id, "Plan")))
     page = await plan_first(planner, shown(await planner.click(page.id, "Continue")))
     assert page.text.count("→") == 2
     lines = shown(await planner.click(page.id, "All lines"))
@@ -120,13 +120,13 @@ async def test_a_line_goes_on_gets_another_answer_and_is_deleted(evening: Evenin
 async def test_several_lines_are_cleared_together(evening: Evening) -> None:
     number = await evening.begin(game="tokonoma")
     planner = await evening.waiter(number)
-    page = await plan_first(planner, told(await planner.slash(evening.channel, "plan")))
+    page = await plan_first(planner, shown(await planner.slash(evening.channel, "plan")))
     lines = shown(await planner.click(page.id, "All lines"))
     page = shown(await planner.click(lines.id, "Add a line"))
     last = [label for label in page.labels if label not in WAYS][-1]
     page = shown(await planner.click(page.id, last))
     await plan_first(planner, page)
-    lines = told(await planner.slash(evening.channel, "plan"))
+    lines = shown(await planner.slash(evening.channel, "plan"))
     assert lines.labels == ["Delete", "Delete", "Add a line", "Clear all"]
     assert "Nothing planned yet" in shown(await planner.click(lines.id, "Clear all")).text
     evening.assert_clean()
@@ -138,7 +138,7 @@ async def test_after_a_move_the_next_answer_can_be_planned_and_without_a_preview
     await choose(evening, mover, "confirm", False)
     answer = await mover.slash(evening.channel, "move", move=(await legal(evening, number))[0], match=number)
     assert shown(answer).labels == ["Plan"]
-    page = told(await mover.click(shown(answer).id, "Plan"))
+    page = shown(await mover.click(shown(answer).id, "Plan"))
     for _ in range(MOST_CHOICES):
         if "Continue" in page.labels:
             break
@@ -149,21 +149,21 @@ async def test_after_a_move_the_next_answer_can_be_planned_and_without_a_preview
 
 
 async def test_who_cannot_plan_is_told_why(evening: Evening) -> None:
-    nothing = told(await evening.aki.slash(evening.channel, "plan"))
+    nothing = shown(await evening.aki.slash(evening.channel, "plan"))
     assert "There's nothing to plan right now" in nothing.text
     number = await evening.begin(game="tokonoma")
-    own_turn = told(await (await evening.mover(number)).slash(evening.channel, "plan", match=number))
+    own_turn = shown(await (await evening.mover(number)).slash(evening.channel, "plan", match=number))
     assert "Make your move first" in own_turn.text
-    stranger = told(await evening.sandbox.person("Chidi").slash(evening.channel, "plan", match=number))
+    stranger = shown(await evening.sandbox.person("Chidi").slash(evening.channel, "plan", match=number))
     assert "You're not playing in match" in stranger.text
     card = await evening.open_table(evening.aki, game="dohyo", seats="3")
     for person in evening.sandbox.people[1:3]:
         await person.click(card.id, "Join")
     await evening.board(match_number(card), 0)
     for person in evening.sandbox.people[:3]:
-        refused = told(await person.slash(evening.channel, "plan", match=match_number(card)))
+        refused = shown(await person.slash(evening.channel, "plan", match=match_number(card)))
         assert "Plans are for two-player matches" in refused.text
-        board = told(await person.slash(evening.channel, "board", match=match_number(card)))
+        board = shown(await person.slash(evening.channel, "board", match=match_number(card)))
         assert "Plan" not in board.labels
     suggested = await (await evening.waiter(number)).suggestions(evening.channel, "plan", focused="match", match="")
     assert [choice.value for choice in suggested] == [number]

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from bot.picker.picking import direct_offers
-from sandbox.people import Answer
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import PATIENCE_S, Evening, described, match_number
 
@@ -21,11 +20,6 @@ async def picture_bytes(evening: Evening, message: Seen) -> bytes:
     async with aiohttp.ClientSession() as session, session.get(message.pictures[0].url) as response:
         assert response.status == 200
         return await response.read()
-
-
-def last_words(answer: Answer) -> str:
-    """What the person reads last: the answer or, after a promised update, the note that follows."""
-    return answer.followups[-1].text if answer.followups else answer.text
 
 
 async def play_by_picker(evening: Evening, number: int, ply: int, random: Random) -> str:
@@ -91,7 +85,7 @@ async def test_a_guest_is_pinged_by_the_card_and_may_decline(evening: Evening) -
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
     assert [name for name, _ in evening.pings_for(card)] == ["Bruno"]
     refused = await evening.sandbox.person("Chidi").click(card.id, "Join")
-    assert "is full" in last_words(refused)
+    assert "is full" in refused.text
     declined = await evening.bruno.click(card.id, "Not this time")
     assert declined.message
     assert declined.message.id == card.id
@@ -108,7 +102,7 @@ async def test_of_three_who_race_for_the_last_seat_one_sits_and_two_are_told(eve
     card = await evening.open_table(evening.aki)
     racers = [evening.sandbox.person(name) for name in ("Bruno", "Chidi", "Dana")]
     answers = await asyncio.gather(*(racer.click(card.id, "Join") for racer in racers))
-    refused = [answer for answer in answers if "no one can join" in last_words(answer)]
+    refused = [answer for answer in answers if "no one can join" in answer.text]
     assert len(refused) == 2
     assert len((await evening.view(match_number(card))).players) == 2
     evening.assert_clean()
@@ -133,7 +127,7 @@ async def test_the_wrong_player_an_illegal_move_and_a_stale_button_get_a_kind_wo
     await evening.move(number, "C+")
     await evening.board(number, 1)
     stale = await mover.click(picker.message.id, "C")
-    assert "is out of date" in last_words(stale)
+    assert "is out of date" in stale.text
     assert all(answer.message and answer.message.ephemeral for answer in (wrong, stranger, illegal, nonsense, stale))
     assert (await evening.view(number)).position.ply == 1
     evening.assert_clean()
@@ -153,7 +147,7 @@ async def test_a_double_click_and_a_double_delivery_make_one_move(evening: Eveni
     await mover.repeat(one)
     await mover.repeat(two)
     await evening.board(number, 1)
-    words = sorted(last_words(each) for each in (one, two))
+    words = sorted(each.text for each in (one, two))
     assert words == ["You played **D+** in match #1.", "Your move D+ in match #1 is already on the board."]
     await asyncio.sleep(0.5)
     assert (await evening.view(number)).position.ply == 1

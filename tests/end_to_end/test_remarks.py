@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tests.end_to_end.conftest import Evening
-from tests.end_to_end.test_playing import last_words
 
 
 async def test_a_note_is_written_changed_and_emptied_on_the_private_board(evening: Evening) -> None:
@@ -60,7 +59,7 @@ async def test_a_note_of_the_history_is_kept_across_a_restart_and_not_shown_to_e
     assert page
     assert "📝 I should have played elsewhere." in page.text
     shared = await mover.click(page.id, "Show to everyone")
-    assert "📝" not in last_words(shared)
+    assert "📝" not in shared.text
     record = await mover.slash(evening.channel, "match record", match=number)
     assert "elsewhere" not in (record.message.text if record.message else "")
     evening.assert_clean()

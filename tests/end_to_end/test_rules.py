@@ -25,11 +25,6 @@ def shown(answer: Answer) -> Seen:
     return answer.message
 
 
-def told(answer: Answer) -> Seen:
-    """The message that was added, at once or after an acknowledgement."""
-    return answer.followups[-1] if answer.followups else shown(answer)
-
-
 async def press(evening: Evening, person: Person, source: Seen, custom_id: str) -> Answer:
     """Press a button as another version of the bot may have sent it."""
     message = evening.sandbox.backend.world.message(source.channel_id, source.id)
@@ -138,7 +133,7 @@ async def test_a_search_with_a_typo_shows_three_places_with_their_sentence_and_l
 
 async def test_show_to_everyone_posts_the_section_and_pings_nobody(evening: Evening) -> None:
     private = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon", topic="R6"))
-    public = told(await evening.aki.click(private.id, "Show to everyone"))
+    public = shown(await evening.aki.click(private.id, "Show to everyone"))
     assert not public.ephemeral
     assert public.text == private.text
     assert [picture.description for picture in public.pictures] == [each.description for each in private.pictures]
@@ -188,7 +183,7 @@ async def test_a_refused_press_of_the_picker_is_explained_as_well(evening: Eveni
     mover = await evening.mover(number)
     picker = shown(await mover.click((await evening.board(number, 0)).id, "Move"))
     picker = shown(await mover.click(picker.id, "D"))
-    refusal = told(await press(evening, mover, picker, f"play:{number}:0:A+"))
+    refusal = shown(await press(evening, mover, picker, f"play:{number}:0:A+"))
     assert refusal.ephemeral
     assert (refusal.labels[0], refusal.labels[-1]) == ("Rule R6c", "Move")
     evening.assert_clean()
@@ -211,11 +206,11 @@ async def test_about_opens_a_table_whose_card_leads_to_the_rules_and_to_what_the
     about = shown(await evening.aki.slash(evening.channel, "about", game="dogon"))
     assert {"Open a table", "Rules"} <= set(about.labels)
     opened = await evening.aki.click(about.id, "Open a table")
-    assert "is open" in told(opened).text
+    assert "is open" in shown(opened).text
     card = await evening.see(evening.bruno, lambda seen: "Dogon" in seen.text and "Join" in seen.labels)
     assert card.labels == ["Join", "Leave", "Cancel table", "Learn", "Rules", "About", "What's at stake?"]
-    assert "Open a table" in told(await evening.bruno.click(card.id, "About")).labels
-    assert "### Dogon · " in told(await evening.bruno.click(card.id, "Rules")).text
+    assert "Open a table" in shown(await evening.bruno.click(card.id, "About")).labels
+    assert "### Dogon · " in shown(await evening.bruno.click(card.id, "Rules")).text
     joined = shown(await evening.bruno.click(card.id, "Join"))
     assert joined.labels == []
     evening.assert_clean()
@@ -223,12 +218,12 @@ async def test_about_opens_a_table_whose_card_leads_to_the_rules_and_to_what_the
 
 async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
     page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon", topic="R5"))
-    public = told(await evening.aki.click(page.id, "Show to everyone"))
+    public = shown(await evening.aki.click(page.id, "Show to everyone"))
     await evening.kill_bot()
     await evening.start_bot()
     assert "R6 Which" in (await evening.aki.click(page.id, "R6 Which sowings are legal")).text
     assert "R9 The result" in (await evening.aki.choose(page.id, "places", "dogon:R9")).text
-    assert "R9 The result" in told(await evening.aki.click(page.id, "Show to everyone")).text
+    assert "R9 The result" in shown(await evening.aki.click(page.id, "Show to everyone")).text
     assert "R5 Captures" in (await evening.bruno.click(public.id, "Read more")).text
     evening.assert_clean()
 
@@ -244,7 +239,7 @@ async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
 )
 async def test_a_button_to_a_place_that_is_gone_says_so(evening: Evening, custom_id: str, kind_word: str) -> None:
     page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
-    answer = told(await press(evening, evening.aki, page, custom_id))
+    answer = shown(await press(evening, evening.aki, page, custom_id))
     assert answer.ephemeral
     assert kind_word in answer.text
     evening.assert_clean()

@@ -14,7 +14,6 @@ from storage import heartbeats, pairings
 from tests.bot.tournaments.recounted import exported
 from tests.end_to_end.conftest import PATIENCE_S
 from tests.end_to_end.test_clocks import TimedEvening, timed
-from tests.end_to_end.test_playing import last_words
 from tests.end_to_end.test_tournaments import HANDFUL, win
 
 SLOWER = "slowing you down"
@@ -137,7 +136,7 @@ async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening
     assert "Aki has 5 days to accept" in sent.text
     first = await see(timed, "Chidi challenges Aki", "For rung 1")
     assert [name for name, _ in timed.pings_for(first)] == ["Aki"]
-    assert "Only whoever was challenged can answer" in last_words(await bruno.click(first.id, "Decline"))
+    assert "Only whoever was challenged can answer" in (await bruno.click(first.id, "Decline")).text
     await decline(aki, first)
     await see(timed, "Aki declined. Chidi takes the rung.")
     await see(timed, "**1.** 👑 Chidi", "**2.** Aki", "**3.** Bruno")

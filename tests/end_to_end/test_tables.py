@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from bot.core.people import Person as Known
 from sandbox.faults import Trouble
 from sandbox.people import Person
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed
-from tests.end_to_end.test_playing import last_words
 
 __all__ = ["timed"]
 LINK = 5
@@ -74,7 +71,7 @@ async def test_a_seat_that_was_taken_in_between_is_refused_kindly(evening: Eveni
     answers = await asyncio.gather(
         *(person.choose(card.id, f"seat:{number}", "0") for person in (evening.bruno, evening.sandbox.person("Chidi")))
     )
-    refused = [last_words(answer) for answer in answers if "already chose A at table" in last_words(answer)]
+    refused = [answer.text for answer in answers if "already chose A at table" in answer.text]
     assert len(refused) == 1
     evening.assert_clean()
 
@@ -85,7 +82,7 @@ async def test_a_private_table_is_not_listed_for_others(evening: Evening) -> Non
     assert "🔒 Private" in card.text
     assert f"#{match_number(card)}" in (await listed(evening, evening.bruno)).text
     assert "No tables are waiting" in (await listed(evening, chidi)).text
-    assert "Table #1 is private" in last_words(await chidi.click(card.id, "Join"))
+    assert "Table #1 is private" in (await chidi.click(card.id, "Join")).text
     evening.assert_clean()
 
 
@@ -99,19 +96,18 @@ async def test_like_last_time_needs_nothing_but_the_game(evening: Evening) -> No
     evening.assert_clean()
 
 
-@pytest.mark.parametrize(
-    ("option", "typed", "expected"),
-    [
+async def test_seats_and_sides_are_suggested(evening: Evening) -> None:
+    for option, typed, expected in [
         ("seats", "", ["2", "3", "4", "2-3", "3-4", "2-4"]),
         ("seats", "4", ["4", "3-4", "2-4"]),
         ("side", "", ["random", "A", "B", "C", "D", "choose"]),
         ("side", "every", ["choose"]),
-    ],
-)
-async def test_seats_and_sides_are_suggested(evening: Evening, option: str, typed: str, expected: list[str]) -> None:
-    for command in ("play", "challenge open"):
-        shown = await evening.aki.suggestions(evening.channel, command, focused=option, game="dohyo", **{option: typed})
-        assert [choice.value for choice in shown] == expected
+    ]:
+        for command in ("play", "challenge open"):
+            shown = await evening.aki.suggestions(
+                evening.channel, command, focused=option, game="dohyo", **{option: typed}
+            )
+            assert [choice.value for choice in shown] == expected, (option, typed)
 
 
 async def test_a_level_plays_in_the_matches_of_an_open_challenge(evening: Evening) -> None:
@@ -149,9 +145,9 @@ async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restar
 
     await timed.kill_bot()
     await timed.start_bot()
-    assert "Only Aki" in last_words(await timed.bruno.click(card.id, "Reopen"))
+    assert "Only Aki" in (await timed.bruno.click(card.id, "Reopen")).text
     answer = await timed.aki.click(card.id, "Reopen")
-    assert "is open again, in <#" in last_words(answer)
+    assert "is open again, in <#" in answer.text
     again = await timed.see(timed.aki, lambda seen: f"Table #{number}" in seen.text and "Join" in seen.labels)
     assert again.id != card.id
     old = await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)
@@ -171,7 +167,7 @@ async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_not
     note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
     await timed.nothing_owed()
     answer = await timed.aki.click(note.id, "Reopen")
-    assert "is open again" in last_words(answer)
+    assert "is open again" in answer.text
     again = await timed.see(timed.bruno, lambda seen: "### Table #" in seen.text and seen.id != card.id)
     await timed.bruno.click(again.id, "Join")
     await timed.board(match_number(card), 0)

@@ -10,7 +10,7 @@ from sandbox.seen import Seen
 from sandbox.soak.crowd import invite
 from storage import pairings
 from tests.end_to_end.conftest import PATIENCE_S, Evening
-from tests.end_to_end.test_rules import told
+from tests.end_to_end.test_rules import shown
 
 HANDFUL = ("Aki", "Bruno", "Chidi", "Dana")
 
@@ -203,10 +203,10 @@ async def test_two_directors_whose_pages_cross_decide_nothing_unseen(evening: Ev
     first, second = (question.id for question in questions if question)
     assert "Undo round 1 of Cup?" in str([question and question.text for question in questions])
     assert "Round 1 is undone" in (await aki.click(first, "Undo round 1")).text
-    assert "has no round to undo" in told(await dana.click(second, "Undo round 1")).text
+    assert "has no round to undo" in shown(await dana.click(second, "Undo round 1")).text
     await dana.slash(evening.channel, "organise start")
     await running(evening, 2)
-    assert "so nothing was done" in told(await dana.click(second, "Undo round 1")).text
+    assert "so nothing was done" in shown(await dana.click(second, "Undo round 1")).text
     assert len(await running(evening, 2)) == 2
     evening.assert_clean()
 

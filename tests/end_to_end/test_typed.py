@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.core.people import Person as Asker
 from tests.end_to_end.conftest import Evening
-from tests.end_to_end.test_rules import shown, told
+from tests.end_to_end.test_rules import shown
 
 
 async def test_a_slip_that_could_be_read_is_shown_before_it_is_played(evening: Evening) -> None:
     number = await evening.begin()
     mover = await evening.mover(number)
-    preview = told(await mover.slash(evening.channel, "move", move="d+"))
+    preview = shown(await mover.slash(evening.channel, "move", move="d+"))
     assert "I read “d+” as **D+**." in preview.text
     assert (await evening.view(number)).position.ply == 0
     description = preview.pictures[0].description or ""
@@ -34,7 +32,7 @@ async def test_of_several_matches_the_move_goes_where_it_fits(evening: Evening) 
 
 async def test_a_move_that_fits_several_matches_asks_by_buttons(evening: Evening) -> None:
     first, second = await evening.begin(side="South"), await evening.begin(side="South")
-    question = told(await evening.aki.slash(evening.channel, "move", move="D+"))
+    question = shown(await evening.aki.slash(evening.channel, "move", move="D+"))
     assert "Where do you want to play **D+**?" in question.text
     assert [label.split()[0] for label in question.labels] == [f"#{first}", f"#{second}"]
     played = shown(await evening.aki.click(question.id, question.labels[1]))
@@ -44,7 +42,7 @@ async def test_a_move_that_fits_several_matches_asks_by_buttons(evening: Evening
 
 async def test_which_match_to_resign_is_asked_by_buttons(evening: Evening) -> None:
     first, second = await evening.begin(side="South"), await evening.begin(side="South")
-    question = told(await evening.aki.slash(evening.channel, "resign"))
+    question = shown(await evening.aki.slash(evening.channel, "resign"))
     assert [label.split()[0] for label in question.labels] == [f"#{first}", f"#{second}"]
     sure = shown(await evening.aki.click(question.id, question.labels[0]))
     assert sure.labels == ["Resign", "Keep playing"]
@@ -61,14 +59,14 @@ async def test_the_very_number_comes_first_among_the_matches(evening: Evening) -
 async def test_a_refused_move_leads_to_the_right_one_and_to_the_picker(evening: Evening) -> None:
     number = await evening.begin(game="honey_donuts")
     mover = await evening.mover(number)
-    refusal = told(await mover.slash(evening.channel, "move", move="a1-e2"))
+    refusal = shown(await mover.slash(evening.channel, "move", move="a1-e2"))
     offered = [label for label in refusal.labels if label.startswith("Play ")]
     assert offered
     assert all(label.removeprefix("Play ") in refusal.text for label in offered)
     assert "Move" in refusal.labels
-    preview = told(await mover.click(refusal.id, offered[0]))
+    preview = shown(await mover.click(refusal.id, offered[0]))
     assert "Play it?" in preview.text
-    nonsense = told(await mover.slash(evening.channel, "move", move="castle"))
+    nonsense = shown(await mover.slash(evening.channel, "move", move="castle"))
     assert nonsense.labels == ["Move"]
     evening.assert_clean()
 
@@ -79,7 +77,7 @@ async def test_after_some_moves_the_preview_offers_to_do_without(evening: Evenin
         await evening.move(number)
     mover = await evening.mover(number)
     view = await evening.view(number)
-    picker = told(await mover.click((await evening.board(number, view.match.ply)).id, "Move"))
+    picker = shown(await mover.click((await evening.board(number, view.match.ply)).id, "Move"))
     taps = 1
     while not any(label.startswith("Play ") for label in picker.labels):
         picker = shown(await mover.click(picker.id, picker.labels[0]))
@@ -93,13 +91,13 @@ async def test_after_some_moves_the_preview_offers_to_do_without(evening: Evenin
     evening.assert_clean()
 
 
-@pytest.mark.parametrize("typed", ["Dohyo", "dohyo", "DOHYŌ"])
-async def test_a_game_is_found_without_its_accents(evening: Evening, typed: str) -> None:
-    found = await evening.aki.suggestions(evening.channel, "play", focused="game", game=typed)
-    assert [choice.name for choice in found] == ["Dohyō"]
-    card = shown(await evening.aki.slash(evening.channel, "about", game=typed))
-    assert "### Dohyō" in card.text
-    evening.assert_clean()
+async def test_a_game_is_found_without_its_accents(evening: Evening) -> None:
+    for typed in ["Dohyo", "dohyo", "DOHYŌ"]:
+        found = await evening.aki.suggestions(evening.channel, "play", focused="game", game=typed)
+        assert [choice.name for choice in found] == ["Dohyō"]
+        card = shown(await evening.aki.slash(evening.channel, "about", game=typed))
+        assert "### Dohyō" in card.text
+        evening.assert_clean()
 
 
 async def test_commands_in_answers_can_be_pressed(evening: Evening) -> None:

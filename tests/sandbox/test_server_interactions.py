@@ -169,6 +169,15 @@ class TestDeferrals:
         assert edited["id"] == click["message"]["id"]
         _, other = await stage.raw.follow("POST", click, "", {"content": "new"})
         assert other["id"] != edited["id"]
+        assert (answer.text, [seen.text for seen in answer.followups]) == ("pressed", ["new"])
+
+    async def test_what_is_said_in_place_of_a_promised_update_is_the_answer(self, stage: Stage) -> None:
+        click = await stage.begin("component")
+        await stage.raw.answer(click, 6)
+        answer = await stage.task
+        for text in ("no", "sorry"):
+            await stage.raw.follow("POST", click, "", {"content": text, "flags": EPHEMERAL})
+        assert (answer.text, [seen.text for seen in answer.followups]) == ("no", ["sorry"])
 
 
 class TestTokens:
