@@ -19,12 +19,13 @@ import pytest
 from catalogs.__main__ import compile_changed
 from storage import Database
 from tests import compiled
+from tests.effort import THOROUGH
 from tests.postgresql import Keeper, Server
 
 HERE = Path(__file__).parent
 collect_ignore = ["sixth/added"]
-ON_BOTH = {"bot", "storage"}
-"""Folders whose tests run on SQLite and on PostgreSQL."""
+ON_BOTH, WHOLLY = {"bot", "storage"}, "storage"
+"""Folders whose tests run on SQLite and on PostgreSQL, and the one of which all do without `THOROUGH=1` too."""
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
 LONG = ("test_sixth_game.py", "browser")
 """What takes longest, in the order in which it begins."""
@@ -35,6 +36,8 @@ SLOW = 20
 RARELY = (50_000, 20, 50)
 """When to look for garbage: most tests are over before there is any to speak of."""
 KEEPER = pytest.StashKey[Keeper]()
+BEGUN = pytest.StashKey[bool]()
+"""Whether a module has had the test that stands for it on PostgreSQL."""
 FOLDER = "postgresql"
 MEMORY, SPARE_BYTES = Path("/dev/shm"), 3 * 2**30
 """Where files wait for no disk, and how much has to be free there: every commit of a database is one that waits."""
@@ -77,15 +80,25 @@ def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run on both databases what uses one and may."""
-    folder = _folder(metafunc.definition.path)
-    if "dialect" in metafunc.fixturenames and folder in ON_BOTH:
-        is_bound = metafunc.definition.get_closest_marker("sqlite_only")
-        metafunc.parametrize("dialect", ["sqlite"] if is_bound else ["sqlite", ON_POSTGRESQL])
+    if "dialect" in metafunc.fixturenames and _folder(metafunc.definition.path) in ON_BOTH:
+        metafunc.parametrize("dialect", ["sqlite", ON_POSTGRESQL] if _is_on_both(metafunc) else ["sqlite"])
+
+
+def _is_on_both(metafunc: pytest.Metafunc) -> bool:
+    """Storage, what several do at once, and the first test of each module; with `THOROUGH=1` all that may."""
+    test, module = metafunc.definition, metafunc.definition.getparent(pytest.Module)
+    if test.get_closest_marker("sqlite_only"):
+        return False
+    is_first = not module.stash.get(BEGUN, False)
+    module.stash[BEGUN] = True
+    races = "twin" in metafunc.fixturenames or test.get_closest_marker("at_once")
+    return THOROUGH or is_first or bool(races) or _folder(test.path) == WHOLLY
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what starts bots, leave what shares a browser or a bot to one worker, and begin with what takes long."""
+    items[:] = [item for item in items if THOROUGH or not item.get_closest_marker("thorough")]
     for item in items:
         folder = _folder(item.path)
         if folder == "end_to_end":

@@ -1,4 +1,4 @@
-"""How many random examples the tests try: some, and with `THOROUGH=1` in the environment far more."""
+"""How much the tests try: what defends every promise, and with `THOROUGH=1` in the environment far more."""
 
 from __future__ import annotations
 

@@ -17,6 +17,8 @@ from tests.bot.timed import timed
 from tests.conftest import HandClock
 from tests.house import House
 
+pytestmark = pytest.mark.at_once
+
 
 def test_people_are_told_that_nothing_was_saved_or_that_nobody_knows() -> None:
     assert isinstance(refusal_of(DatabaseAway()), NoDatabase)

@@ -120,6 +120,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "SQLITE_PRAGMAS", pragmas)
 
 
+@pytest.mark.at_once
 async def test_a_file_that_is_busy_at_the_start_ends_neither_posting_nor_jobs(
     impatient: None, tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 from benchmarks.arena import level, play
 from games import GAMES
 from games.core import AnyGame
-from opponents.core import PROVEN, WIN, Plan
+from opponents.core import PROVEN, WIN, Plan, Thought
 from opponents.levels import LEVELS, plan_of, rung_of
 from opponents.openings import OPENING
 from opponents.thinking import think
@@ -87,16 +87,19 @@ def test_no_two_of_twenty_openings_are_alike(game: AnyGame) -> None:
         assert len(openings) == 20
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("right", read(), ids="|".join)
-def test_the_right_move_is_found_by_the_levels_that_should(right: RightMove) -> None:
-    game = GAMES[right.game]
-    state = game.decode(right.code)
-    for number in sorted({FINDERS[right.kind], 6}):
-        thought = think(game, state, plan_of(game, state, number), seed=number)
-        assert game.format(thought.move) == right.move, number
-    if right.kind == "win":
-        assert thought.score == WIN - 1
+@every_game
+def test_a_win_at_once_is_found_by_the_second_level(game: AnyGame) -> None:
+    for right in (each for each in read() if (each.game, each.kind) == (game.info.key, "win")):
+        thought = found(right, FINDERS["win"])
+        assert (game.format(thought.move), thought.score) == (right.move, WIN - 1), right
+
+
+@pytest.mark.thorough
+@every_game
+def test_the_right_move_is_found_by_the_levels_that_should(game: AnyGame) -> None:
+    for right in (each for each in read() if each.game == game.info.key):
+        for number in sorted({FINDERS[right.kind], 6}):
+            assert game.format(found(right, number).move) == right.move, (right, number)
 
 
 def test_a_forced_move_is_answered_without_a_search() -> None:
@@ -117,14 +120,7 @@ def test_a_proven_win_is_not_thrown_away_by_the_spread(game: AnyGame) -> None:
             assert dict(thought.ranked)[thought.move] == best
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_matches_of_the_first_level_are_legal_and_end(setup: Setup) -> None:
-    result = play(setup.game, setup.seats, dict(setup.options), [level(1)] * setup.seats, 1)
-    assert result.reason != "too long"
-
-
-@pytest.mark.slow
+@pytest.mark.thorough
 @every_game
 def test_higher_levels_win_more(game: AnyGame) -> None:
     points = 0.0
@@ -179,6 +175,12 @@ def test_a_level_has_its_good_day_all_match_long() -> None:
         plans.add(plan_of(game, state, 7, seed))
         state, _ = game.apply(state, think(game, state, Plan(60), seed).move)
     assert plans == {plan_of(game, game.start(2), 8)}
+
+
+def found(right: RightMove, number: int) -> Thought:
+    """What a level thinks there."""
+    state = GAMES[right.game].decode(right.code)
+    return think(GAMES[right.game], state, plan_of(GAMES[right.game], state, number), seed=number)
 
 
 def _is_good_day(seed: int) -> bool:

@@ -144,6 +144,7 @@ async def test_moves_after_someone_left_are_examined_too(house: House, analyses:
     assert [each.ply for each in found.examined] == [0, 2, 3]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_turns_of_levels_come_first(house: House, analyses: Analyses, database: Database) -> None:
     number = await over(house)

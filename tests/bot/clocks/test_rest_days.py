@@ -292,6 +292,7 @@ async def test_who_plays_many_matches_moves_house_as_easily_as_who_plays_one(hou
     assert asked[0] == asked[1]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_who_moves_house_while_they_move_loses_neither(
     house: House, clock: HandClock, database: Database

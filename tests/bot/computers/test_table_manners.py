@@ -317,6 +317,7 @@ async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) 
     assert again.id == match.id, "a second press begins no second match"
 
 
+@pytest.mark.at_once
 async def test_a_second_press_finds_the_match_of_the_first_though_it_was_the_last_one_allowed(
     database: Database, clock: HandClock
 ) -> None:
@@ -339,6 +340,7 @@ async def test_what_follows_a_private_match_with_a_level_is_private_too(house: H
             await house.matches.seen(BO, CHANNEL, number)
 
 
+@pytest.mark.at_once
 async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(house: House, database: Database) -> None:
     from storage import jobs
 

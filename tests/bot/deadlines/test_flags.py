@@ -152,6 +152,7 @@ async def test_a_late_move_by_a_soft_clock_counts_and_ends_the_claim(house: Hous
     assert left(view, clock) == timedelta(hours=6), "the bank was used up; the increment is left"
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_of_a_move_and_a_flag_at_once_exactly_one_wins(
     house: House, clock: HandClock, database: Database
@@ -174,6 +175,7 @@ async def test_of_a_move_and_a_flag_at_once_exactly_one_wins(
     assert ended == {"move", "timeout"}, "both can be first"
 
 
+@pytest.mark.at_once
 async def test_of_two_sweeps_at_once_one_acts(house: House, clock: HandClock, database: Database) -> None:
     view = await timed(house, "1d")
     clock.pass_(days=1)

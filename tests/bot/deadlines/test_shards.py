@@ -12,6 +12,8 @@ from tests.bot.timed import kinds, left, timed
 from tests.conftest import HandClock
 from tests.house import House
 
+pytestmark = pytest.mark.at_once
+
 BOTH = (Shard(0, 2), Shard(1, 2))
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 

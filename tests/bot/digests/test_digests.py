@@ -227,6 +227,7 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_no_digest(databas
     assert came == [("digest", at(f"2026-11-{day} 12:00")) for day in (21, 22, 23)]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_of_two_sweeps_at_once_one_owes_the_digest(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)

@@ -99,6 +99,7 @@ async def test_never_more_run_than_wanted_and_a_place_is_free_when_one_ends(hous
     assert (await house.challenges.challenge(by(DEE), number)).match.status == "running"
 
 
+@pytest.mark.at_once
 async def test_of_three_who_race_for_the_last_place_one_gets_it(house: House) -> None:
     number = await invited(house, replace(ANYBODY, at_most=1))
     ends = await asyncio.gather(

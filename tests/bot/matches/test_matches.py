@@ -39,6 +39,7 @@ async def test_a_move_is_stored_and_owes_a_board(house: House, view: MatchView, 
     assert [(delivery.post.ply, delivery.called) for delivery in await owed(house)] == [(1, (after.to_move,))]
 
 
+@pytest.mark.at_once
 async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House, view: MatchView) -> None:
     ends = await asyncio.gather(
         *(house.matches.move(by(mover(view)), view.match.id, 0, text) for text in ("C+", "D+")),

@@ -160,6 +160,7 @@ async def test_a_role_the_server_chose_makes_a_moderator_until_it_is_taken_away(
         await house.moderation.resume(order(DEE, MEMBER._replace(roles=frozenset({70}))), view.match.id, WHY)
 
 
+@pytest.mark.at_once
 async def test_of_two_moderators_at_once_one_is_first(house: House) -> None:
     view = await timed(house, "2d")
     calls = [house.moderation.pause(order(person), view.match.id, WHY) for person in (CY, DEE)]
@@ -295,6 +296,7 @@ async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
         await again.moderation.end(order(DEE), draft.number)
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
     view = await timed(house, "none")

@@ -204,6 +204,7 @@ async def test_an_interaction_that_comes_twice_counts_once(house: House) -> None
         await house.offers.agree(consent, proposal.offer.id)
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_two_who_agree_at_the_same_instant_end_the_match_once(house: House, database: Database) -> None:
     view = await table_of(house, 3)
@@ -215,6 +216,7 @@ async def test_two_who_agree_at_the_same_instant_end_the_match_once(house: House
     assert await kinds(database, view.match.id) == ["draw"]
 
 
+@pytest.mark.at_once
 @pytest.mark.parametrize("is_move_first", [True, False])
 async def test_a_move_and_a_consent_at_the_same_instant_are_one_or_the_other(
     house: House, view: MatchView, database: Database, is_move_first: bool
@@ -231,6 +233,7 @@ async def test_a_move_and_a_consent_at_the_same_instant_are_one_or_the_other(
     assert await kinds(database, view.match.id) == (["draw"] if isinstance(moved, Refusal) else ["move"])
 
 
+@pytest.mark.at_once
 async def test_an_offer_expires_after_three_days_and_an_outage_does_not_count(
     house: House, view: MatchView, clock: HandClock, database: Database
 ) -> None:

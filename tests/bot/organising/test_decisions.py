@@ -453,6 +453,7 @@ async def test_whoever_is_forgotten_gives_no_reasons_any_more(house: House, data
     assert WHY not in house.told.news_lines(await house.matches.show(first))
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_two_directors_at_once_decide_the_same_once(house: House, database: Database) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
@@ -466,6 +467,7 @@ async def test_two_directors_at_once_decide_the_same_once(house: House, database
         assert [each.kind for each in await matches.entries(connection, first)] == ["stopped"]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_two_directors_who_disagree_leave_the_last_word_standing(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
@@ -480,6 +482,7 @@ async def test_two_directors_who_disagree_leave_the_last_word_standing(house: Ho
     assert decision.fact == [each for each in now.held.facts if each.kind == "ruled"][-1]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_a_move_a_resignation_and_a_result_at_once_leave_one_end(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=2)
@@ -502,6 +505,7 @@ async def test_a_move_a_resignation_and_a_result_at_once_leave_one_end(house: Ho
     assert len(now.rulings) == 3, "the director has the last word"
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_a_result_and_a_correction_by_a_moderator_at_once_agree(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, rated=True)

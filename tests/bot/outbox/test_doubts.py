@@ -107,6 +107,7 @@ async def test_a_post_that_can_never_be_written_is_tried_for_days_then_put_aside
     assert TROUBLE in named
 
 
+@pytest.mark.at_once
 async def test_a_broken_post_keeps_nothing_else_of_its_match_waiting(
     house: House, view: MatchView, doubts: Doubts
 ) -> None:

@@ -362,6 +362,7 @@ async def test_a_planned_move_the_rules_refuse_is_dropped_and_told(
     assert notes(await deliver(house)) == [(PLAN_REFUSED, waiter(view).name)]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_a_plan_changed_while_the_opponent_moves_is_before_or_after_and_never_between(house: House) -> None:
     for _ in range(6):

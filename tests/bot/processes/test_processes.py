@@ -21,6 +21,8 @@ from tests.bot.timed import timed
 from tests.conftest import HandClock
 from tests.house import House
 
+pytestmark = pytest.mark.at_once
+
 BOT = 17
 
 

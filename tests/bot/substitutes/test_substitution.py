@@ -141,6 +141,7 @@ async def test_a_seat_that_was_left_for_good_cannot_be_taken_over(house: House) 
         await ask(house, view, BO)
 
 
+@pytest.mark.at_once
 async def test_resigning_and_taking_over_at_once_leave_one_of_both(house: House, database: Database) -> None:
     view = await timed(house, "none")
     proposal = await decree(house, view, ANN)
@@ -155,6 +156,7 @@ async def test_resigning_and_taking_over_at_once_leave_one_of_both(house: House,
     assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
+@pytest.mark.at_once
 @pytest.mark.slow
 async def test_a_move_and_taking_over_at_once_both_count_or_the_move_is_refused(house: House) -> None:
     view = await timed(house, "2d")

@@ -107,6 +107,7 @@ async def test_who_leaves_gives_the_chosen_seat_back(house: House) -> None:
     assert (await house.tables.choose(by(CY), number, Seat(0))).choosable == (1, 2)
 
 
+@pytest.mark.at_once
 async def test_of_two_who_race_for_the_same_seat_one_has_it(house: House) -> None:
     setup = TableSetup("dohyo", {}, 4, [], seat=SeatChoice(by_choice=True))
     number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id

@@ -60,6 +60,7 @@ async def test_seats_are_drawn_by_lot(house: House) -> None:
     assert first == {"Ann", "Bo"}
 
 
+@pytest.mark.at_once
 async def test_of_three_who_race_for_the_last_seat_one_gets_it(house: House) -> None:
     table = await house.tables.open(by(ANN), OPEN, CHANNEL)
     ends = await asyncio.gather(
