@@ -159,9 +159,8 @@ def test_other_setups_are_refused(seats: int, options: dict[str, str]) -> None:
         GAME.start(seats, options)
 
 
-@pytest.mark.parametrize(
-    ("code", "move", "sentences"),
-    [
+def test_the_table_is_told_what_happens() -> None:
+    for code, move, sentences in [
         (T04, "d4>d6", ["Ann pushes Ben's piece from d6 to d7."]),
         (
             "4/1BB2/6/4AAB/6/5/4 A 0,0 B 0 - - 9 24",
@@ -204,17 +203,14 @@ def test_other_setups_are_refused(seats: int, options: dict[str, str]) -> None:
                 "Ben has captured 6 pieces and wins by knockout.",
             ],
         ),
-    ],
-)
-def test_the_table_is_told_what_happens(code: str, move: str, sentences: list[str]) -> None:
-    state = GAME.decode(code)
-    assert state.to_move is not None
-    assert told(GAME.play(state, state.to_move, move)[2]) == sentences
+    ]:
+        state = GAME.decode(code)
+        assert state.to_move is not None
+        assert told(GAME.play(state, state.to_move, move)[2]) == sentences, (code, move)
 
 
-@pytest.mark.parametrize(
-    ("code", "seat", "after", "outcome"),
-    [
+def test_a_seat_that_leaves_counts_as_out() -> None:
+    for code, seat, after, outcome in [
         (START3, 1, START3.replace("- - 10", "- B 10"), None),
         (START3, 2, START3.replace(" C 0 - -", " A 0 - C"), None),
         (START3, 0, START3.replace(" A 0,0,0", " B 0,0,0").replace("- - 10", "- A 10"), None),
@@ -245,12 +241,10 @@ def test_the_table_is_told_what_happens(code: str, move: str, sentences: list[st
             Outcome(((Seat(0),), (Seat(1),), (Seat(2),)), "submission"),
         ),
         (OUT_B, 1, OUT_B, None),
-    ],
-)
-def test_a_seat_that_leaves_counts_as_out(code: str, seat: int, after: str, outcome: Outcome | None) -> None:
-    left = GAME.retire(GAME.decode(code), Seat(seat))
-    assert left is not None
-    assert (GAME.encode(left[0]), GAME.outcome(left[0])) == (after, outcome)
+    ]:
+        left = GAME.retire(GAME.decode(code), Seat(seat))
+        assert left is not None
+        assert (GAME.encode(left[0]), GAME.outcome(left[0])) == (after, outcome), (code, seat)
 
 
 def test_leaving_is_told() -> None:

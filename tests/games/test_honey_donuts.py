@@ -263,9 +263,9 @@ def test_a_king_on_the_inner_ring_leaves_thirteen_moves() -> None:
     assert len(notations(after("b.b/.B../..*../r.../.Rr b"))) == 13
 
 
-@pytest.mark.parametrize(("code", "before", "move", "expected"), PLAYED.values(), ids=PLAYED)
-def test_a_move_leads_to_its_position(code: str, before: str, move: str, expected: str) -> None:
-    assert GAME.encode(after(code, f"{before} {move}")) == expected
+def test_a_move_leads_to_its_position() -> None:
+    for code, before, move, expected in PLAYED.values():
+        assert GAME.encode(after(code, f"{before} {move}")) == expected, (code, before)
 
 
 @pytest.mark.parametrize(
@@ -308,17 +308,15 @@ def test_blue_wins_as_red_does() -> None:
     assert events[0].text.format("Ann", "Ben") == "Ben pushes Ann's King over the edge from a2."
 
 
-@pytest.mark.parametrize(("code", "before", "move", "section", "words"), REFUSED.values(), ids=REFUSED)
-def test_a_refusal_cites_the_rule_and_says_what_is_right(
-    code: str, before: str, move: str, section: str, words: str
-) -> None:
-    state = after(code, before)
-    objection = GAME.objection(state, GAME.parse(state, move))
-    assert objection is not None
-    assert objection.section == section
-    assert words in objection.text
-    assert len(objection.text) <= 200
-    assert set(objection.cells) <= set(CELLS)
+def test_a_refusal_cites_the_rule_and_says_what_is_right() -> None:
+    for code, before, move, section, words in REFUSED.values():
+        state = after(code, before)
+        objection = GAME.objection(state, GAME.parse(state, move))
+        assert objection is not None
+        assert objection.section == section, (code, before)
+        assert words in objection.text, (code, before)
+        assert len(objection.text) <= 200, (code, before)
+        assert set(objection.cells) <= set(CELLS), (code, before)
 
 
 def test_the_third_occurrence_is_a_draw_under_the_simple_rule() -> None:
@@ -386,11 +384,20 @@ def test_moves_are_counted_without_any_history(code: str, counts: tuple[int, ...
     assert tuple(perft_without_history(code, depth + 1) for depth in range(len(counts))) == counts
 
 
-@pytest.mark.parametrize(
-    "text", ["a1-b2", "A1 B2", "a1b2", " a1 – b2 ", "a1->b2", "a1 to b2", "a1xb2", "a1-b2#", "a1:b2!", "a 1 / b 2."]
-)
-def test_a_move_is_read_leniently(text: str) -> None:
-    assert GAME.parse(GAME.start(), text) == Move("a1", "b2")
+def test_a_move_is_read_leniently() -> None:
+    for text in [
+        "a1-b2",
+        "A1 B2",
+        "a1b2",
+        " a1 – b2 ",
+        "a1->b2",
+        "a1 to b2",
+        "a1xb2",
+        "a1-b2#",
+        "a1:b2!",
+        "a 1 / b 2.",
+    ]:
+        assert GAME.parse(GAME.start(), text) == Move("a1", "b2"), text
 
 
 @pytest.mark.parametrize(("text", "words"), UNREADABLE_MOVES.items())

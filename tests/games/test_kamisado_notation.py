@@ -161,11 +161,11 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("code", KEPT)
-def test_a_code_comes_back_as_it_was(code: str) -> None:
-    state = GAME.decode(code)
-    assert GAME.encode(state) == code
-    assert bool(GAME.legal_moves(state)) == (state.phase is not Phase.OVER)
+def test_a_code_comes_back_as_it_was() -> None:
+    for code in KEPT:
+        state = GAME.decode(code)
+        assert GAME.encode(state) == code, code
+        assert bool(GAME.legal_moves(state)) == (state.phase is not Phase.OVER), code
 
 
 @pytest.mark.parametrize(
@@ -200,10 +200,10 @@ def test_a_text_that_is_no_position_is_refused_with_a_reason(code: str, words: s
     assert words in str(refusal.value)
 
 
-@pytest.mark.parametrize(("text", "move"), READ)
-def test_moves_are_read_leniently(text: str, move: str) -> None:
-    state = GAME.decode(f"{ALL_SUMOS} n")
-    assert GAME.format(GAME.parse(state, text)) == move
+def test_moves_are_read_leniently() -> None:
+    for text, move in READ:
+        state = GAME.decode(f"{ALL_SUMOS} n")
+        assert GAME.format(GAME.parse(state, text)) == move, text
 
 
 @pytest.mark.parametrize("text", UNREADABLE)
@@ -240,9 +240,8 @@ def test_nobody_moves_once_the_match_is_over() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("code", "moves", "prompt"),
-    [
+def test_the_prompt_says_what_is_forced() -> None:
+    for code, moves, prompt in [
         (START, "", "Black starts round 1 with any of the eight towers."),
         (START, "a1a7", "Gold must move the red tower on f8."),
         (
@@ -254,14 +253,15 @@ def test_nobody_moves_once_the_match_is_over() -> None:
         (LEGAL[4][1], "", "Black must move the yellow Double Sumo on d4; it may also push, onto d5."),
         (LEGAL[11][1], "", "Black must move the orange Sumo on h6; it can only push, onto h7."),
         (GOLD_WON, "", "The match is over: Gold wins 3–1."),
-    ],
-)
-def test_the_prompt_says_what_is_forced(code: str, moves: str, prompt: str) -> None:
-    state, _ = play(code, moves)
-    assert GAME.prompt(state) == prompt
-    told = GAME.describe(state)
-    assert prompt.split(";", maxsplit=1)[0].rstrip(".") in told or state.required is None
-    assert all(GAME.format(move)[-2:] in told for move in GAME.legal_moves(state) if state.required is not None)
+    ]:
+        state, _ = play(code, moves)
+        assert GAME.prompt(state) == prompt, (code, moves)
+        told = GAME.describe(state)
+        assert prompt.split(";", maxsplit=1)[0].rstrip(".") in told or state.required is None, (code, moves)
+        assert all(GAME.format(move)[-2:] in told for move in GAME.legal_moves(state) if state.required is not None), (
+            code,
+            moves,
+        )
 
 
 @pytest.mark.parametrize(

@@ -124,14 +124,14 @@ def last_plies(state: Position, depth: int) -> tuple[int, int, int]:
     return sum(map(bool, taken)), sum(taken), stacks
 
 
-@pytest.mark.parametrize("row", WHITE_TARGETS, ids=lambda row: row[0])
-def test_every_piece_reaches_the_targets_of_section_4_for_either_side(row: list[str]) -> None:
-    tile = INDEX[row[0]]
-    for kind, cell in zip((FLAT, ARM, BLIND, STAR), row[1:], strict=True):
-        expected = set(cell.replace("–", "").split())
-        assert set(names_of(TARGETS[WHITE][kind][1 << tile])) == expected
-        turned = {TILES[28 - INDEX[name]] for name in expected}
-        assert set(names_of(TARGETS[BLACK][kind][1 << 28 - tile])) == turned
+def test_every_piece_reaches_the_targets_of_section_4_for_either_side() -> None:
+    for row in WHITE_TARGETS:
+        tile = INDEX[row[0]]
+        for kind, cell in zip((FLAT, ARM, BLIND, STAR), row[1:], strict=True):
+            expected = set(cell.replace("–", "").split())
+            assert set(names_of(TARGETS[WHITE][kind][1 << tile])) == expected, row
+            turned = {TILES[28 - INDEX[name]] for name in expected}
+            assert set(names_of(TARGETS[BLACK][kind][1 << 28 - tile])) == turned, row
 
 
 @pytest.mark.parametrize(("kind", "total"), [(FLAT, 68), (ARM, 87), (BLIND, 93), (STAR, 104)])
@@ -158,9 +158,9 @@ def test_the_legal_moves_are_those_of_the_test_position(_number: str, code: str,
     assert legal(GAME.decode(code)) == set(moves.split())
 
 
-@pytest.mark.parametrize(("_number", "code", "tile", "moves"), LEGAL_FROM)
-def test_a_piece_has_the_moves_of_the_test_position(_number: str, code: str, tile: str, moves: str) -> None:
-    assert legal(GAME.decode(code), tile) == set(moves.split())
+def test_a_piece_has_the_moves_of_the_test_position() -> None:
+    for _number, code, tile, moves in LEGAL_FROM:
+        assert legal(GAME.decode(code), tile) == set(moves.split()), (code, tile)
 
 
 @pytest.mark.parametrize(("_number", "code", "move", "taken", "after", "winner", "reason"), PLAYED)
@@ -210,9 +210,9 @@ def test_the_shortest_house_captures_end_on_their_last_move(winner: int, moves: 
     assert (outcome.winner, outcome.reason) == (winner, "house capture")
 
 
-@pytest.mark.parametrize(("code", "counts"), PERFT)
-def test_move_sequences_up_to_four_plies_are_counted_as_documented(code: str, counts: tuple[int, ...]) -> None:
-    assert tuple(perft(GAME.decode(code), depth) for depth in range(1, 5)) == counts[:4]
+def test_move_sequences_up_to_four_plies_are_counted_as_documented() -> None:
+    for code, counts in PERFT:
+        assert tuple(perft(GAME.decode(code), depth) for depth in range(1, 5)) == counts[:4], code
 
 
 @pytest.mark.slow

@@ -110,13 +110,16 @@ def test_every_seat_has_a_view_in_which_its_cells_differ_from_the_opposite_one(k
     assert len(views) == (2 if seats == 4 else seats)  # four homes lie two by two at the bottom
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("key", PIECES)
-def test_pieces_stand_out_from_every_cell(key: str, theme: str) -> None:
-    finish, pieces, cells = PIECES[key]
-    for piece in pieces:
-        for cell in cells:
-            assert contrast(colour(finish, theme, piece), colour(finish, theme, cell)) >= 3, (piece, cell)
+def test_pieces_stand_out_from_every_cell() -> None:
+    for theme in THEMES:
+        for finish, pieces, cells in PIECES.values():
+            for piece in pieces:
+                for cell in cells:
+                    assert contrast(colour(finish, theme, piece), colour(finish, theme, cell)) >= 3, (
+                        theme,
+                        piece,
+                        cell,
+                    )
 
 
 @pytest.mark.parametrize("theme", THEMES)

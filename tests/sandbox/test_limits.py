@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from sandbox.attachment_limits import MIB
 from sandbox.limits import message_violations, modal_violations
 from sandbox.violations import Upload, Violation, error_body
@@ -275,47 +273,41 @@ EDITS: list[tuple[str, Json, Json, list[Upload], Wanted]] = [
 ]  # fmt: skip
 
 
-def names(table: list[Any]) -> list[str]:
-    return [entry[0] for entry in table]
+def test_messages_keep_their_limits() -> None:
+    for name, payload, wanted in MESSAGES:
+        assert found(message_violations(payload, [])) == wanted, name
 
 
-@pytest.mark.parametrize(("payload", "wanted"), [entry[1:] for entry in MESSAGES], ids=names(MESSAGES))
-def test_messages_keep_their_limits(payload: Json, wanted: Wanted) -> None:
-    assert found(message_violations(payload, [])) == wanted
+def test_embeds_keep_their_limits() -> None:
+    for name, embeds, wanted in EMBEDS:
+        assert found(message_violations({"embeds": embeds}, [])) == wanted, name
 
 
-@pytest.mark.parametrize(("embeds", "wanted"), [entry[1:] for entry in EMBEDS], ids=names(EMBEDS))
-def test_embeds_keep_their_limits(embeds: list[Json], wanted: Wanted) -> None:
-    assert found(message_violations({"embeds": embeds}, [])) == wanted
+def test_components_stand_where_they_may() -> None:
+    for name, payload, wanted in COMPONENTS:
+        assert found(message_violations(payload, [])) == wanted, name
 
 
-@pytest.mark.parametrize(("payload", "wanted"), [entry[1:] for entry in COMPONENTS], ids=names(COMPONENTS))
-def test_components_stand_where_they_may(payload: Json, wanted: Wanted) -> None:
-    assert found(message_violations(payload, [])) == wanted
+def test_buttons_and_selects_have_what_they_need() -> None:
+    for name, component, wanted in BUTTONS + SELECTS:
+        place = "components.0.components.0"
+        paths = [(f"{place}.{path}" if path else place, code) for path, code in wanted]
+        assert found(message_violations(legacy(row(component)), [])) == paths, name
 
 
-@pytest.mark.parametrize(
-    ("component", "wanted"), [entry[1:] for entry in BUTTONS + SELECTS], ids=names(BUTTONS + SELECTS)
-)
-def test_buttons_and_selects_have_what_they_need(component: Json, wanted: Wanted) -> None:
-    place = "components.0.components.0"
-    paths = [(f"{place}.{path}" if path else place, code) for path, code in wanted]
-    assert found(message_violations(legacy(row(component)), [])) == paths
+def test_layouts_keep_the_rules_of_components_v2() -> None:
+    for name, payload, wanted in LAYOUTS:
+        assert found(message_violations(payload, [])) == wanted, name
 
 
-@pytest.mark.parametrize(("payload", "wanted"), [entry[1:] for entry in LAYOUTS], ids=names(LAYOUTS))
-def test_layouts_keep_the_rules_of_components_v2(payload: Json, wanted: Wanted) -> None:
-    assert found(message_violations(payload, [])) == wanted
+def test_files_are_sent_named_and_shown() -> None:
+    for name, payload, uploads, wanted in FILES:
+        assert found(message_violations(payload, uploads)) == wanted, name
 
 
-@pytest.mark.parametrize(("payload", "uploads", "wanted"), [entry[1:] for entry in FILES], ids=names(FILES))
-def test_files_are_sent_named_and_shown(payload: Json, uploads: list[Upload], wanted: Wanted) -> None:
-    assert found(message_violations(payload, uploads)) == wanted
-
-
-@pytest.mark.parametrize(("old", "payload", "uploads", "wanted"), [entry[1:] for entry in EDITS], ids=names(EDITS))
-def test_edits_are_judged_with_what_stays(old: Json, payload: Json, uploads: list[Upload], wanted: Wanted) -> None:
-    assert found(message_violations(payload, uploads, old=old)) == wanted
+def test_edits_are_judged_with_what_stays() -> None:
+    for name, old, payload, uploads, wanted in EDITS:
+        assert found(message_violations(payload, uploads, old=old)) == wanted, name
 
 
 def field(**fields: Any) -> Json:
@@ -361,9 +353,9 @@ MODALS: list[tuple[str, Json, Wanted]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("payload", "wanted"), [entry[1:] for entry in MODALS], ids=names(MODALS))
-def test_modals_keep_their_limits(payload: Json, wanted: Wanted) -> None:
-    assert found(modal_violations(payload)) == wanted
+def test_modals_keep_their_limits() -> None:
+    for name, payload, wanted in MODALS:
+        assert found(modal_violations(payload)) == wanted, name
 
 
 def test_refusals_are_told_in_discords_shape() -> None:

@@ -86,9 +86,8 @@ def _ahead(log: str) -> float:
     return (datetime.fromisoformat(log.splitlines()[-1]) - datetime.now(UTC)).total_seconds()
 
 
-@pytest.mark.parametrize(
-    ("host", "expected"),
-    [
+def test_loopback_is_told_from_everywhere_else() -> None:
+    for host, expected in [
         ("127.0.0.1", True),
         ("127.8.8.8", True),
         ("::1", True),
@@ -97,10 +96,8 @@ def _ahead(log: str) -> float:
         ("192.0.2.1", False),
         ("discord.com", False),
         ("127.0.0.1.example.org", False),
-    ],
-)
-def test_loopback_is_told_from_everywhere_else(host: str, expected: bool) -> None:
-    assert is_loopback(host) is expected
+    ]:
+        assert is_loopback(host) is expected, host
 
 
 @pytest.mark.slow

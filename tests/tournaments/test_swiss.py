@@ -23,9 +23,8 @@ from tournaments.simulation import simulate
 from tournaments.standings import standings
 
 
-@pytest.mark.parametrize(
-    ("sides", "wanted"),
-    [
+def test_a_history_of_sides_asks_for_a_side() -> None:
+    for sides, wanted in [
         ((), Preference(0, 0, 0)),
         ((1,), Preference(-1, 2, 1)),
         ((-1,), Preference(1, 2, 1)),
@@ -35,15 +34,12 @@ from tournaments.standings import standings
         ((1, -1, 1), Preference(-1, 2, 1)),
         ((-1, -1, 1, 1, -1, -1), Preference(1, 3, 2)),
         ((1, 1, -1, -1), Preference(1, 3, 0)),
-    ],
-)
-def test_a_history_of_sides_asks_for_a_side(sides: tuple[int, ...], wanted: Preference) -> None:
-    assert preference(sides) == wanted
+    ]:
+        assert preference(sides) == wanted, sides
 
 
-@pytest.mark.parametrize(
-    ("higher", "lower", "seed", "first"),
-    [
+def test_the_stronger_preference_gets_its_side() -> None:
+    for higher, lower, seed, first in [
         ((), (), 1, True),
         ((), (), 2, False),
         ((1,), (-1,), 1, False),
@@ -54,17 +50,13 @@ def test_a_history_of_sides_asks_for_a_side(sides: tuple[int, ...], wanted: Pref
         ((1, -1, 1), (-1, 1, 1), 1, True),
         ((1, -1), (-1, 1), 1, True),
         ((1, -1, 1), (1, -1, 1), 1, False),
-    ],
-)
-def test_the_stronger_preference_gets_its_side(
-    higher: tuple[int, ...], lower: tuple[int, ...], seed: int, first: bool
-) -> None:
-    assert higher_has_first(higher, lower, seed) is first
+    ]:
+        assert higher_has_first(higher, lower, seed) is first, (higher, lower)
 
 
-@pytest.mark.parametrize(("entrants", "rounds"), [(2, 1), (4, 3), (8, 5), (9, 6), (16, 6), (33, 8), (1000, 12)])
-def test_rounds_by_default_are_two_more_than_a_knock_out_takes(entrants: int, rounds: int) -> None:
-    assert default_rounds(entrants) == rounds
+def test_rounds_by_default_are_two_more_than_a_knock_out_takes() -> None:
+    for entrants, rounds in [(2, 1), (4, 3), (8, 5), (9, 6), (16, 6), (33, 8), (1000, 12)]:
+        assert default_rounds(entrants) == rounds, entrants
 
 
 def won(*seats: str, how: How = How.PLAYED) -> Pairing:

@@ -17,9 +17,8 @@ from tournaments.simulation import simulate
 from tournaments.sizes import sizes, snake
 
 
-@pytest.mark.parametrize(
-    ("entrants", "seats", "right"),
-    [
+def test_pairings_are_as_large_as_possible_and_alike() -> None:
+    for entrants, seats, right in [
         (16, 4, ([4, 4, 4, 4], 0)),
         (13, 4, ([4, 3, 3, 3], 0)),
         (5, 4, ([4], 1)),
@@ -27,19 +26,16 @@ from tournaments.sizes import sizes, snake
         (10, 3, ([3, 3, 3], 1)),
         (5, 3, ([3], 2)),
         (2, 4, ([], 2)),
-    ],
-)
-def test_pairings_are_as_large_as_possible_and_alike(entrants: int, seats: int, right: tuple[list[int], int]) -> None:
-    assert sizes(entrants, seats, 3) == right
+    ]:
+        assert sizes(entrants, seats, 3) == right, (entrants, seats)
 
 
 def test_a_snake_goes_to_and_fro() -> None:
     assert snake("abcdefg", 3) == [["a", "f", "g"], ["b", "e"], ["c", "d"]]
 
 
-@pytest.mark.parametrize(
-    ("places", "sixths"),
-    [
+def test_points_are_the_share_of_opponents_beaten() -> None:
+    for places, sixths in [
         ("a/b/c/d", (6, 4, 2, 0)),
         ("ab/c/d", (5, 5, 2, 0)),
         ("a/bc/d", (6, 3, 3, 0)),
@@ -48,13 +44,11 @@ def test_a_snake_goes_to_and_fro() -> None:
         ("ab/c", (Fraction(9, 2), Fraction(9, 2), 0)),
         ("a/b", (6, 0)),
         ("ab", (3, 3)),
-    ],
-)
-def test_points_are_the_share_of_opponents_beaten(places: str, sixths: tuple[int, ...]) -> None:
-    seats = tuple(sorted(places.replace("/", "")))
-    match = Match(seats, tuple(tuple(level) for level in places.split("/")))
-    assert tuple(Fraction(made * 6, WIN) for made in points(match).values()) == sixths
-    assert sum(points(match).values()) * 2 == len(seats) * WIN
+    ]:
+        seats = tuple(sorted(places.replace("/", "")))
+        match = Match(seats, tuple(tuple(level) for level in places.split("/")))
+        assert tuple(Fraction(made * 6, WIN) for made in points(match).values()) == sixths, places
+        assert sum(points(match).values()) * 2 == len(seats) * WIN, places
 
 
 def test_who_does_not_show_up_gets_nothing_and_a_void_match_halves() -> None:

@@ -326,15 +326,19 @@ async def test_one_person_runs_only_so_many(house: House) -> None:
     assert (await house.organising.create(order(BO), design, CHANNEL)).row.name == "Cup", "managers may"
 
 
-@pytest.mark.parametrize(
-    ("name", "cell"),
-    [
-        ("=1+1", "'=1+1"), (" @sum(a1)", "' @sum(a1)"), ("Bo;=1+1", "Bo;'=1+1"), ("Bo\t-2", "Bo\t'-2"),
-        ("＝1", "'＝1"), ("Bo,＠x", "Bo,'＠x"), ("Ann-Bo", "Ann-Bo"), ("a=b", "a=b"), ("1+1;2", "1+1;2"),
-    ],
-)  # fmt: skip
-def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins(name: str, cell: str) -> None:
-    assert _cell(name) == cell
+def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins() -> None:
+    for name, cell in [
+        ("=1+1", "'=1+1"),
+        (" @sum(a1)", "' @sum(a1)"),
+        ("Bo;=1+1", "Bo;'=1+1"),
+        ("Bo\t-2", "Bo\t'-2"),
+        ("＝1", "'＝1"),
+        ("Bo,＠x", "Bo,'＠x"),
+        ("Ann-Bo", "Ann-Bo"),
+        ("a=b", "a=b"),
+        ("1+1;2", "1+1;2"),
+    ]:
+        assert _cell(name) == cell, name
 
 
 @pytest.mark.slow

@@ -22,9 +22,8 @@ ZONES = (
 moments = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
+def test_a_zone_is_read_leniently_and_what_is_kept_is_read_again() -> None:
+    for typed, name in [
         ("UTC", "UTC"),
         ("Europe/Berlin", "Europe/Berlin"),
         ("europe/berlin", "Europe/Berlin"),
@@ -39,12 +38,10 @@ moments = st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.
         ("UTC−5", "UTC-05:00"),
         ("UTC+14", "UTC+14:00"),
         ("Lord Howe", "Australia/Lord_Howe"),
-    ],
-)
-def test_a_zone_is_read_leniently_and_what_is_kept_is_read_again(typed: str, name: str) -> None:
-    assert read_zone(typed) == name
-    assert read_zone(name) == name
-    assert zone_named(name).utcoffset(datetime(2026, 1, 1, tzinfo=UTC)) is not None
+    ]:
+        assert read_zone(typed) == name, typed
+        assert read_zone(name) == name, typed
+        assert zone_named(name).utcoffset(datetime(2026, 1, 1, tzinfo=UTC)) is not None
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "the moon", "UTC+15", "../../etc/passwd", "\0", "x" * 90])
@@ -74,9 +71,8 @@ def test_a_fixed_offset_is_as_far_from_utc_as_it_says() -> None:
     assert datetime(2026, 7, 1, 12, tzinfo=UTC).astimezone(zone_named("UTC-03:30")).time() == time(8, 30)
 
 
-@pytest.mark.parametrize(
-    ("zone", "hour", "now", "due"),
-    [
+def test_the_next_daily_moment_knows_the_two_changes_of_the_clocks() -> None:
+    for zone, hour, now, due in [
         ("UTC", 8, "2026-11-20 07:59", "2026-11-20 08:00"),
         ("UTC", 8, "2026-11-20 08:00", "2026-11-21 08:00"),
         ("Europe/Berlin", 8, "2026-11-20 12:00", "2026-11-21 07:00"),
@@ -87,11 +83,9 @@ def test_a_fixed_offset_is_as_far_from_utc_as_it_says() -> None:
         ("Europe/Berlin", 2, "2026-10-24 23:30", "2026-10-25 00:00"),
         ("Europe/Berlin", 2, "2026-10-25 00:30", "2026-10-26 01:00"),
         ("America/New_York", 1, "2026-11-01 05:00", "2026-11-02 06:00"),
-    ],
-)
-def test_the_next_daily_moment_knows_the_two_changes_of_the_clocks(zone: str, hour: int, now: str, due: str) -> None:
-    moment = next_daily(hour, zone_named(zone), datetime.fromisoformat(f"{now}+00:00"))
-    assert moment == datetime.fromisoformat(f"{due}+00:00")
+    ]:
+        moment = next_daily(hour, zone_named(zone), datetime.fromisoformat(f"{now}+00:00"))
+        assert moment == datetime.fromisoformat(f"{due}+00:00"), (zone, hour)
 
 
 @pytest.mark.slow
@@ -113,9 +107,8 @@ def test_a_day_that_had_its_moment_gets_no_second_one(now: datetime, hour: int, 
     assert moment.astimezone(there).date() > last
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
+def test_quiet_hours_are_read_leniently_and_what_is_kept_is_read_again() -> None:
+    for typed, kept in [
         ("22-8", "22:00-08:00"),
         ("from 22:30 to 7", "22:30-07:00"),
         ("10pm to 7:15 am", "22:00-07:15"),
@@ -126,11 +119,9 @@ def test_a_day_that_had_its_moment_gets_no_second_one(now: datetime, hour: int, 
         ("13–15", "13:00-15:00"),
         ("off", "off"),
         ("None", "off"),
-    ],
-)
-def test_quiet_hours_are_read_leniently_and_what_is_kept_is_read_again(typed: str, kept: str) -> None:
-    assert read_quiet(typed) == kept
-    assert read_quiet(kept) == kept
+    ]:
+        assert read_quiet(typed) == kept, typed
+        assert read_quiet(kept) == kept, typed
 
 
 @pytest.mark.parametrize("typed", ["", "night", "8", "8-8", "25-3", "13pm-2", "1-2-3", "22-", "9:75-10"])
@@ -139,9 +130,8 @@ def test_what_are_no_quiet_hours_is_refused_with_examples(typed: str) -> None:
         read_quiet(typed)
 
 
-@pytest.mark.parametrize(
-    ("quiet", "zone", "now", "until"),
-    [
+def test_quiet_hours_end_by_the_clock_on_the_wall() -> None:
+    for quiet, zone, now, until in [
         ("22-8", "UTC", "2026-11-20 21:59", None),
         ("22-8", "UTC", "2026-11-20 22:00", "2026-11-21 08:00"),
         ("22-8", "UTC", "2026-11-20 03:00", "2026-11-20 08:00"),
@@ -152,13 +142,11 @@ def test_what_are_no_quiet_hours_is_refused_with_examples(typed: str) -> None:
         ("22-8", "Europe/Berlin", "2027-03-27 22:00", "2027-03-28 06:00"),
         ("22-8", "Europe/Berlin", "2026-10-24 22:00", "2026-10-25 07:00"),
         ("22-2:30", "Europe/Berlin", "2027-03-28 00:30", "2027-03-28 01:30"),
-    ],
-)
-def test_quiet_hours_end_by_the_clock_on_the_wall(quiet: str, zone: str, now: str, until: str | None) -> None:
-    hours = quiet_hours(quiet)
-    assert hours
-    ends = hours.until(datetime.fromisoformat(f"{now}+00:00"), zone_named(zone))
-    assert ends == (until and datetime.fromisoformat(f"{until}+00:00"))
+    ]:
+        hours = quiet_hours(quiet)
+        assert hours, (quiet, zone)
+        ends = hours.until(datetime.fromisoformat(f"{now}+00:00"), zone_named(zone))
+        assert ends == (until and datetime.fromisoformat(f"{until}+00:00")), (quiet, zone)
 
 
 @given(moments, st.times(), st.times(), st.sampled_from(ZONES))
@@ -169,9 +157,8 @@ def test_quiet_hours_end_soon_and_then_it_is_not_quiet(now: datetime, begin: tim
         assert now - timedelta(hours=1) < until <= now + timedelta(hours=25)
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
+def test_reminders_are_read_leniently_and_what_is_kept_is_read_again() -> None:
+    for typed, kept in [
         ("24h and 3h", "1d, 3h"),
         ("3h, 24h before the end", "1d, 3h"),
         ("24h und 3h", "1d, 3h"),
@@ -186,11 +173,9 @@ def test_quiet_hours_end_soon_and_then_it_is_not_quiet(now: datetime, begin: tim
         (USUAL, USUAL),
         (LATE, LATE),
         (NEVER, NEVER),
-    ],
-)
-def test_reminders_are_read_leniently_and_what_is_kept_is_read_again(typed: str, kept: str) -> None:
-    assert read_reminders(typed) == kept
-    assert read_reminders(kept) == kept
+    ]:
+        assert read_reminders(typed) == kept, typed
+        assert read_reminders(kept) == kept, typed
 
 
 @pytest.mark.parametrize(

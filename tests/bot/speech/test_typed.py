@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from bot.clocks.rules import parse_clock
@@ -20,9 +18,8 @@ from bot.tables.seating import parse_numbers, parse_seat
 from games.core import Seat
 
 
-@pytest.mark.parametrize(
-    ("read", "typed", "meant"),
-    [
+def test_what_is_typed_on_any_keyboard_means_the_same() -> None:
+    for read, typed, meant in [
         (parse_clock, "５ｄ　＋　１２ｈ，　ｃａｐ　７ｄ", "5d + 12h, cap 7d"),
         (parse_clock, "１，５ ｄａｙｓ", "1.5 days"),
         (parse_clock, "1½ days", "1.5 days"),
@@ -44,10 +41,8 @@ from games.core import Seat
         (named_game, "Ｄｏｇｏｎ", "dogon"),
         (named_game, "dohyo", "Dohyō"),
         (is_nothing, "−", "-"),
-    ],
-)
-def test_what_is_typed_on_any_keyboard_means_the_same(read: Callable[[str], object], typed: str, meant: str) -> None:
-    assert read(typed) == read(meant)
+    ]:
+        assert read(typed) == read(meant), (read, typed)
 
 
 def test_a_match_is_found_by_its_number_in_full_width_too() -> None:
