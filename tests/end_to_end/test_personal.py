@@ -112,7 +112,7 @@ async def test_a_page_that_does_not_exist_is_no_bug(evening: Evening) -> None:
         *("puzzles:nothing", "pref-page:nothing", "setup:page:nothing", "open-table:nothing", "tables:nothing:0"),
         *("replay:99", "event-page:99:standings:0:t", "ladder-rungs:99:0:t", "league-season:99:1:t"),
     ]:
-        assert "went wrong" not in (await press(evening, evening.aki, card, forged)).text, forged
+        assert "went wrong" not in (await evening.aki.forge(card.id, forged)).text, forged
     evening.assert_clean()
 
 
