@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.history import Hands, person, place_of
 from benchmarks.world import World, mover, waiter
 from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeps import Sweeps
+from bot.deadlines.sweeps import SWEEPS, Sweeps
 from bot.lessons import Lessons
 from bot.moderation.moderation import Moderation
 from bot.outbox.outbox import Outbox
@@ -142,7 +142,7 @@ async def keeping(world: World) -> None:
     ):
         with world.measured(name):
             await _made(call)
-    for kind in (kind for subject in made.subjects for kind in subject.sweeps):
+    for kind in made[SWEEPS]:
         with world.measured(f"{kind.__name__}.sweep"):
             await made[kind].sweep()
     with world.measured("guilds.of"):

@@ -10,6 +10,7 @@ from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.services import Services
+from bot.core.slots import Provided
 from bot.core.subject import Subject
 from bot.subjects import SUBJECTS
 from storage import Database
@@ -27,7 +28,8 @@ def build(
     locks: Locks | None = None,
 ) -> Services:
     """Build one service of each class, in the order of the register."""
-    services = Services(database, clock, random, subjects, hosting, bounds, metrics, locks)
+    provided = Provided(subject.provides for subject in subjects)
+    services = Services(database, clock, random, provided, hosting, bounds, metrics, locks)
     for subject in subjects:
         for make in subject.services:
             services.add(make(services))

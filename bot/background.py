@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import cast
 
 import discord
 import structlog
@@ -19,13 +18,14 @@ from bot.frame.context import Context
 from bot.frame.pictures import Pictures
 from bot.frame.requests import Requests
 from bot.outbox.doubts import Doubts
+from bot.outbox.letters import POSTS
 from bot.outbox.outbox import Outbox
 from bot.outbox.places import LostPlaces
 from bot.outbox.postman import Postman
 from bot.processes.calling import Calling
 from bot.processes.living import LiveProcesses
 from bot.programs.jobs import JobRounds
-from bot.threads import ThreadSource
+from bot.threads import THREAD_SOURCES
 from bot.threads.ui import Caretaker
 
 SHARE_SECONDS = 15.0
@@ -35,17 +35,15 @@ log = structlog.get_logger(__name__)
 
 
 def context_on(services: Services) -> Context:
-    """What handlers and letters use, with the letters of all subjects."""
-    context = Context(services, services.subjects, Pictures())
-    letters = (make(context) for subject in services.subjects for make in subject.letters)
-    context.letters.update({each.kind.key: each for each in letters})
+    """What handlers and letters use, with the letters of all kinds of posts."""
+    context = Context(services, Pictures())
+    context.letters.update({each.kind.key: each.letters(context) for each in services[POSTS]})
     return context
 
 
 def caretaker_on(client: discord.Client, services: Services) -> Caretaker:
     """The caretaker who makes threads and ends them, those of other subjects than matches included."""
-    sources = [cast(ThreadSource, make(services)) for subject in services.subjects for make in subject.threads]
-    return Caretaker(client, services, sources)
+    return Caretaker(client, services, [make(services) for make in services[THREAD_SOURCES]])
 
 
 class Work:
@@ -73,7 +71,7 @@ class Work:
             services[Doubts],
             caretaker,
             services[LostPlaces],
-            context.letters.values(),
+            context.letters,
             context.mentions,
             requests,
             context.pressed,

@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 import discord
 from discord import app_commands
 
-from bot.core.findings import Finding, Verdict
+from bot.core.findings import CHECKS, Finding, Verdict
 from bot.core.services import Services
-from bot.frame.commands import unregistered
+from bot.frame.commands import COMMANDS, unregistered
 from bot.frame.failures import LOST
 from bot.frame.permissions import invitation, lacking
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 
 MOST_GUILDS = 50
 """So many servers are looked at, as each costs two requests."""
@@ -33,10 +33,9 @@ UNREGISTERED = "not registered with Discord yet: {names}. The bot does this the 
 
 async def check_stored(made: Services) -> AsyncIterator[Finding]:
     """Report what subjects say of what is stored."""
-    for subject in made.subjects:
-        for step in subject.checks:
-            async for finding in step(made):
-                yield finding
+    for step in made[CHECKS]:
+        async for finding in step(made):
+            yield finding
 
 
 async def check_discord(token: str) -> list[Finding]:
@@ -73,7 +72,7 @@ def _application(client: discord.Client) -> list[Finding]:
 
 async def _commands(client: discord.Client) -> Finding:
     tree = app_commands.CommandTree(client)
-    for command in COMMANDS:
+    for command in PROVIDED[COMMANDS]:
         tree.add_command(command)
     if unknown := await unregistered(tree):
         return Finding(Verdict.NOTE, "commands", UNREGISTERED.format(names=", ".join(unknown)))

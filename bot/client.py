@@ -19,9 +19,11 @@ from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.listening import Listening
 from bot.frame import words
 from bot.frame.answers import answering
+from bot.frame.commands import COMMANDS
 from bot.frame.dialogs import take_dialog
 from bot.frame.failures import PASSING
 from bot.frame.presence import gone
+from bot.frame.press import COMPONENTS
 from bot.frame.requests import Requests
 from bot.frame.suggestions import Typing, suggest_nothing
 from bot.frame.translator import Interpreter
@@ -126,14 +128,13 @@ class Engawa(discord.AutoShardedClient):
             Calling(services).call_for_all()
         self._running: asyncio.Task[None] | None = None
         self.tree = Commands(self)
-        for subject in services.subjects:
-            for command in subject.commands:
-                self.tree.add_command(command)
+        for command in services[COMMANDS]:
+            self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Take our shards, listen to every button ever sent, tell Discord the commands, begin to deliver."""
         await self._take_shards()
-        self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
+        self.add_dynamic_items(*self.context[COMPONENTS])
         await self.tree.set_translator(Interpreter())
         self._is_registered = await self._register()
         parts = {"listening": self._listening.run, "waking": self._waker.run, "commands": self._commands.run}
@@ -218,7 +219,7 @@ class Engawa(discord.AutoShardedClient):
         """Take what was typed into a dialog; a button that no subject knows any more gets an answer as well."""
         pressed, kind = cast(dict[str, Any], interaction.data), interaction.type
         if kind is discord.InteractionType.modal_submit:
-            is_known = await take_dialog(interaction, self.context.subjects)
+            is_known = await take_dialog(interaction)
         elif kind is discord.InteractionType.component:
             is_known = self._knows(pressed["custom_id"])
         else:
@@ -294,8 +295,7 @@ class Engawa(discord.AutoShardedClient):
                 await asyncio.gather(self.context.handlers.finished(), self.tree.typing.end())
 
     def _knows(self, custom_id: str) -> bool:
-        components = (each for subject in self.context.subjects for each in subject.components)
-        return any(each.__discord_ui_compiled_template__.fullmatch(custom_id) for each in components)
+        return any(each.__discord_ui_compiled_template__.fullmatch(custom_id) for each in self.context[COMPONENTS])
 
 
 class LocaleNotes:

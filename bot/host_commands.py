@@ -17,12 +17,13 @@ from bot.app import build
 from bot.checkup import check_stored
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.people import Person, Request
+from bot.frame.commands import COMMANDS
 from bot.operation.acts import ACTS
 from bot.operation.rehearsal import rehearse
 from bot.privacy.privacy import Privacy
 from bot.privacy.refusals import NothingStored
 from bot.settings import load_settings
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 from bot.tournaments import load_overview
 from storage import Database, StorageError, backups, erasing, exports
 from storage.backups import Contents
@@ -88,7 +89,7 @@ async def rehearsed(channel_id: int, wait: float) -> int:
     token = settings.require_token()
     if wait:
         print(PRESS.format(seconds=f"{wait:.0f}"), flush=True)
-    return await _report(rehearse(token, channel_id, COMMANDS, ACTS, wait))
+    return await _report(rehearse(token, channel_id, PROVIDED[COMMANDS], ACTS, wait))
 
 
 async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:

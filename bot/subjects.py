@@ -1,4 +1,4 @@
-"""The register of subjects: commands, buttons, posts and deadlines are collected from it."""
+"""The register of subjects: whatever they bring is collected from it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from bot.analyses import subject as analyses
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
 from bot.computers import subject as computers
+from bot.core.slots import Provided
 from bot.core.subject import Subject
 from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
@@ -76,7 +77,5 @@ SUBJECTS: tuple[Subject, ...] = (
 )
 """The subjects in the order in which services are built and followers called: who uses another comes after it."""
 
-COMMANDS = tuple(command for subject in SUBJECTS for command in subject.commands)
-
-COMPONENTS = tuple(component for subject in SUBJECTS for component in subject.components)
-"""Every kind of button and select that a message of ours may carry."""
+PROVIDED = Provided(subject.provides for subject in SUBJECTS)
+"""What all of them bring, by slots."""

@@ -13,10 +13,11 @@ from bot.background import Work, caretaker_on, context_on
 from bot.core.rounds import Rounds
 from bot.core.services import Services
 from bot.core.supervision import Supervisor
+from bot.frame.commands import COMMANDS
 from bot.frame.presence import gone
 from bot.frame.requests import Requests
 from bot.servers import MemberBook
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 
 LEARN_SECONDS = 60.0
 """Seconds until all commands are registered, and can be linked in texts."""
@@ -65,4 +66,4 @@ class Worker(discord.Client):
             log.info("the numbers of commands are asked for later", error=str(error))
             return
         self.context.mentions.learn(registered)
-        self._has_learnt = {command.name for command in COMMANDS} <= {command.name for command in registered}
+        self._has_learnt = {command.name for command in PROVIDED[COMMANDS]} <= {command.name for command in registered}

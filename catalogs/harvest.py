@@ -12,8 +12,9 @@ from babel.messages.extract import extract_from_dir
 from discord import app_commands
 
 from bot.core.refusals import Refusal
+from bot.frame.commands import COMMANDS
 from bot.speech.sentences import NAMES
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -95,7 +96,7 @@ def _kinds(kind: type[Refusal]) -> Iterator[type[Refusal]]:
 
 
 def _commands() -> Iterator[Found]:
-    for command in COMMANDS:
+    for command in PROVIDED[COMMANDS]:
         inner = command.walk_commands() if isinstance(command, app_commands.Group) else ()
         for each in (command, *inner):
             place = _place_of(each)

@@ -71,7 +71,7 @@ class Incident:
     ply: int
     at: datetime
     kind: str
-    """One of `IncidentKind`, or of a subject that tells its own kind by `Subject.told`."""
+    """One of `IncidentKind`, or of a subject that tells a kind of its own."""
     values: Mapping[str, Any]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.replays import EntryKind, EntryKinds
-from bot.subjects import SUBJECTS
+from bot.replays import ENTRY_KINDS, EntryKinds
+from bot.subjects import PROVIDED
 
-ALL: tuple[EntryKind, ...] = tuple(kind for subject in SUBJECTS for kind in subject.entries)
+ALL = PROVIDED[ENTRY_KINDS]
 KINDS = EntryKinds(ALL)

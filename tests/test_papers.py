@@ -11,6 +11,7 @@ from bot.analyses.analyses import KEPT as ANALYSES_KEPT
 from bot.archive.archive import KEPT_IMPORTS
 from bot.command_line import _parser
 from bot.core.metrics import Metrics
+from bot.frame.commands import COMMANDS
 from bot.frame.pacing import MANY_INVALID, REQUESTS_A_SECOND
 from bot.host_commands import LAST_NIGHT
 from bot.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
@@ -19,7 +20,7 @@ from bot.operation.monitor import LONGEST_WAIT_S
 from bot.operation.slow import SLOW_S
 from bot.outbox.outbox import INTERACTION_MEMORY, KEPT_WHOLE
 from bot.settings import Settings
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 from tests.test_readme import code_spans, commands, rows, slugs
 
 ROOT = Path(__file__).parent.parent
@@ -80,7 +81,7 @@ def test_links_commands_and_settings_of_the_pages_are_there(name: str) -> None:
     slash = {
         span.split()[0] if span.count(" ") == 0 else span for span in code_spans(text) if re.match(r"/[a-z]", span)
     }
-    known = {each.strip("`") for each, _ in commands()} | {f"/{command.name}" for command in COMMANDS}
+    known = {each.strip("`") for each, _ in commands()} | {f"/{command.name}" for command in PROVIDED[COMMANDS]}
     paths = {"/live", "/ready", "/metrics"}
     assert [
         each for each in slash if " ".join(each.split()[:2]) not in known | paths and each.split()[0] not in known

@@ -6,14 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from bot.app import build
-from bot.subjects import SUBJECTS
-from storage import Database
-from tests.conftest import HandClock
+from bot.frame.choosing import POSITIONS
+from bot.frame.lines import WAITING
+from bot.frame.suggestions import SUGGESTIONS
+from bot.lists.ui import LISTED
+from bot.players import PREFERENCE_PAGES
+from bot.replays import ENTRY_KINDS
+from bot.subjects import PROVIDED, SUBJECTS
 from tests.sources import ROOT, relative, source
 
 pytestmark = pytest.mark.xdist_group("sources")
@@ -144,17 +146,13 @@ def test_what_is_built_from_the_register_names_no_subject(start: str, uses: set[
     assert named <= SHARED | uses
 
 
-def test_what_waits_and_what_is_listed_has_a_look_and_every_key_is_used_once(
-    database: Database, clock: HandClock
-) -> None:
-    made = build(database, clock, Random(0))
-    waiting = [make(made).key for subject in SUBJECTS for make in subject.waiting]
-    listed = [make(made).key for subject in SUBJECTS for make in subject.listed]
-    assert sorted(waiting) == sorted(key for subject in SUBJECTS for key in subject.lines)
-    assert sorted(listed) == sorted(key for subject in SUBJECTS for key in subject.rows)
-    entries = [str(kind) for subject in SUBJECTS for kind in subject.entries]
-    settings = [each.key for subject in SUBJECTS for page in subject.preferences for each in page.preferences]
-    for keys in (waiting, listed, entries, settings):
+def test_every_key_is_used_once() -> None:
+    entries = [str(kind) for kind in PROVIDED[ENTRY_KINDS]]
+    settings = [each.key for page in PROVIDED[PREFERENCE_PAGES] for each in page.preferences]
+    positions = [each.key for each in PROVIDED[POSITIONS]]
+    suggestions = [each.source for each in PROVIDED[SUGGESTIONS]]
+    waiting, listed = [each.kind for each in PROVIDED[WAITING]], [each.kind for each in PROVIDED[LISTED]]
+    for keys in (entries, settings, positions, suggestions, waiting, listed):
         assert len(set(keys)) == len(keys)
 
 

@@ -14,8 +14,9 @@ import pytest
 from discord import app_commands
 
 from bot.__main__ import main
+from bot.frame.commands import COMMANDS
 from bot.frame.permissions import NEEDED, SCOPES, invitation
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 from games import GAMES
 from storage import Database
 
@@ -50,7 +51,7 @@ def rows(text: str) -> list[list[str]]:
 
 def commands() -> Iterator[tuple[str, str]]:
     """Everything a player can type, with what Discord says about it."""
-    for command in COMMANDS:
+    for command in PROVIDED[COMMANDS]:
         found = command.walk_commands() if isinstance(command, app_commands.Group) else [command]
         yield from ((f"`/{each.qualified_name}`", each.description) for each in found if hasattr(each, "callback"))
 

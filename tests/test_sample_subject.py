@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import fields
 from datetime import UTC, datetime
 from random import Random
+from types import ModuleType
 
 import pytest
 from discord import ui
 
 from bot.app import build
 from bot.checkup import check_stored
-from bot.core.subject import Follows, Subject
+from bot.core.slots import Provided, Slot
+from bot.core.subject import Subject
 from bot.digests.digests import Digests
 from bot.digests.views import digest_layout
-from bot.frame.cards import Card, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, Cards
+from bot.frame.lines import WAITING
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby, Seek
-from bot.lists.lobby_views import lobby_layout
+from bot.lists.lobby_views import LISTED, lobby_layout
 from bot.lists.views import inbox_layout
+from bot.matches import FOLLOWS, Follows
 from bot.matches.boards import Board, Boards, Group
 from bot.offers.offered import DRAW
 from bot.offers.offers import Offers
 from bot.outbox.letters import Form
 from bot.outbox.outbox import Outbox
 from bot.players.own import PAGE
-from bot.players.pages import pages_of as preference_pages
+from bot.players.pages import PREFERENCE_PAGES, in_order
 from bot.players.preferences import PreferenceBook
 from bot.players.refusals import NoSuchChoice
 from bot.players.views import preferences_layout
 from bot.privacy.privacy import Privacy
 from bot.ratings.profiles import Profiles
-from bot.servers.pages import setting_of
+from bot.servers.pages import SERVER_PAGES, setting_of
 from bot.servers.settings import GuildSettings
 from bot.servers.views import page_layout, setup_layout
 from bot.subjects import SUBJECTS
@@ -43,6 +48,7 @@ from tests.conftest import HandClock
 from tests.house import House
 from tests.sample.salute import SALUTE, SaluteLetters
 from tests.sample.subject import BOW, MODESTY, SILENCE, TOAST, ClapButton, applause
+from tests.sources import ROOT
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
@@ -63,10 +69,23 @@ def guest(database: Database, clock: HandClock, sample: Subject) -> House:
     return House(build(database, clock, Random(7), (*SUBJECTS, sample)))
 
 
-def test_the_sample_uses_every_socket(sample: Subject) -> None:
-    assert [field.name for field in fields(Subject) if not getattr(sample, field.name)] == []
-    assert isinstance(sample.follows, Follows)
-    assert [field.name for field in fields(Follows) if getattr(sample.follows, field.name) is None] == []
+def test_the_sample_fills_every_slot(sample: Subject) -> None:
+    declared = {value for module in modules() for value in vars(module).values() if isinstance(value, Slot)}
+    assert len(declared) > 30
+    filled = Provided([sample.provides])
+    assert [slot for slot in declared if not filled[slot]] == []
+    (follows,) = filled[FOLLOWS]
+    assert [field.name for field in fields(Follows) if getattr(follows, field.name) is None] == []
+
+
+def test_contributors_read_of_every_slot() -> None:
+    paper = (ROOT / "CONTRIBUTING.md").read_text()
+    names = {name for module in modules() for name, value in vars(module).items() if isinstance(value, Slot)}
+    assert [name for name in sorted(names) if f"`{name}`" not in paper] == []
+
+
+def modules() -> list[ModuleType]:
+    return [module for name, module in sys.modules.items() if name.startswith("bot.")]
 
 
 async def test_it_follows_a_match_from_beginning_to_end(guest: House, heard: list[str]) -> None:
@@ -121,13 +140,12 @@ def said(layout: ui.LayoutView) -> list[str]:
     return [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
 
 
-async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House, sample: Subject) -> None:
+async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House) -> None:
     await begun(guest)
-    register = (*SUBJECTS, sample)
-    told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, register))
+    told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, guest.services.provided))
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
     page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), CHANNEL)
-    assert "### 3 encores" in said(inbox_layout(page, ANN, register))
+    assert "### 3 encores" in said(inbox_layout(page, ANN, guest.services[WAITING]))
 
 
 async def test_what_was_won_stands_in_profiles(guest: House) -> None:
@@ -137,15 +155,15 @@ async def test_what_was_won_stands_in_profiles(guest: House) -> None:
     assert [each.name for each in page.placings] == ["Ovation"]
 
 
-async def test_what_can_be_joined_is_listed(guest: House, sample: Subject) -> None:
+async def test_what_can_be_joined_is_listed(guest: House) -> None:
     page = await guest.services[Lobby].page(ANN, Seek(5))
-    (_, text) = said(lobby_layout(page, ANN, (*SUBJECTS, sample)))
+    (_, text) = said(lobby_layout(page, ANN, guest.services[LISTED]))
     assert text == "**choir**\n[Go](https://discord.com/channels/5/6/71)"
 
 
 @pytest.mark.parametrize("card", Card)
-def test_its_button_stands_on_cards_of_others(sample: Subject, card: Card) -> None:
-    *_others, last = Cards((*SUBJECTS, sample)).on(card, GAMES["dogon"])
+def test_its_button_stands_on_cards_of_others(guest: House, card: Card) -> None:
+    *_others, last = Cards(guest.services[CARD_BUTTONS]).on(card, GAMES["dogon"])
     assert isinstance(last, ClapButton)
 
 
@@ -168,43 +186,38 @@ async def test_its_entry_is_stored_replayed_and_told(guest: House, database: Dat
     assert str(wrong).endswith("this version doesn't know entries like “bow”")
 
 
-async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
-    guest: House, database: Database, sample: Subject
-) -> None:
+async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(guest: House, database: Database) -> None:
     await guest.preferences.choose(ANN, "modesty", "quiet")
     with pytest.raises(NoSuchChoice):
         await guest.preferences.choose(ANN, "modesty", "deafening")
     async with database.reading() as connection:
         assert MODESTY.of(await players.find(connection, ANN.discord_id)) == "quiet"
         assert MODESTY.of(await players.find(connection, BO.discord_id)) == "loud"
-    *_others, page = preference_pages((*SUBJECTS, sample))
-    layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
+    *_others, page = pages = in_order(guest.services[PREFERENCE_PAGES])
+    layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, pages)
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
     assert labels(layout) == ["General", "Ratings", "Computer", "Tournaments", "Applause"]
     assert (await guest.preferences.of(ANN)).theme == "light"
 
 
-async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
-    guest: House, database: Database, sample: Subject
-) -> None:
-    register = (*SUBJECTS, sample)
-    page, setting = setting_of(register, "silence")
+async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(guest: House, database: Database) -> None:
+    pages = guest.services[SERVER_PAGES]
+    page, setting = setting_of(pages, "silence")
     kept = await guest.guilds.choose(5, setting.key, setting.parse("True"))
     async with database.reading() as connection:
         assert [await SILENCE.of(connection, guild) for guild in (5, 6, None)] == [True, False, False]
-    layout = page_layout(page, kept, register)
+    layout = page_layout(page, kept, pages)
     assert said(layout) == ["### Applause", "**Applause**: off"]
     assert (
         labels(layout)
         == ["General", "Ratings", "Puzzles", "Tournaments", "Applause"]
-        == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
+        == labels(setup_layout(await guest.guilds.of(5), None, pages))[1:]
     )
 
 
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
-    alone = tuple(subject for subject in SUBJECTS if subject.key in {"players", "servers"})
-    assert labels(setup_layout(GuildSettings(), None, alone)) == ["Check this channel"]
-    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn on", "Turn off", "Turn on"]
+    assert labels(setup_layout(GuildSettings(), None)) == ["Check this channel"]
+    assert labels(preferences_layout(PAGE, {}, NOON, [PAGE])) == ["Turn on", "Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:
@@ -230,5 +243,5 @@ async def test_a_small_subject_posts_when_a_match_ends(database: Database, clock
     view = await begun(house)
     await house.matches.resign(by(ANN), view.match.id)
     (delivery,) = [each for each in await owed(house) if each.post.kind == "salute"]
-    assert said(SaluteLetters().layout(delivery, Form.FRESH, None)) == ["Bo won match #1. Well played!"]
+    assert said(SaluteLetters(None).layout(delivery, Form.FRESH, None)) == ["Bo won match #1. Well played!"]
     assert delivery.place_id == view.match.home

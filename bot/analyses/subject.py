@@ -13,9 +13,12 @@ from bot.archive import Archive
 from bot.computers import Engines
 from bot.core.exports import rows
 from bot.core.people import Player
+from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
-from bot.core.subject import End, Held, Personal, Subject
-from bot.matches import Control, Group
+from bot.core.subject import Subject
+from bot.frame.press import COMPONENTS
+from bot.matches import CONTROLS, Control, Group
+from bot.programs.jobs import JOB_KINDS
 from bot.replays import Replays
 from storage import Connection, analyses
 
@@ -31,13 +34,17 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 SUBJECT = Subject(
     key="analyses",
     services=(lambda made: Analyses(made.acting, made[Archive], made.hosting), lambda _: Watches()),
-    thinks=(_job,),
-    components=(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
-    controls=(Control(Group.BELOW, 25, offer_analysis),),
-    personal=Personal(
-        exports={"analyses": rows(analyses.of_person)},
-        holds=(Held("analyses.asked_by", "analyses", End.GONE),),
-        impersonal=("analyses.found",),
-        forget=_forget,
+    provides=(
+        COMPONENTS(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
+        CONTROLS(Control(Group.BELOW, 25, offer_analysis)),
+        JOB_KINDS(_job),
+        PERSONAL(
+            Personal(
+                exports={"analyses": rows(analyses.of_person)},
+                holds=(Held("analyses.asked_by", "analyses", End.GONE),),
+                impersonal=("analyses.found",),
+                forget=_forget,
+            )
+        ),
     ),
 )

@@ -12,6 +12,7 @@ from bot.archive.archive import Archive
 from bot.archive.refusals import NotYourLog
 from bot.core.people import Person, Place, Player
 from bot.core.services import Services
+from bot.core.slots import Slot
 from bot.matches import MatchView, Told, incidents, match_views, players_at
 from bot.replays import Replays
 from bot.servers import Badge, managers
@@ -36,6 +37,7 @@ class Log:
 
 LogSource: TypeAlias = Callable[[Connection, Services, MatchView], Awaitable[Sequence[Logged]]]
 """What else a subject has to tell of a match."""
+LOG_SOURCES = Slot[LogSource]("log sources")
 
 
 class Logs:
@@ -50,11 +52,9 @@ class Logs:
         async with self._database.reading() as connection:
             view = await match_views.load(connection, self._made[Replays], number)
             await _check_reader(connection, person, badge, view.match)
-            found = [each for source in self._sources() for each in await source(connection, self._made, view)]
+            sources = (*self._made[LOG_SOURCES], _occurrences, _entries)
+            found = [each for source in sources for each in await source(connection, self._made, view)]
         return Log(view, tuple(sorted(found, key=lambda each: each.at)))
-
-    def _sources(self) -> Sequence[LogSource]:
-        return (*(source for subject in self._made.subjects for source in subject.logs), _occurrences, _entries)
 
 
 async def _check_reader(connection: Connection, person: Person, badge: Badge, match: Match) -> None:

@@ -14,19 +14,22 @@ from bot.archive.suggestions import suggest_finished_matches
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
 from bot.core.exports import rows
 from bot.core.people import Player
+from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
-from bot.core.subject import End, Held, Personal, Subject
-from bot.matches import Control, Group, MenuEntry
+from bot.core.subject import Subject
+from bot.frame.commands import COMMANDS
+from bot.frame.press import COMPONENTS
+from bot.frame.suggestions import SUGGESTIONS, Suggestion
+from bot.matches import CONTROLS, MENU_ENTRIES, Control, Group, MenuEntry
 from bot.players import FORGOTTEN
 from bot.replays import Replays
 from bot.speech.known_as import KnownAs
 from storage import Connection, dossiers, erasing, imports
 
 
-async def _leave(made: Services, connection: Connection, player: Player) -> int:
+async def _leave(made: Services, connection: Connection, player: Player) -> None:
     """Keep nothing in memory that may name them."""
     made[Archive].let_go()
-    return 0
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
@@ -38,27 +41,25 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 SUBJECT = Subject(
     key="archive",
-    personal=Personal(
-        exports={"records": rows(dossiers.brought_in)},
-        holds=(Held("imports.player_id imports.record", "records", End.GONE),),
-        leave=_leave,
-        forget=_forget,
-    ),
     services=(
         lambda made: Archive(made.database, made.clock, made[Replays]),
         lambda made: Logs(made, made[Archive]),
     ),
-    commands=(match,),
-    components=(
-        StepButton,
-        ImportedButton,
-        ShowBoardButton,
-        ReplayButton,
-        ShowReplayButton,
-        ShowStoryButton,
-        RecordButton,
+    provides=(
+        COMMANDS(match),
+        COMPONENTS(
+            StepButton, ImportedButton, ShowBoardButton, ReplayButton, ShowReplayButton, ShowStoryButton, RecordButton
+        ),
+        SUGGESTIONS(Suggestion("finished", suggest_finished_matches)),
+        CONTROLS(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),
+        MENU_ENTRIES(MenuEntry(Group.LOOKING, 20, all_boards)),
+        PERSONAL(
+            Personal(
+                exports={"records": rows(dossiers.brought_in)},
+                holds=(Held("imports.player_id imports.record", "records", End.GONE),),
+                leave=_leave,
+                forget=_forget,
+            )
+        ),
     ),
-    controls=(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),
-    menu=(MenuEntry(Group.LOOKING, 20, all_boards),),
-    suggestions={"finished": suggest_finished_matches},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches import EntryTelling, MatchView
+from bot.matches import TELLINGS, EntryTelling, MatchView
 from bot.replays import EntryKind, Happening, NewEntry, Position, after, standings
 from bot.speech.names import listing, person
 from bot.speech.sentences import _
@@ -29,10 +29,12 @@ def _ending(view: MatchView) -> str:
     return SHARED.format(players=listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0]))
 
 
-TOLD = EntryTelling(
-    kind=DESERTED,
-    board=_("🏁 Only computers were still playing, so the match is over."),
-    film=_("only computers left"),
-    log=_("🏁 The match ended because only computers were still playing."),
-    ending=_ending,
+TOLD = TELLINGS(
+    EntryTelling(
+        kind=DESERTED,
+        board=_("🏁 Only computers were still playing, so the match is over."),
+        film=_("only computers left"),
+        log=_("🏁 The match ended because only computers were still playing."),
+        ending=_ending,
+    )
 )

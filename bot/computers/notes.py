@@ -10,4 +10,4 @@ SILENT = NoteKind(
     _("⚙️ **{computer}** can't move in match #{number} right now. I'll keep trying, and you won't lose any time."),
 )
 
-NOTES = (SILENT,)
+NOTE_KINDS = (SILENT,)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from enum import StrEnum
 from typing import NamedTuple
+
+from bot.core.services import Services
+from bot.core.slots import Slot
 
 
 class Verdict(StrEnum):
@@ -24,6 +27,10 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.verdict:8}  {self.subject}: {self.words}"
+
+
+CHECKS = Slot[Callable[[Services], AsyncIterator[Finding]]]("checks")
+"""What a host who runs `check` is told of the database, a line each."""
 
 
 def exit_status(verdicts: Collection[Verdict]) -> int:

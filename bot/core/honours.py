@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.core.people import Person, Place, Player
+from bot.core.slots import Slot
 from storage import Connection
 
 MEDALS = ("🥇", "🥈", "🥉")
@@ -58,3 +59,6 @@ class Honours:
     async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
         """The champions of a server, as far as someone may look."""
         return ()
+
+
+HONOURS = Slot[Honours]("honours")

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.core.people import Place, Player
 from storage import Connection
@@ -33,9 +33,7 @@ class Open(Generic[T]):
 
 
 class Joinable(ABC, Generic[T]):
-    """Finds one kind of thing that can be joined; its rows look as `Subject.rows` of the same key says."""
-
-    key: ClassVar[str]
+    """Finds one kind of thing that can be joined; `bot.lists.lobby_views.LISTED` has it with how a row of it looks."""
 
     @abstractmethod
     async def open_to(

@@ -1,10 +1,10 @@
-"""The services of all subjects, each found by its class."""
+"""The services of all subjects, each found by its class, and what subjects bring besides, found by its slot."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast, overload
 
 from bot.core.acting import Acting
 from bot.core.bounds import LOOKUPS_A_MINUTE, LOOKUPS_AT_ONCE, UNBOUNDED, Bounds, Pace, Turns
@@ -12,11 +12,13 @@ from bot.core.duties import Duties
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
+from bot.core.slots import Provided, Slot
 from storage import Database
 from storage.advisory import Locks, OwnLocks
 from storage.claims import worker_name
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class Services:
@@ -27,7 +29,7 @@ class Services:
         database: Database,
         clock: Clock,
         random: Random,
-        subjects: Sequence[Any] = (),
+        provided: Provided,
         hosting: Hosting = USUAL_HOSTING,
         bounds: Bounds = UNBOUNDED,
         metrics: Metrics | None = None,
@@ -36,8 +38,8 @@ class Services:
         self.database = database
         self.clock = clock
         self.random = random
-        self.subjects = subjects
-        """Everything in the register, also what comes after the subject that is being built."""
+        self.provided = provided
+        """What all subjects bring, also those after the one that is being built."""
         self.hosting = hosting
         self.locks = locks or OwnLocks()
         """What tells this process from others, and lets it be the only one to do something."""
@@ -56,8 +58,16 @@ class Services:
         assert type(service) not in self._by_class, f"there are two services of the class {type(service).__name__}"
         self._by_class[type(service)] = service
 
-    def __getitem__(self, kind: type[S]) -> S:
-        """The service of a class, or the one derived from it; raises `LookupError` if no subject has built it."""
+    @overload
+    def __getitem__(self, kind: Slot[T]) -> tuple[T, ...]: ...
+
+    @overload
+    def __getitem__(self, kind: type[S]) -> S: ...
+
+    def __getitem__(self, kind: Slot[T] | type[S]) -> tuple[T, ...] | S:
+        """What fills a slot, or the service of a class or derived from it; raises `LookupError` if none is built."""
+        if isinstance(kind, Slot):
+            return self.provided[kind]
         found = self._by_class.get(kind)
         if found is None:
             found = next((service for service in self._by_class.values() if isinstance(service, kind)), None)
@@ -67,3 +77,7 @@ class Services:
 
     def items(self) -> tuple[tuple[type, object], ...]:
         return tuple(self._by_class.items())
+
+
+Builder: TypeAlias = Callable[[Services], T]
+"""Makes a service out of those that earlier subjects have built, or something else out of all."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.core.people import Player
-from bot.core.services import Services
 from storage import Connection
 
 T = TypeVar("T")
@@ -24,9 +23,8 @@ class CountedText(Protocol):
 
 
 class Waiting(ABC, Generic[T]):
-    """One kind of thing that waits for people; its lines look as `Subject.lines` of the same key says."""
+    """One kind of thing that waits for people; `bot.frame.lines.WAITING` has it with how a line of it looks."""
 
-    key: ClassVar[str]
     rank: ClassVar[int]
     """Things of a kind with a smaller one are told first."""
     most: ClassVar[int]
@@ -83,13 +81,12 @@ class WaitingSection:
 class WaitingKinds:
     """Every kind in the register, those of later subjects included."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, make: Callable[[], Iterable[Waiting[Any]]]) -> None:
+        self._make = make
 
     @cached_property
     def _kinds(self) -> tuple[Waiting[Any], ...]:
-        makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.waiting]
-        return tuple(sorted((make(self._services) for make in makers), key=lambda kind: kind.rank))
+        return tuple(sorted(self._make(), key=lambda kind: kind.rank))
 
     async def any(self, connection: Connection, player: Player) -> bool:
         for kind in self._kinds:

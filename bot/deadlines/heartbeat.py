@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from datetime import timedelta
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from bot.core.people import Clock
-from bot.core.subject import Credit
+from bot.core.slots import Slot
 from storage import Connection, Database, heartbeats
-from storage.heartbeats import WHOLE, Beat, Shard
+from storage.heartbeats import WHOLE, Beat, Served, Shard
 
 __all__ = ["WHOLE", "Pulse", "Shard"]
+
+Credit: TypeAlias = Callable[[Connection, datetime, datetime, Served], Awaitable[None]]
+"""Moves what was due after the first moment by the time between both: nobody could reach the bot in these servers."""
+CREDITS = Slot[Credit]("credits")
 
 TOLERANCE = timedelta(minutes=1)
 """The longest gap between two beats that is not worth mentioning."""

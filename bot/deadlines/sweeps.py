@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from bot.core.duties import Duties
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
+from bot.core.slots import Slot
 from storage import Database, DatabaseBusy, dues
 from storage.dues import Due
 
@@ -113,6 +114,10 @@ class Sweep(ABC, Generic[Row]):
         gone = [row for row, known in self._put_off.items() if known.until <= now and row not in still]
         for row in gone:
             del self._put_off[row]
+
+
+SWEEPS = Slot[type[Sweep[Any]]]("sweeps")
+"""Services that act on what is due."""
 
 
 class Sweeps:

@@ -6,11 +6,15 @@ from datetime import datetime
 
 from bot.core.exports import rows
 from bot.core.people import Player
-from bot.core.subject import End, Held, Personal, Subject
+from bot.core.personal import PERSONAL, End, Held, Personal
+from bot.core.subject import Subject
 from bot.core.waiting import WaitingKinds
+from bot.deadlines.sweeps import SWEEPS
 from bot.digests.digests import Digests, plan_digest
 from bot.digests.letters import DigestLetters
 from bot.digests.posts import DigestPost
+from bot.outbox.letters import POSTS, PostType
+from bot.players import CONSEQUENCES, Consequence
 from storage import Connection, digests, dossiers
 
 
@@ -20,14 +24,17 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
 
 SUBJECT = Subject(
     key="digests",
-    personal=Personal(
-        exports={"digests": rows(dossiers.digested)},
-        holds=(Held("digests.player_id", "digests", End.GONE),),
-        forget=_forget,
+    services=(lambda made: Digests(made.database, made.clock, made[WaitingKinds]),),
+    provides=(
+        POSTS(PostType(DigestPost, DigestLetters, lambda made: DigestPost(made[WaitingKinds]))),
+        CONSEQUENCES(Consequence(("pings", "digest_hour", "zone"), plan_digest)),
+        SWEEPS(Digests),
+        PERSONAL(
+            Personal(
+                exports={"digests": rows(dossiers.digested)},
+                holds=(Held("digests.player_id", "digests", End.GONE),),
+                forget=_forget,
+            )
+        ),
     ),
-    sweeps=(Digests,),
-    services=(lambda made: Digests(made.database, made.clock, WaitingKinds(made)),),
-    posts=(lambda made: DigestPost(WaitingKinds(made)),),
-    letters=(lambda context: DigestLetters(context.subjects),),
-    consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
 )

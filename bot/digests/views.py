@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import ui
 
 from bot.core.people import Person
-from bot.core.subject import Subject
+from bot.core.slots import Provided
 from bot.digests import words
 from bot.digests.contents import Digest
 from bot.digests.digests import Digests
 from bot.frame.answers import Answer
-from bot.frame.cards import Card, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, button_rows
-from bot.frame.lines import Room, blocks_of, fit
+from bot.frame.lines import WAITING, Room, blocks_of, fit
 
 
-def digest_layout(
-    digest: Digest, reader: Person, number: int, subjects: Sequence[Subject], news: str = ""
-) -> ui.LayoutView:
+def digest_layout(digest: Digest, reader: Person, number: int, provided: Provided, news: str = "") -> ui.LayoutView:
     """Lay out as much of it as has room; its first part has this number and says the news first."""
     layout = ui.LayoutView(timeout=None)
     heading = "\n".join(filter(None, [news, words.heading(digest)]))
     layout.add_item(ui.TextDisplay(heading, id=number))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    last = [*button_rows(Cards(subjects).on(Card.DIGEST)), ui.TextDisplay(words.footer(digest.preferences))]
+    last = [
+        *button_rows(Cards(provided[CARD_BUTTONS]).on(Card.DIGEST)),
+        ui.TextDisplay(words.footer(digest.preferences)),
+    ]
     for item in last:
         container.add_item(item)
     layout.add_item(container)
     room = Room.beside(layout)
     container.clear_items()
-    for block in fit(blocks_of(subjects, digest.sections, reader, number), room):
+    for block in fit(blocks_of(provided[WAITING], digest.sections, reader, number), room):
         for part in block.items():
             container.add_item(part)
     for item in last:
@@ -43,4 +42,4 @@ def digest_layout(
 async def change_digest(context: Context, answer: Answer, reader: Person, number: int, news: str) -> None:
     """Change the digest that was pressed to what waits now, with the news."""
     digest = await context[Digests].of(reader)
-    await answer.change(digest_layout(digest, reader, number, context.subjects, news))
+    await answer.change(digest_layout(digest, reader, number, context.services.provided, news))

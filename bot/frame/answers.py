@@ -16,13 +16,21 @@ import structlog
 from discord import ui
 
 from bot.core.bounds import HEAVY, Slowed
+from bot.core.people import Person
 from bot.core.refusals import refusal_of, watched
+from bot.core.services import Services
+from bot.core.slots import Slot
 from bot.frame import words
 from bot.frame.context import context_of, person_of, pressed_at
 from bot.frame.failures import LOST
 from bot.frame.permissions import require_speaking
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
+
+LISTENERS = Slot[Callable[[Services, Person, str], Awaitable[None]]]("listeners")
+"""Who wants to know, after each answer, which language someone's Discord speaks."""
+WATCHERS = Slot[Callable[[Services, Person, int | None, str], Awaitable[None]]]("watchers")
+"""Who wants to know who reached which limit in which server (None: in a direct message)."""
 
 DEFER_AFTER = 0.05
 """Seconds. An answer usually takes 15 ms; what takes longer, as on a busy disk, is acknowledged first."""
@@ -257,16 +265,14 @@ def _is_overloaded(error: discord.HTTPException) -> bool:
 async def _remember_language(interaction: discord.Interaction[Any]) -> None:
     """Keep the language for what is sent to the person directly, when no interaction tells it."""
     context, language = context_of(interaction), language_for(interaction.locale.value)
-    for subject in context.subjects:
-        for listen in subject.listeners:
-            await listen(context.services, person_of(interaction), language)
+    for listen in context[LISTENERS]:
+        await listen(context.services, person_of(interaction), language)
 
 
 async def _tell_slowed(interaction: discord.Interaction[Any], refusal: Slowed) -> None:
     context = context_of(interaction)
-    for subject in context.subjects:
-        for watch in subject.slowed:
-            await watch(context.services, person_of(interaction), interaction.guild_id, refusal.limit)
+    for watch in context[WATCHERS]:
+        await watch(context.services, person_of(interaction), interaction.guild_id, refusal.limit)
 
 
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:

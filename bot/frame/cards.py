@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.core.subject import Subject
+from bot.core.slots import Slot
 from games.core import AnyGame
 
 
@@ -32,10 +32,12 @@ class CardButton:
     """Components of Discord, for a card about this game."""
 
 
+CARD_BUTTONS = Slot[CardButton]("card buttons")
+
+
 class Cards:
-    def __init__(self, subjects: Iterable[Subject]) -> None:
-        known: list[CardButton] = [each for subject in subjects for each in subject.card_buttons]
-        self._buttons = sorted(known, key=lambda each: each.rank)
+    def __init__(self, buttons: Iterable[CardButton]) -> None:
+        self._buttons = sorted(buttons, key=lambda each: each.rank)
 
     def on(self, card: Card, game: AnyGame | None = None) -> tuple[Any, ...]:
         return tuple(item for each in self._buttons if each.card is card for item in each.items(game))

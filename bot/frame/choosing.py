@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.core.people import Person, Player
+from bot.core.slots import Slot
 from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction
 from games.core import AnyGame
@@ -63,10 +64,16 @@ class Asked:
 
 
 class Source(Protocol):
-    """A subject that has positions to choose moves in, each known by a number and a ply."""
+    """Positions to choose moves in, each known by a number and a ply."""
+
+    key: str
+    """Their name in custom ids."""
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The position as someone may choose in it now; raises `PlayerError`."""
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Make the move that was chosen, and say so."""
+
+
+POSITIONS = Slot[Source]("positions")

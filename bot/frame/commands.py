@@ -1,10 +1,14 @@
-"""Whether Discord knows our slash commands."""
+"""The slash commands, and whether Discord knows them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from discord import app_commands
+
+from bot.core.slots import Slot
+
+COMMANDS = Slot[app_commands.Command[Any, ..., Any] | app_commands.Group]("commands")
 
 
 async def unregistered(tree: app_commands.CommandTree[Any]) -> list[str]:

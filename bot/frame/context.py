@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast, overload
 
 import discord
 
 from bot.core.people import Person, PersonName, Place, Request, Sight
 from bot.core.services import Services
-from bot.core.subject import Subject
+from bot.core.slots import Slot
 from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.frame.pressed import Pressed
@@ -23,6 +23,12 @@ from bot.speech.escaping import is_blank, visible
 from bot.speech.sentences import Markup, language_for, speaking
 
 S = TypeVar("S")
+T = TypeVar("T")
+
+LANGUAGES = Slot[Callable[[Services, int | None], Awaitable[str | None]]]("languages")
+"""Who knows which language a server has chosen (None: in a direct message); the first answer counts."""
+
+
 MOMENT_S = 0.5
 """Seconds after an answer in which the next one may come."""
 
@@ -62,10 +68,9 @@ class Handlers:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The services, the register of subjects, the pictures."""
+    """The services, what fills slots, the pictures."""
 
     services: Services
-    subjects: Sequence[Subject]
     pictures: Pictures
     handlers: Handlers = field(default_factory=Handlers)
     """Interactions that are being answered."""
@@ -74,7 +79,14 @@ class Context:
     letters: dict[str, Any] = field(default_factory=dict)
     """How each kind of post looks."""
 
-    def __getitem__(self, kind: type[S]) -> S:
+    @overload
+    def __getitem__(self, kind: Slot[T]) -> tuple[T, ...]: ...
+
+    @overload
+    def __getitem__(self, kind: type[S]) -> S: ...
+
+    def __getitem__(self, kind: Slot[T] | type[S]) -> tuple[T, ...] | S:
+        """What fills a slot, or the service of a class."""
         return self.services[kind]
 
     @contextmanager
@@ -170,8 +182,7 @@ def _can_see(guild: discord.Guild | None, user: discord.User | discord.Member, c
 
 async def _chosen_language(context: Context, guild_id: int | None) -> str | None:
     """The language a server has chosen, as the first subject tells it that knows one."""
-    for subject in context.subjects:
-        for choose in subject.choosers:
-            if chosen := await choose(context.services, guild_id):
-                return chosen
+    for choose in context[LANGUAGES]:
+        if chosen := await choose(context.services, guild_id):
+            return chosen
     return None

@@ -8,10 +8,9 @@ from typing import Any, cast
 
 from discord import ui
 
-from bot.core.subject import Subject
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
-from bot.frame.press import Interaction, Press
+from bot.frame.press import COMPONENTS, Interaction, Press
 from bot.speech.typed import UNWRITABLE
 
 OPEN_S = 900.0
@@ -41,10 +40,10 @@ class Dialog(Press, template=r"dialog:never"):
         """Take what was typed, by the custom ids of the fields."""
 
 
-async def take_dialog(interaction: Interaction, subjects: Iterable[Subject]) -> bool:
+async def take_dialog(interaction: Interaction) -> bool:
     """Hand what was typed to the button that asked; False if no subject knows it any more."""
     data = cast(dict[str, Any], interaction.data)
-    for kind in (each for subject in subjects for each in subject.components if issubclass(each, Dialog)):
+    for kind in (each for each in context_of(interaction)[COMPONENTS] if issubclass(each, Dialog)):
         match = kind.__discord_ui_compiled_template__.fullmatch(data["custom_id"])
         if match is None:
             continue

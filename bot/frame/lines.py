@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from discord import ui
 
 from bot.core.people import Person
-from bot.core.subject import Subject
-from bot.core.waiting import WaitingSection
+from bot.core.services import Builder, Services
+from bot.core.slots import Slot
+from bot.core.waiting import Waiting, WaitingSection
 from bot.speech.limits import MESSAGE_LIMIT
 
+T = TypeVar("T")
 MOST_PARTS = 40
 """Components a message can have, those inside others included."""
 
@@ -36,8 +38,22 @@ class ListLine:
             yield ui.ActionRow(*self.below)
 
 
-LineMaker: TypeAlias = Callable[[Any, Person, int], ListLine]
-"""A thing that waits as a line for its reader; the number is that of the digest, 0 in other lists."""
+@dataclass(frozen=True, slots=True)
+class WaitingType(Generic[T]):
+    """A kind of thing that waits for people, and how it looks."""
+
+    kind: type[Waiting[T]]
+    line: Callable[[T, Person, int], ListLine]
+    """One of them as a line for its reader; the number is that of the digest, 0 in other lists."""
+    make: Builder[Waiting[T]] | None = None
+    """What makes the kind, where it needs services."""
+
+    def build(self, services: Services) -> Waiting[T]:
+        """The kind, once all services are built."""
+        return self.make(services) if self.make else self.kind()
+
+
+WAITING = Slot[WaitingType[Any]]("waiting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +101,11 @@ class Room(NamedTuple):
 
 
 def blocks_of(
-    subjects: Iterable[Subject], sections: Iterable[WaitingSection], reader: Person, number: int
+    types: Iterable[WaitingType[Any]], sections: Iterable[WaitingSection], reader: Person, number: int
 ) -> list[Block]:
-    makers: dict[str, LineMaker] = {key: make for subject in subjects for key, make in subject.lines.items()}
+    makers = {each.kind: each.line for each in types}
     return [
-        Block(tuple(makers[each.kind.key](thing, reader, number) for thing in each.shown), each.total, each.kind.more)
+        Block(tuple(makers[type(each.kind)](thing, reader, number) for thing in each.shown), each.total, each.kind.more)
         for each in sections
     ]
 

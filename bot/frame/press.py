@@ -11,11 +11,14 @@ import discord
 from discord import ui
 
 from bot.core.numbers import bounded, count_in, number_in
+from bot.core.slots import Slot
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
 from bot.speech.sentences import Words
 
 Interaction = discord.Interaction[Any]
+COMPONENTS = Slot[type[ui.DynamicItem[Any]]]("components")
+"""Every kind of button and select that a message of ours may carry."""
 READ = dict.fromkeys(("match_id", "import_id", "standing_id", "offer_id", "ruling_id", "number"), number_in)
 READ |= dict.fromkeys(("ply", "seat"), count_in)
 """How the groups of a template that are numbers are read."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.core.slots import Slot
 from bot.frame.context import context_of
 from bot.frame.failures import LOST
 from bot.speech.names import in_label
@@ -37,12 +39,23 @@ Suggest: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, An
 """The choices that fit what was typed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What options of slash commands suggest, of whichever subject."""
+
+    source: str
+    """The name under which they ask for it."""
+    suggest: Suggest
+
+
+SUGGESTIONS = Slot[Suggestion]("suggestions")
+
+
 def suggested(source: str) -> Suggest:
     async def suggest(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[Any]]:
-        for subject in context_of(interaction).subjects:
-            if source in subject.suggestions:
-                found: list[app_commands.Choice[Any]] = await subject.suggestions[source](interaction, typed)
-                return found
+        for each in context_of(interaction)[SUGGESTIONS]:
+            if each.source == source:
+                return await each.suggest(interaction, typed)
         raise LookupError(f"no subject suggests {source}")
 
     return suggest

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from discord import ui
 
 from bot.core.people import Person
+from bot.core.slots import Slot
 from bot.frame.context import Context
 from bot.speech.sentences import Words
 
@@ -26,3 +27,6 @@ class Topic:
     label: Words
     emoji: str
     open: Opening
+
+
+TOPICS = Slot[Topic]("topics")

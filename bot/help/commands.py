@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of
+from bot.frame.topics import TOPICS
 from bot.help.views import help_layout
 
 
@@ -16,4 +17,4 @@ from bot.help.views import help_layout
 async def show_help(interaction: discord.Interaction[Any]) -> None:
     """Show the page with everything on one screen."""
     async with answering(interaction) as answer:
-        await answer.show(help_layout(context_of(interaction).subjects))
+        await answer.show(help_layout(context_of(interaction)[TOPICS]))

@@ -7,8 +7,10 @@ from discord.ui import LayoutView
 from bot.core.people import Person
 from bot.core.subject import Subject
 from bot.frame.answers import sentence
+from bot.frame.commands import COMMANDS
 from bot.frame.context import Context
-from bot.frame.topics import Topic
+from bot.frame.press import COMPONENTS
+from bot.frame.topics import TOPICS, Topic
 from bot.help import words
 from bot.help.commands import show_help
 from bot.help.views import HelpButton
@@ -24,10 +26,9 @@ async def _how_to_move(context: Context, person: Person) -> LayoutView:
 
 SUBJECT = Subject(
     key="help",
-    commands=(show_help,),
-    components=(HelpButton,),
-    topics=(
-        Topic("start", 10, words.START, "🪑", _how_to_start),
-        Topic("move", 20, words.MOVE, "♟️", _how_to_move),
+    provides=(
+        COMMANDS(show_help),
+        COMPONENTS(HelpButton),
+        TOPICS(Topic("start", 10, words.START, "🪑", _how_to_start), Topic("move", 20, words.MOVE, "♟️", _how_to_move)),
     ),
 )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import discord
 from discord import ui
 
-from bot.core.subject import Subject
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, button_rows
 from bot.frame.press import Interaction, Press, button
-from bot.frame.topics import Topic
+from bot.frame.topics import TOPICS, Topic
 from bot.help import words
 from bot.speech.sentences import Words
 
@@ -24,20 +23,17 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the page privately, or the first one where there is no such page."""
-        topic = next((topic for topic in topics(context.subjects) if topic.key == self.page), None)
-        found = await topic.open(context, person_of(interaction)) if topic else help_layout(context.subjects)
+        topic = next((topic for topic in context[TOPICS] if topic.key == self.page), None)
+        found = await topic.open(context, person_of(interaction)) if topic else help_layout(context[TOPICS])
         await answer.show(found)
 
 
-def topics(subjects: Iterable[Subject]) -> Sequence[Topic]:
-    """All pages, in the order of their buttons."""
-    return sorted((topic for subject in subjects for topic in subject.topics), key=lambda topic: topic.rank)
-
-
-def help_layout(subjects: Iterable[Subject]) -> ui.LayoutView:
+def help_layout(topics: Iterable[Topic]) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(words.HELP)))
-    buttons = (HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects))
+    buttons = (
+        HelpButton(topic.key, topic.label, topic.emoji) for topic in sorted(topics, key=lambda topic: topic.rank)
+    )
     for row in button_rows(buttons):
         container.add_item(row)
     layout = ui.LayoutView(timeout=None)

@@ -143,14 +143,12 @@ class OpenChallenges(Sweep[int]):
             owner = await players.find(connection, person.discord_id)
             return await load_all(connection, await challenges.of_owner(connection, owner.id)) if owner else ()
 
-    async def close_all(self, connection: Connection, owner: Player) -> int:
-        """Close everything someone invited to inside the caller's transaction; returns how many."""
-        mine = await load_all(connection, await challenges.of_owner(connection, owner.id))
-        for invitation in mine:
+    async def close_all(self, connection: Connection, owner: Player) -> None:
+        """Close everything someone invited to inside the caller's transaction."""
+        for invitation in await load_all(connection, await challenges.of_owner(connection, owner.id)):
             await challenges.change(connection, invitation.number, status=ChallengeStatus.CLOSED)
             await _redraw(connection, await load(connection, invitation.number), self._clock())
         await challenges.forget(connection, owner.id)
-        return len(mine)
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         async with self._database.reading() as connection:

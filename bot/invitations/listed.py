@@ -13,8 +13,6 @@ from storage import Connection, challenges, posts
 class ListedChallenges(Joinable[OpenChallenge]):
     """Lists challenges of a server with a place for someone, their own included."""
 
-    key = "challenges"
-
     async def open_to(
         self, connection: Connection, seek: Seek, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[Open[OpenChallenge]]:

@@ -139,14 +139,12 @@ class Climbing:
             await take_off(connection, number, player.id, self._clock(), player.id)
             return await load(connection, number)
 
-    async def leave_all(self, connection: Connection, player: Player) -> int:
-        """Leave every ladder inside the caller's transaction; returns how many those were."""
-        mine = await ladders.of_player(connection, player.id)
-        for number in mine:
+    async def leave_all(self, connection: Connection, player: Player) -> None:
+        """Leave every ladder inside the caller's transaction."""
+        for number in await ladders.of_player(connection, player.id):
             row = await settled(connection, number, self._clock())
             if row.ended_at is None and player.id in row.rungs:  # not taken off since it was looked up
                 await take_off(connection, number, player.id, self._clock(), player.id)
-        return len(mine)
 
     async def possible(self, person: Person, number: int, guild_id: int | None) -> tuple[LadderOverview, list[Player]]:
         """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
@@ -324,9 +322,9 @@ class Climbing:
         return match.id
 
 
-async def leave_ladders(made: Services, connection: Connection, player: Player) -> int:
+async def leave_ladders(made: Services, connection: Connection, player: Player) -> None:
     """Leave every ladder, before someone is forgotten."""
-    return await made[Climbing].leave_all(connection, player)
+    await made[Climbing].leave_all(connection, player)
 
 
 async def rest(connection: Connection, away: Away) -> None:

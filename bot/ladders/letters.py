@@ -6,7 +6,6 @@ import discord
 from discord import ui
 
 from bot.ladders.overviews import ClimbOverview, LadderOverview
-from bot.ladders.posts import ClimbPost, LadderPost
 from bot.ladders.views import challenge_layout, ladder_layout
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
@@ -14,8 +13,6 @@ from bot.speech.names import mention, person
 
 
 class LadderLetters(Letters[LadderOverview]):
-    kind = LadderPost
-
     def layout(
         self, delivery: Delivery[LadderOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
@@ -23,8 +20,6 @@ class LadderLetters(Letters[LadderOverview]):
 
 
 class ClimbLetters(Letters[ClimbOverview]):
-    kind = ClimbPost
-
     def layout(
         self, delivery: Delivery[ClimbOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:

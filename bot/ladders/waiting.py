@@ -15,7 +15,6 @@ from storage.climbs import ClimbRow
 class ClimbsWaiting(Waiting[ClimbOverview]):
     """Tells of rungs that are lost without an answer."""
 
-    key = "climbs"
     rank = 17
     most = 3
     counted = words.WAITING

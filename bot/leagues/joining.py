@@ -118,14 +118,12 @@ class Leagues:
             await redraw(connection, number, self._clock())
             return await load(connection, number)
 
-    async def leave_all(self, connection: Connection, player: Player) -> int:
-        """Leave every league inside the caller's transaction; returns how many those were."""
-        mine = await leagues.of_player(connection, player.id)
-        for number in mine:
+    async def leave_all(self, connection: Connection, player: Player) -> None:
+        """Leave every league inside the caller's transaction."""
+        for number in await leagues.of_player(connection, player.id):
             await held(connection, number)
             await leagues.leave(connection, number, player.id, self._clock())
             await redraw(connection, number, self._clock())
-        return len(mine)
 
     async def stay(self, request: Request, number: int) -> LeagueOverview:
         """Be in for the next season too; raises `Refusal`."""
@@ -232,5 +230,5 @@ class Leagues:
             raise NotLeagueDirector(director=(await load(connection, row.id)).director.name)
 
 
-async def leave_leagues(made: Services, connection: Connection, player: Player) -> int:
-    return await made[Leagues].leave_all(connection, player)
+async def leave_leagues(made: Services, connection: Connection, player: Player) -> None:
+    await made[Leagues].leave_all(connection, player)

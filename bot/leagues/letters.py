@@ -9,18 +9,13 @@ from bot.frame.layouts import gallery
 from bot.frame.pictures import LIGHT, Pictures
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import table_description, table_name, table_pages, table_picture
-from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import league_layout, question_layout, season_layout
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, has_text, origin
 
 
 class LeagueLetters(Letters[LeagueOverview]):
-    kind = LeaguePost
     names_tell = True
-
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
 
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None
@@ -33,7 +28,7 @@ class LeagueLetters(Letters[LeagueOverview]):
 
     async def picture(self, delivery: Delivery[LeagueOverview]) -> discord.File:
         assert delivery.shown.latest is not None
-        return await _drawn(self._pictures, delivery.shown.latest)
+        return await _drawn(self._context.pictures, delivery.shown.latest)
 
     def is_letter(self, delivery: Delivery[LeagueOverview], message: discord.Message) -> bool:
         """Go by the number of its text, as its picture may be another one by now."""
@@ -43,8 +38,6 @@ class LeagueLetters(Letters[LeagueOverview]):
 class SeasonQuestionLetters(Letters[LeagueOverview]):
     """The question that is asked before a season."""
 
-    kind = SeasonQuestionPost
-
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
@@ -52,11 +45,6 @@ class SeasonQuestionLetters(Letters[LeagueOverview]):
 
 
 class SeasonLetters(Letters[SeasonOverview]):
-    kind = SeasonPost
-
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
-
     def layout(
         self, delivery: Delivery[SeasonOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
@@ -66,7 +54,7 @@ class SeasonLetters(Letters[SeasonOverview]):
         return table_name(shown)
 
     async def picture(self, delivery: Delivery[SeasonOverview]) -> discord.File:
-        return await _drawn(self._pictures, delivery.shown)
+        return await _drawn(self._context.pictures, delivery.shown)
 
     def is_letter(self, delivery: Delivery[SeasonOverview], message: discord.Message) -> bool:
         """Go by the number of its text, as people may have new names."""

@@ -35,4 +35,4 @@ LEAGUE_LOST = NoteKind(
         "channel where it's to be played."
     ),
 )
-NOTES = (STILL_IN, NOT_IN, ABSENT, TOO_LATE, LEAGUE_LOST)
+NOTE_KINDS = (NOT_IN, ABSENT, TOO_LATE, LEAGUE_LOST)

@@ -17,7 +17,6 @@ from storage.leagues import LeagueRow, LeagueState
 class SeasonsWaiting(WaitingRows[LeagueRow]):
     """Tells of seasons that start without those who do not answer."""
 
-    key = "seasons"
     rank = 19
     most = 3
     counted = words.STILL_IN_WAITING

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
-from bot.frame.cards import Card, CardButton, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
 from bot.frame.choosing import Asked, Choosing
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.games import named_game
@@ -27,9 +27,6 @@ from games import GAMES
 from games.core import AnyGame, Played
 from lessons import LESSONS
 from renderers.base import Frame
-
-SOURCE = "lesson"
-"""The name of our positions in custom ids of the picker."""
 
 
 class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
@@ -77,6 +74,8 @@ class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
 class LessonPositions:
     """Lets people choose moves in the positions of lessons."""
 
+    key = "lesson"
+
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The position of a step; raises `PlayerError`."""
         return await _choosing(context, person, context[Lessons].place(number))
@@ -92,7 +91,7 @@ async def task_message(context: Context, person: Person, place: LessonPlace) -> 
     context[Lessons].show(person, place)
     choosing = await _choosing(context, person, place)
     further: list[ui.Item[Any]] = [StepTurnButton(place.next.number, "skip")] if place.next else []
-    return await first_page(context, choosing, place.step.number, SOURCE, words.task(place), further)
+    return await first_page(context, choosing, place.step.number, LessonPositions.key, words.task(place), further)
 
 
 async def verdict_message(context: Context, person: Person, attempt: Attempt) -> Message:
@@ -137,7 +136,7 @@ def _ways_on(context: Context, attempt: Attempt) -> list[ui.Item[Any]]:
 
 def _end(context: Context, place: LessonPlace) -> Sequence[ui.Item[Any]]:
     """What someone who has seen the last step may want to do, solved or not."""
-    return Cards(context.subjects).on(Card.LEARNT, place.game)
+    return Cards(context[CARD_BUTTONS]).on(Card.LEARNT, place.game)
 
 
 def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
@@ -145,7 +144,7 @@ def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
     return [LearnButton(game.info.key)] if game and game.info.key in LESSONS else []
 
 
-CARD_BUTTONS = (CardButton(Card.WAITING, 5, _learn), CardButton(Card.GAME, 5, _learn))
+ON_CARDS = CARD_BUTTONS(CardButton(Card.WAITING, 5, _learn), CardButton(Card.GAME, 5, _learn))
 
 
 async def _choosing(context: Context, person: Person, place: LessonPlace) -> Choosing:

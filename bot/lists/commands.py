@@ -11,9 +11,10 @@ from bot.core.listed import Seek
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of
 from bot.frame.games import named_game, suggest_games
+from bot.frame.lines import WAITING
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
-from bot.lists.lobby_views import lobby_layout
+from bot.lists.lobby_views import LISTED, lobby_layout
 from bot.lists.views import inbox_layout
 
 
@@ -31,7 +32,7 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         listing = Listing(whose, interaction.channel_id if channel else None)
         context = context_of(interaction)
         page = await context[Inbox].page(person, listing, place_of(interaction))
-        await answer.show(inbox_layout(page, person, context.subjects))
+        await answer.show(inbox_layout(page, person, context[WAITING]))
 
 
 @app_commands.command(description="List tables and challenges you can join here (only you can see this)")
@@ -43,4 +44,4 @@ async def tables(interaction: discord.Interaction[Any], game: str | None = None)
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         page = await context[Lobby].page(person, Seek(interaction.guild_id, game and named_game(game)))
-        await answer.show(lobby_layout(page, person, context.subjects))
+        await answer.show(lobby_layout(page, person, context[LISTED]))

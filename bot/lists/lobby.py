@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from bot.core.listed import Joinable, Open, Row, Seek
 from bot.core.people import Person
-from bot.core.services import Services
-from storage import Connection, blocks, players
+from storage import Connection, Database, blocks, players
 
 PAGE_SIZE = 6
 OF_ONE_HOST = 2
@@ -34,12 +32,13 @@ class LobbyPage:
 class Lobby:
     """Looks up what is open to someone; people who block each other do not find each other."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, database: Database, kinds: Iterable[Joinable[Any]]) -> None:
+        self._database = database
+        self._kinds = tuple(kinds)
 
     async def page(self, viewer: Person, seek: Seek, number: int = 0) -> LobbyPage:
         """A page as someone sees it, the newest first; in direct messages only what they know of already."""
-        async with self._services.database.reading() as connection:
+        async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             avoided = await blocks.around(connection, me.id) if me else frozenset()
             found: list[Open[Any]] = []
@@ -50,12 +49,6 @@ class Lobby:
             number = min(max(number, 0), len(pages) - 1)
             rows = await _rows(connection, pages[number])
         return LobbyPage(seek, rows, number, len(pages), len(found))
-
-    @cached_property
-    def _kinds(self) -> tuple[Joinable[Any], ...]:
-        """Every kind, those of later subjects included."""
-        makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.listed]
-        return tuple(make(self._services) for make in makers)
 
 
 def paged(found: Sequence[Open[Any]]) -> list[list[Open[Any]]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from discord import ui
 
-from bot.core.listed import Row, Seek
+from bot.core.listed import Joinable, Row, Seek
 from bot.core.people import Person
-from bot.core.subject import Subject
+from bot.core.slots import Slot
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of
@@ -29,8 +30,16 @@ class LobbyRow(NamedTuple):
     taking: ui.Item[Any]
 
 
-RowMaker: TypeAlias = Callable[[Row, Person, str, int], LobbyRow]
-"""Makes a row for its viewer, in the list of this game (empty: of all) and on this page."""
+@dataclass(frozen=True, slots=True)
+class ListedType:
+    """A kind of thing that can be joined, and how it looks."""
+
+    kind: type[Joinable[Any]]
+    row: Callable[[Row, Person, str, int], LobbyRow]
+    """Makes a row for its viewer, in the list of this game (empty: of all) and on this page."""
+
+
+LISTED = Slot[ListedType]("listed")
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
@@ -54,18 +63,18 @@ async def change_lobby(
     """Change the list that was pressed to what it is now; `news` stands above it."""
     person, seek = person_of(interaction), Seek(interaction.guild_id, game or None)
     page = await context[Lobby].page(person, seek, number)
-    await answer.change(lobby_layout(page, person, context.subjects, news))
+    await answer.change(lobby_layout(page, person, context[LISTED], news))
 
 
-def lobby_layout(page: LobbyPage, viewer: Person, subjects: Sequence[Subject], news: str = "") -> ui.LayoutView:
+def lobby_layout(page: LobbyPage, viewer: Person, types: Iterable[ListedType], news: str = "") -> ui.LayoutView:
     """A line for everything that is open; `news` stands above them."""
     if not page.rows:
         return sentence("\n".join(filter(None, [news, words.no_tables(page)])))
-    makers: dict[str, RowMaker] = {key: make for subject in subjects for key, make in subject.rows.items()}
+    makers = {each.kind: each.row for each in types}
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay("\n".join(filter(None, [news, words.lobby_heading(page)]))))
     for row in page.rows:
-        container.add_item(_item(row, makers[row.kind.key](row, viewer, page.seek.game or "", page.number)))
+        container.add_item(_item(row, makers[type(row.kind)](row, viewer, page.seek.game or "", page.number)))
     if page.pages > 1:
         container.add_item(_turning(page))
     return boxed(container)

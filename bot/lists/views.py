@@ -8,12 +8,11 @@ from typing import Any
 from discord import ui
 
 from bot.core.people import Person
-from bot.core.subject import Subject
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, place_of
 from bot.frame.layouts import ACCENT
-from bot.frame.lines import ListLine, Room, blocks_of, fit
+from bot.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
 from bot.lists.inbox import Inbox, Listing, MatchesPage
@@ -37,7 +36,7 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         person = person_of(interaction)
         page = await context[Inbox].page(person, self.listing, place_of(interaction), self.number)
-        await answer.change(inbox_layout(page, person, context.subjects))
+        await answer.change(inbox_layout(page, person, context[WAITING]))
 
 
 class AllGamesButton(Press, template=r"allgames"):
@@ -49,10 +48,10 @@ class AllGamesButton(Press, template=r"allgames"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         person = person_of(interaction)
         page = await context[Inbox].page(person, Listing(person.discord_id, None), place_of(interaction))
-        await answer.show(inbox_layout(page, person, context.subjects))
+        await answer.show(inbox_layout(page, person, context[WAITING]))
 
 
-def inbox_layout(page: MatchesPage, viewer: Person, subjects: Sequence[Subject] = ()) -> ui.LayoutView:
+def inbox_layout(page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = ()) -> ui.LayoutView:
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
     if not (page.lines or page.sections):
         return sentence(lists_words.no_matches(page, viewer.discord_id))
@@ -61,7 +60,7 @@ def inbox_layout(page: MatchesPage, viewer: Person, subjects: Sequence[Subject] 
     if Room.beside(layout).letters < 0:
         container = _list(page, viewer, is_linked=False)
         layout = ui.LayoutView(timeout=None).add_item(container)
-    _add_sections(layout, container, page, viewer, subjects)
+    _add_sections(layout, container, page, viewer, types)
     return layout
 
 
@@ -76,7 +75,7 @@ def _add_sections(
     container: ui.Container[ui.LayoutView],
     page: MatchesPage,
     viewer: Person,
-    subjects: Sequence[Subject],
+    types: Sequence[WaitingType[Any]],
 ) -> None:
     """Add what else waits, as far as there is room, each kind below its heading."""
     room = Room.beside(layout)
@@ -84,7 +83,7 @@ def _add_sections(
     room = Room(room.parts - len(headings), room.letters - sum(map(len, headings)))
     if room.parts < len(headings):
         return
-    blocks = fit(blocks_of(subjects, page.sections, viewer, 0), room)
+    blocks = fit(blocks_of(types, page.sections, viewer, 0), room)
     for heading, block in zip(headings, blocks, strict=True):
         container.add_item(ui.TextDisplay(heading))
         for item in block.items():

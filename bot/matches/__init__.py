@@ -2,15 +2,39 @@
 
 from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.boards import Aside, Board, Boards, Control, Group, MenuEntry, Paragraph
+from bot.matches.boards import (
+    ASIDES,
+    CONTROLS,
+    MENU_ENTRIES,
+    PARAGRAPHS,
+    Aside,
+    Board,
+    Boards,
+    Control,
+    Group,
+    MenuEntry,
+    Paragraph,
+)
 from bot.matches.correcting import Decision, correct
 from bot.matches.entries import REMOVED, RESIGN, TIMEOUT
-from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Posted, Reseated
+from bot.matches.happenings import (
+    FOLLOWS,
+    Away,
+    Began,
+    Cancelled,
+    Corrected,
+    Ended,
+    Entered,
+    Followers,
+    Follows,
+    Posted,
+    Reseated,
+)
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.liberties import Liberties, Liberty, allows, liberties_of, require
 from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
-from bot.matches.matches import Matches
+from bot.matches.matches import REPLIES, Matches
 from bot.matches.posts import BOARDS, WHY, BoardPost, ReminderPost, owe_board_edits, owe_called, owe_reminder
 from bot.matches.refusals import (
     STATUS,
@@ -24,19 +48,26 @@ from bot.matches.refusals import (
     WhichMatch,
 )
 from bot.matches.stopped import STOPPED, UNANSWERED
-from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
+from bot.matches.told import TELLINGS, EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
 from bot.matches.visibility import check_visible, told_among, visible_among
-from bot.matches.waiting import waiting_words
+from bot.matches.waiting import MatchesWaiting, waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
 __all__ = [
+    "ASIDES",
     "BOARDS",
+    "CONTROLS",
+    "FOLLOWS",
     "MATCH_OPTION",
+    "MENU_ENTRIES",
+    "PARAGRAPHS",
     "REMOVED",
+    "REPLIES",
     "RESIGN",
     "STATUS",
     "STOPPED",
+    "TELLINGS",
     "TIMEOUT",
     "UNANSWERED",
     "WHY",
@@ -56,6 +87,7 @@ __all__ = [
     "Entered",
     "EntryTelling",
     "Followers",
+    "Follows",
     "GoneAlready",
     "Group",
     "IncidentKind",
@@ -66,6 +98,7 @@ __all__ = [
     "MatchLine",
     "MatchView",
     "Matches",
+    "MatchesWaiting",
     "MenuEntry",
     "NoClock",
     "NoSuchMatch",

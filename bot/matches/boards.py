@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.core.people import Person
 from bot.core.services import Services
-from bot.core.subject import Subject
+from bot.core.slots import Provided, Slot
 from bot.matches.match_views import MatchView
 from bot.matches.told import Told
 from games.core import Objection, Seat
@@ -99,16 +99,21 @@ class Aside:
     """The words, empty where there is nothing to tell."""
 
 
+CONTROLS = Slot[Control]("controls")
+MENU_ENTRIES = Slot[MenuEntry]("menu entries")
+PARAGRAPHS = Slot[Paragraph]("paragraphs")
+ASIDES = Slot[Aside]("asides")
+
+
 class Boards:
     """Collects everything that stands on boards, in order, and what tells it."""
 
-    def __init__(self, subjects: Iterable[Subject], told: Told) -> None:
-        known = tuple(subjects)
+    def __init__(self, provided: Provided, told: Told) -> None:
         self.told = told
-        self._controls: list[Control] = sorted((each for one in known for each in one.controls), key=_rank)
-        self._menu: list[MenuEntry] = sorted((each for one in known for each in one.menu), key=_rank)
-        self._paragraphs: list[Paragraph] = sorted((each for one in known for each in one.paragraphs), key=_rank)
-        self._asides: list[Aside] = sorted((each for one in known for each in one.asides), key=_rank)
+        self._controls = sorted(provided[CONTROLS], key=_rank)
+        self._menu = sorted(provided[MENU_ENTRIES], key=_rank)
+        self._paragraphs = sorted(provided[PARAGRAPHS], key=_rank)
+        self._asides = sorted(provided[ASIDES], key=_rank)
 
     def controls(self, group: Group, board: Board) -> list[Any]:
         return [item for control in self._controls if control.group is group for item in control.items(board)]

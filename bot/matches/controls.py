@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.matches import clock_words, words
-from bot.matches.boards import Board, Control, Group, MenuEntry, Paragraph
+from bot.matches.boards import CONTROLS, MENU_ENTRIES, PARAGRAPHS, Board, Control, Group, MenuEntry, Paragraph
 from bot.matches.claims import ClaimButton
 from bot.matches.match_views import MatchView
 from bot.matches.menu import MoreButton, offer_to_resign
@@ -41,17 +41,12 @@ async def _own_board(services: Services, view: MatchView, person: Person) -> lis
     return [TurnButton(view.match.id, view.match.ply, str(seat), words.OWN_BOARD)]
 
 
-CONTROLS = (
-    Control(Group.BELOW, 40, _claim),
-    Control(Group.BELOW, 80, _turn),
-    Control(Group.BELOW, 90, _more),
-)
-MENU = (
-    MenuEntry(Group.ACTING, 40, offer_to_resign),
-    MenuEntry(Group.LOOKING, 10, _own_board),
-)
-PARAGRAPHS = (
-    Paragraph(10, clock_words.clock_lines),
-    Paragraph(20, lambda view, told: told.news_lines(view)),
-    Paragraph(30, lambda view, _: words.occasion_line(view.occasion)),
+ON_BOARDS = (
+    CONTROLS(Control(Group.BELOW, 40, _claim), Control(Group.BELOW, 80, _turn), Control(Group.BELOW, 90, _more)),
+    MENU_ENTRIES(MenuEntry(Group.ACTING, 40, offer_to_resign), MenuEntry(Group.LOOKING, 10, _own_board)),
+    PARAGRAPHS(
+        Paragraph(10, clock_words.clock_lines),
+        Paragraph(20, lambda view, told: told.news_lines(view)),
+        Paragraph(30, lambda view, _: words.occasion_line(view.occasion)),
+    ),
 )

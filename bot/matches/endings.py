@@ -36,7 +36,6 @@ class FinalBoard(NamedTuple):
 class MatchesOver(Waiting[FinalBoard]):
     """Tells of matches that ended since the last digest, and that its reader did not end."""
 
-    key = "endings"
     rank = 40
     most = 3
     in_games = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.replays import EntryKind, Happening, NewEntry, Position, after
+from bot.replays import ENTRY_KINDS, EntryKind, Happening, NewEntry, Position, after
 from games.core import Outcome, Seat, meant
 
 
@@ -29,4 +29,4 @@ TIMEOUT = EntryKind("timeout", partial(_left, meant("why a match ended", "time")
 REMOVED = EntryKind("removed", partial(_left, meant("why a match ended", "removal")), leaves=True)
 """An end by whoever runs what the match belongs to: three or four play on without the seat."""
 
-ENTRIES = (RESIGN, TIMEOUT, REMOVED)
+ENTRIES = ENTRY_KINDS(RESIGN, TIMEOUT, REMOVED)

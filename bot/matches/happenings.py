@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TypeAlias, TypeVar
 
-from bot.core.services import Services
+from bot.core.services import Builder, Services
+from bot.core.slots import Slot
 from bot.matches.match_views import MatchView
 from bot.replays import EntryKind, Position
 from games.core import Seat
@@ -16,6 +17,8 @@ from storage import Connection
 from storage.corrections import Correction
 from storage.matches import Match
 from storage.players import Player
+
+H = TypeVar("H")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,25 +97,39 @@ class Away:
     now: datetime
 
 
-class Following(Protocol):
-    """The part of a register entry that this module reads."""
+Follower: TypeAlias = Callable[[Connection, H], Awaitable[None]]
+"""Writes what follows from something into the transaction in which it happens; what it raises undoes both."""
 
-    @property
-    def follows(self) -> Any:
-        """Followers by what they follow, or what makes them out of all services."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Follows:
+    """What follows in a subject when something happens elsewhere."""
+
+    began: Follower[Began] | None = None
+    posted: Follower[Posted] | None = None
+    entered: Follower[Entered] | None = None
+    """The position is a new one."""
+    reseated: Follower[Reseated] | None = None
+    ended: Follower[Ended] | None = None
+    corrected: Follower[Corrected] | None = None
+    cancelled: Follower[Cancelled] | None = None
+    away: Follower[Away] | None = None
+
+
+FOLLOWS = Slot[Follows | Builder[Follows]]("follows")
+"""What follows in the same transaction, or what makes that out of all services; in the order of the register."""
 
 
 class Followers:
     """Tells every subject that follows, in the order of the register."""
 
-    def __init__(self, subjects: Iterable[Following], services: Services) -> None:
-        self._subjects = tuple(subjects)
+    def __init__(self, services: Services) -> None:
         self._services = services
 
     @cached_property
-    def _follows(self) -> list[Any]:
-        found = [subject.follows for subject in self._subjects]
-        return [follows(self._services) if callable(follows) else follows for follows in found]
+    def _follows(self) -> list[Follows]:
+        found = self._services[FOLLOWS]
+        return [follows if isinstance(follows, Follows) else follows(self._services) for follows in found]
 
     async def began(self, connection: Connection, happening: Began) -> None:
         await self._tell("began", connection, happening)

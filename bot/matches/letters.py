@@ -6,12 +6,12 @@ import discord
 from discord import ui
 
 from bot.core.people import Person, Player
-from bot.frame.pictures import Look, Pictures
+from bot.frame.pictures import Look
 from bot.matches import clock_words
 from bot.matches.boards import Board, Boards
 from bot.matches.match_views import MatchView
 from bot.matches.pictures import draw_board, private_look, public_look
-from bot.matches.posts import WHY, BoardPost, ReminderPost
+from bot.matches.posts import WHY
 from bot.matches.views import board_layout, board_picture
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
@@ -20,16 +20,10 @@ from bot.servers import USUAL_BOARDS, GuildSettings
 
 
 class BoardLetters(Letters[MatchView]):
-    kind = BoardPost
-
-    def __init__(self, pictures: Pictures, boards: Boards) -> None:
-        self._pictures = pictures
-        self._boards = boards
-
     def layout(self, delivery: Delivery[MatchView], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         assert picture is not None
         return board_layout(
-            self._boards,
+            self._context[Boards],
             Board(
                 delivery.shown,
                 _reader(delivery),
@@ -52,13 +46,11 @@ class BoardLetters(Letters[MatchView]):
 
     async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
         view = delivery.shown
-        return await draw_board(self._pictures, view, board_picture(view), _look(delivery))
+        return await draw_board(self._context.pictures, view, board_picture(view), _look(delivery))
 
 
 class ReminderLetters(BoardLetters):
     """The board with the time that is left, and why it is shown again."""
-
-    kind = ReminderPost
 
     def reminder(self, delivery: Delivery[MatchView]) -> str | None:
         return clock_words.reminder(delivery.shown, (delivery.post.details or {}).get(WHY))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
 from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
-from bot.core.subject import Reply
+from bot.core.slots import Slot
 from bot.matches import match_views
 from bot.matches.endings import owe_endings
 from bot.matches.entries import RESIGN, TIMEOUT
@@ -40,6 +41,11 @@ __all__ = ["MOST_AT_ONCE", "Matches", "RunningMatch"]
 
 MOST_AT_ONCE = 20
 """Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
+
+Reply: TypeAlias = Callable[[Connection, MatchView, datetime], Awaitable[Position | None]]
+"""Who moves unasked, in the transaction of the move before: the position one entry later."""
+REPLIES = Slot[Reply]("replies")
+"""The first answer counts."""
 
 
 class Matches:

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.core.people import Person
+from bot.core.slots import Slot
 from bot.frame.answers import sentence
 from bot.frame.choosing import Asked, Choosing, Put
 from bot.frame.context import Context, request_of
@@ -27,6 +28,7 @@ from games.core import BadNotation, IllegalMove, PlayerError
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 Guard: TypeAlias = Callable[[Asked, int, int, str], Awaitable[ui.LayoutView | None]]
 """Tells someone before a move on the board of a match and ply is played; None where there is nothing to say."""
+GUARDS = Slot[Guard]("guards")
 
 PRACTISED = 3
 """After so many moves of one's own in a match the preview may be more than one needs."""
@@ -34,6 +36,8 @@ PRACTISED = 3
 
 class MatchPositions:
     """Lets the player to move choose on the present board of each match."""
+
+    key = "match"
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""
@@ -46,7 +50,7 @@ class MatchPositions:
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""
         context, person = asked.context, asked.person
-        for guard in (guard for subject in context.subjects for guard in subject.guards):
+        for guard in context[GUARDS]:
             if (warning := await guard(asked, number, ply, notation)) is not None:
                 await asked.put(warning)
                 return

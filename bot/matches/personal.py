@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.exports import without
 from bot.core.people import Player
-from bot.core.subject import End, Held
+from bot.core.personal import End, Held
 from bot.matches import incidents
 from games import GAMES
 from storage import Connection, dossiers, matches, stints

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.core.people import Player
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.match_views import MatchView
-from bot.matches.told import EntryTelling, IncidentTelling
+from bot.matches.told import TELLINGS, EntryTelling, IncidentTelling
 from bot.replays import EntryKind, Happening, NewEntry, Position, after, verdicts
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
@@ -80,7 +80,7 @@ def _chosen(full: Sentence, plainly: Sentence, said: dict[str, str]) -> str:
     return (full if said["reason"] else plainly).format(**said)
 
 
-TOLD = (
+TOLD = TELLINGS(
     EntryTelling(
         kind=STOPPED,
         board=_("⏹️ This match was stopped."),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.matches.clock_words import OUTAGE
 from bot.matches.entries import REMOVED, RESIGN, TIMEOUT
 from bot.matches.incidents import IncidentKind
-from bot.matches.told import EntryTelling, IncidentTelling, by_template
+from bot.matches.told import TELLINGS, EntryTelling, IncidentTelling, by_template
 from bot.matches.words import MOVE
 from bot.replays import MOVE as MOVE_ENTRY
 from bot.speech.sentences import _
 
-TOLD = (
+TOLD = TELLINGS(
     EntryTelling(kind=MOVE_ENTRY, board=MOVE),
     EntryTelling(
         kind=RESIGN, board=_("**{player}** resigned."), film=_("{name} resigned."), log=_("🏳️ {name} resigned.")

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from bot.clocks import span_words
 from bot.core.people import Person
+from bot.core.slots import Slot
 from bot.matches import words
 from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.match_views import MatchView
@@ -42,6 +43,9 @@ class IncidentTelling:
     """How the board tells it, or None for what it says in another line."""
     is_news: bool = False
     """Whether a board tells it in a paragraph of its own, and not beside the clock."""
+
+
+TELLINGS = Slot[EntryTelling | IncidentTelling]("tellings")
 
 
 class Told:

@@ -32,7 +32,6 @@ TO_BOARD = "[{words}]({link})"
 class MatchesWaiting(Waiting[MatchLine]):
     """Tells of own turns, those with the least time first."""
 
-    key = "matches"
     rank = 10
     most = 7
     in_games = False

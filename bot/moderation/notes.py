@@ -26,4 +26,4 @@ PUT_BACK = NoteKind(
     _("🛡️ Moderator **{moderator}** put you back into the rankings of **{name}**.\n> {reason}"),
 )
 
-NOTES = (HALTED, RELEASED, RULED, CORRECTED, TAKEN_OUT, PUT_BACK)
+NOTE_KINDS = (HALTED, RELEASED, RULED, CORRECTED, TAKEN_OUT, PUT_BACK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, MatchView, Occurrence
+from bot.matches import TELLINGS, EntryTelling, IncidentKind, IncidentTelling, IncidentWords, MatchView, Occurrence
 from bot.moderation.entries import RULING
 from bot.replays import verdicts
 from bot.speech.names import listing, person, plain_values
@@ -71,7 +71,7 @@ def _news(kind: IncidentKind, template: Sentence) -> IncidentTelling:
     return IncidentTelling(kind=kind, board=_decided(template), log=_decided(template), is_news=True)
 
 
-TOLD = (
+TOLD = TELLINGS(
     EntryTelling(
         kind=RULING,
         board=_("🛡️ A moderator ended this match."),

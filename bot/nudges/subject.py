@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bot.core.services import Services
-from bot.core.subject import Follows, Subject
-from bot.matches import Matches
+from bot.core.subject import Subject
+from bot.deadlines.heartbeat import CREDITS
+from bot.deadlines.sweeps import SWEEPS
+from bot.frame.press import COMPONENTS
+from bot.matches import FOLLOWS, Follows, Matches
 from bot.nudges.nudges import Nudges
 from bot.nudges.silences import Silences
-from bot.nudges.views import CONTROLS, MENU, PARAGRAPHS, AskToEndButton, EndButton, NudgeButton
+from bot.nudges.views import ON_BOARDS, AskToEndButton, EndButton, NudgeButton
 from bot.replays import Replays
 from bot.servers import MemberBook
 from storage import silences
@@ -24,11 +27,11 @@ SUBJECT = Subject(
         lambda made: Nudges(made.acting, made[Replays], made[Matches]),
         lambda made: Silences(made.database, made.clock, made[Replays], made[MemberBook]),
     ),
-    follows=_follows,
-    sweeps=(Silences,),
-    credits=(silences.credit,),
-    components=(NudgeButton, AskToEndButton, EndButton),
-    controls=CONTROLS,
-    menu=MENU,
-    paragraphs=PARAGRAPHS,
+    provides=(
+        COMPONENTS(NudgeButton, AskToEndButton, EndButton),
+        *ON_BOARDS,
+        FOLLOWS(_follows),
+        SWEEPS(Silences),
+        CREDITS(silences.credit),
+    ),
 )

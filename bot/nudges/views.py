@@ -13,7 +13,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Control, Group, MatchView, MenuEntry, Paragraph, Told
+from bot.matches import CONTROLS, MENU_ENTRIES, PARAGRAPHS, Board, Control, Group, MatchView, MenuEntry, Paragraph, Told
 from bot.nudges import words
 from bot.nudges.nudges import Nudges, is_silent
 from bot.speech import names
@@ -99,6 +99,8 @@ def _buttons(view: MatchView) -> Iterable[ui.Item[Any]]:
         yield (AskToEndButton if is_silent(view) else NudgeButton)(match.id, match.ply)
 
 
-CONTROLS = (Control(Group.BELOW, 75, offer_nudge),)
-MENU = (MenuEntry(Group.ACTING, 10, nudge_in_menu),)
-PARAGRAPHS = (Paragraph(15, silence_line),)
+ON_BOARDS = (
+    CONTROLS(Control(Group.BELOW, 75, offer_nudge)),
+    MENU_ENTRIES(MenuEntry(Group.ACTING, 10, nudge_in_menu)),
+    PARAGRAPHS(Paragraph(15, silence_line)),
+)

@@ -11,6 +11,8 @@ from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
+from bot.core.services import Builder
+from bot.core.slots import Slot
 from bot.matches import Arrangement, Arranging, GoneAlready, Liberty, Matches, MatchView, NotAtTheTable, require
 from bot.offers import entries
 from bot.offers.kinds import OfferKind
@@ -78,6 +80,10 @@ class Agreement(ABC):
     @abstractmethod
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Do what all agreed to; returns what the offer has to keep in mind besides."""
+
+
+AGREEMENTS = Slot[Builder[Agreement]]("agreements")
+"""Made of services that come before the offers."""
 
 
 class EntryAgreement(Agreement):

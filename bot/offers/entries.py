@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.replays import EntryKind, Happening, NewEntry, Position, after, first, follow, standings
+from bot.replays import ENTRY_KINDS, EntryKind, Happening, NewEntry, Position, after, first, follow, standings
 from games.core import AnyGame, BadNotation, Outcome, Said, brief, meant
 
 AGREEMENT = meant("why a match ended", "agreement")
@@ -58,4 +58,4 @@ UNDO = EntryKind("undo", _gone_back, goes_back=True)
 DRAW = EntryKind("draw", _shared)
 ABORT = EntryKind("abort", _aborted)
 
-ENTRIES = (UNDO, DRAW, ABORT)
+ENTRIES = ENTRY_KINDS(UNDO, DRAW, ABORT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.offers.posts import OfferPost
 from bot.offers.proposals import Proposal
 from bot.offers.views import offer_layout
 from bot.outbox.kinds import Delivery
@@ -13,8 +12,6 @@ from bot.outbox.letters import Form, Letters, origin
 
 
 class OfferLetters(Letters[Proposal]):
-    kind = OfferPost
-
     def layout(self, delivery: Delivery[Proposal], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         direct = delivery.recipient is not None
         called = delivery.called if form.pings and not direct else ()

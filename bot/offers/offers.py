@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
+from bot.core.services import Builder
+from bot.core.slots import Slot
 from bot.deadlines.sweeps import Sweep
 from bot.matches import Entered, MatchView, NotAtTheTable, Reseated, match_views
 from bot.offers import proposals
@@ -50,6 +52,7 @@ OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
 NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 Consent: TypeAlias = Callable[[Connection, Proposal], Awaitable[Sequence[Player]]]
 """Tells who of those asked agrees at once, in the transaction in which the offer is made."""
+CONSENTS = Slot[Builder[Consent]]("consents")
 
 
 class Offers(Sweep[DueRow]):

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from typing import cast
 
 from bot.core.exports import rows
 from bot.core.people import Player
+from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
-from bot.core.subject import End, Follows, Held, Personal, Subject
-from bot.matches import Arranging, Control, Group, Matches, MenuEntry
-from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
+from bot.core.subject import Subject
+from bot.deadlines.heartbeat import CREDITS
+from bot.deadlines.sweeps import SWEEPS
+from bot.frame.commands import COMMANDS
+from bot.frame.lines import WAITING, WaitingType
+from bot.frame.press import COMPONENTS
+from bot.matches import CONTROLS, FOLLOWS, MENU_ENTRIES, Arranging, Control, Follows, Group, Matches, MenuEntry
+from bot.offers.agreements import AGREEMENTS, Abort, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
 from bot.offers.entries import ENTRIES
 from bot.offers.kinds import OfferKinds
 from bot.offers.letters import OfferLetters
 from bot.offers.lines import AnswerOfferButton, question
-from bot.offers.offers import Consent, Offers
+from bot.offers.offers import CONSENTS, Offers
 from bot.offers.posts import OfferPost, void_with
-from bot.offers.telling import TOLD, logged_offers
+from bot.offers.telling import LOGGED, TOLD
 from bot.offers.views import (
     AgreeToOfferButton,
     DeclineOfferButton,
@@ -30,65 +34,60 @@ from bot.offers.views import (
     possible_offers,
 )
 from bot.offers.waiting import OffersWaiting
+from bot.outbox.letters import POSTS, PostType
 from bot.replays import Replays
 from storage import Connection, dossiers, offers
 
 
 def _offers(made: Services) -> Offers:
-    agreements = (make(made) for subject in made.subjects for make in subject.agreements)
-
-    @cache
-    def consents() -> tuple[Consent, ...]:
-        return tuple(cast("Consent", make(made)) for subject in made.subjects for make in subject.consents)
-
-    return Offers(made.acting, made[Replays], cast("Iterable[Agreement]", agreements), consents)
+    agreements = [make(made) for make in made[AGREEMENTS]]
+    consents = cache(lambda: tuple(make(made) for make in made[CONSENTS]))
+    return Offers(made.acting, made[Replays], agreements, consents)
 
 
-async def _leave(made: Services, connection: Connection, player: Player) -> int:
+async def _leave(made: Services, connection: Connection, player: Player) -> None:
     await void_with(connection, player.id, made.clock())
-    return 0
 
 
 SUBJECT = Subject(
     key="offers",
-    personal=Personal(
-        exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)},
-        holds=(
-            Held("offers.player_id", "offers", End.NOBODYS),
-            Held("offers.details", "offers", End.CLEANED),
-            Held("consents.player_id offers.ended_by", "asked", End.NOBODYS),
-        ),
-        leave=_leave,
-    ),
-    credits=(offers.credit,),
     services=(_offers, lambda made: made[Offers].kinds),
-    posts=(lambda made: OfferPost(made[Replays], made[OfferKinds]),),
-    letters=(lambda _: OfferLetters(),),
-    agreements=(
-        lambda made: Draw(made[Matches]),
-        lambda made: Undo(made[Matches]),
-        lambda made: Abort(made[Matches]),
-        lambda made: Rematch(made.acting, made[Arranging]),
+    provides=(
+        COMMANDS(offer, rematch),
+        COMPONENTS(
+            AgreeToOfferButton,
+            DeclineOfferButton,
+            WithdrawOfferButton,
+            MakeOfferButton,
+            RematchButton,
+            AnswerOfferButton,
+        ),
+        POSTS(PostType(OfferPost, OfferLetters, lambda made: OfferPost(made[Replays], made[OfferKinds]))),
+        CONTROLS(Control(Group.BELOW, 30, offer_rematch)),
+        MENU_ENTRIES(MenuEntry(Group.ASKING, 10, possible_offers)),
+        ENTRIES,
+        TOLD,
+        LOGGED,
+        FOLLOWS(lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all)),
+        AGREEMENTS(
+            lambda made: Draw(made[Matches]),
+            lambda made: Undo(made[Matches]),
+            lambda made: Abort(made[Matches]),
+            lambda made: Rematch(made.acting, made[Arranging]),
+        ),
+        WAITING(WaitingType(OffersWaiting, question, lambda made: OffersWaiting(made[Replays], made[OfferKinds]))),
+        SWEEPS(Offers),
+        CREDITS(offers.credit),
+        PERSONAL(
+            Personal(
+                exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)},
+                holds=(
+                    Held("offers.player_id", "offers", End.NOBODYS),
+                    Held("offers.details", "offers", End.CLEANED),
+                    Held("consents.player_id offers.ended_by", "asked", End.NOBODYS),
+                ),
+                leave=_leave,
+            )
+        ),
     ),
-    follows=lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all),
-    sweeps=(Offers,),
-    commands=(
-        offer,
-        rematch,
-    ),
-    components=(
-        AgreeToOfferButton,
-        DeclineOfferButton,
-        WithdrawOfferButton,
-        MakeOfferButton,
-        RematchButton,
-        AnswerOfferButton,
-    ),
-    waiting=(lambda made: OffersWaiting(made[Replays], made[OfferKinds]),),
-    lines={OffersWaiting.key: question},
-    controls=(Control(Group.BELOW, 30, offer_rematch),),
-    menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
-    told=TOLD,
-    entries=ENTRIES,
-    logs=(logged_offers,),
 )

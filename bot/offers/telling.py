@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.archive import Logged
+from bot.archive import LOG_SOURCES, Logged
 from bot.core.services import Services
-from bot.matches import EntryTelling, MatchView
+from bot.matches import TELLINGS, EntryTelling, MatchView
 from bot.offers import entries, proposals
 from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
@@ -31,7 +31,7 @@ def _agreed(view: MatchView) -> str:
     return (DRAWN if len(outcome.places) == 1 else SHARED).format(players=players)
 
 
-TOLD = (
+TOLD = TELLINGS(
     EntryTelling(
         kind=entries.UNDO,
         board=_n(
@@ -64,6 +64,9 @@ async def logged_offers(connection: Connection, made: Services, view: MatchView)
     replays, kinds = made[Replays], made[OfferKinds]
     loaded = [await proposals.load(connection, replays, kinds, offer, view) for offer in found]
     return [Logged(each.offer.made_at, partial(_in_log, each)) for each in loaded]
+
+
+LOGGED = LOG_SOURCES(logged_offers)
 
 
 def _in_log(proposal: Proposal) -> str:

@@ -42,7 +42,6 @@ class Question:
 class OffersWaiting(Waiting[Question]):
     """Tells of offers nobody has answered yet, the first to expire first."""
 
-    key = "offers"
     rank = 20
     most = 3
     counted = ONLY_ASKED

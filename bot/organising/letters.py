@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot.organising import words
-from bot.organising.requests import RequestKind, RequestPost, RequestShown
+from bot.organising.requests import RequestKind, RequestShown
 from bot.organising.views import AgreeButton
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters
@@ -14,8 +14,6 @@ from bot.tournaments.ui import JoinTournamentButton
 
 
 class RequestLetters(Letters[RequestShown]):
-    kind = RequestPost
-
     def layout(self, delivery: Delivery[RequestShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         asked, layout = delivery.shown, ui.LayoutView(timeout=None)
         assert asked.row is not None

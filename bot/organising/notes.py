@@ -43,4 +43,4 @@ COUNTS_VOID = NoteKind(
     _("⚖️ {director} decided a match of yours in **{name}**: it has no result, and everyone gets half.\n> {reason}"),
 )
 COUNTS = (COUNTS_WON, COUNTS_DRAWN, COUNTS_LOST, COUNTS_FOR_PLACE, COUNTS_VOID)
-NOTES = (TAKEN_OUT, STRUCK_OUT, *WITH_REASON.values(), *COUNTS)
+NOTE_KINDS = (TAKEN_OUT, STRUCK_OUT, *WITH_REASON.values(), *COUNTS)

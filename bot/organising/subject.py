@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.frame.commands import COMMANDS
+from bot.frame.lines import WAITING, WaitingType
+from bot.frame.press import COMPONENTS
+from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.matches import Followers
 from bot.organising import deciding  # noqa: F401 (its commands belong to the same group)
 from bot.organising.commands import organise, suggest_directed
 from bot.organising.letters import RequestLetters
-from bot.organising.notes import NOTES
+from bot.organising.notes import NOTE_KINDS
 from bot.organising.organising import Organising
 from bot.organising.requests import RequestPost
 from bot.organising.roster import Roster
@@ -24,6 +28,8 @@ from bot.organising.views import (
     waiting_line,
 )
 from bot.organising.waiting import DirectorsWaiting
+from bot.outbox.letters import POSTS, PostType
+from bot.outbox.note_letters import NOTES, NoteType
 from bot.tournaments import Entering, Leaving, Stopping
 
 SUBJECT = Subject(
@@ -34,21 +40,21 @@ SUBJECT = Subject(
         lambda made: Steering(made.acting, made[Stopping]),
         lambda made: Rulings(made.acting, made[Stopping], made[Followers]),
     ),
-    commands=(organise,),
-    components=(
-        AgreeButton,
-        PublishButton,
-        EndTournamentButton,
-        ExpectButton,
-        PublishRoundButton,
-        UndoRoundButton,
-        DesignSelect,
-        DesignRoleSelect,
+    provides=(
+        COMMANDS(organise),
+        COMPONENTS(
+            AgreeButton,
+            PublishButton,
+            EndTournamentButton,
+            ExpectButton,
+            PublishRoundButton,
+            UndoRoundButton,
+            DesignSelect,
+            DesignRoleSelect,
+        ),
+        SUGGESTIONS(Suggestion("directed", suggest_directed)),
+        POSTS(PostType(RequestPost, RequestLetters)),
+        NOTES(*map(NoteType, NOTE_KINDS)),
+        WAITING(WaitingType(DirectorsWaiting, waiting_line, lambda made: DirectorsWaiting(made.clock))),
     ),
-    posts=(lambda _: RequestPost(),),
-    letters=(lambda _: RequestLetters(),),
-    notes=NOTES,
-    suggestions={"directed": suggest_directed},
-    waiting=(lambda made: DirectorsWaiting(made.clock),),
-    lines={DirectorsWaiting.key: waiting_line},
 )

@@ -16,7 +16,6 @@ from storage.tournaments import TournamentRow, TournamentState
 
 
 class DirectorsWaiting(WaitingRows[TournamentRow]):
-    key = "directors"
     rank = 15
     most = 4
     counted = words.WAITING

@@ -110,10 +110,7 @@ class Delivery(Generic[S]):
 
 
 class PostKind(ABC, Generic[S]):
-    """A kind of post, declared by the subject that owes it; how it looks is told by its `Letters`.
-
-    A subject lists its kinds in `Subject.posts`; each is made once, with the services it needs.
-    """
+    """A kind of post, declared by the subject that owes it; `bot.outbox.letters.POSTS` has it with how it looks."""
 
     key: ClassVar[str]
     """The key by which the database keeps it."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
 import discord
 from discord import ui
 
+from bot.core.services import Builder, Services
+from bot.core.slots import Slot
+from bot.frame.context import Context
 from bot.outbox import words
 from bot.outbox.kinds import Delivery, PostKind, Shown
 from bot.speech.sentences import in_words
@@ -35,11 +40,13 @@ class Form(StrEnum):
 
 
 class Letters(ABC, Generic[S]):
-    """How the posts of a kind look; a subject lists its own in `Subject.letters`, each made with the `Context`."""
+    """How the posts of a kind look."""
 
-    kind: ClassVar[type[PostKind[Any]]]
     names_tell: ClassVar[bool] = False
     """Whether a picture with another name shows something else, so that an edit has to bring it."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     @abstractmethod
     def layout(self, delivery: Delivery[S], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
@@ -57,6 +64,23 @@ class Letters(ABC, Generic[S]):
         if name := self.picture_name(delivery.shown):
             return any(file.filename == name for file in message.attachments)
         return has_text(message, delivery.post.id)
+
+
+@dataclass(frozen=True, slots=True)
+class PostType(Generic[S]):
+    """A kind of post, and how it looks."""
+
+    kind: type[PostKind[S]]
+    letters: Callable[[Context], Letters[S]]
+    make: Builder[PostKind[S]] | None = None
+    """What makes the kind, where it needs services."""
+
+    def build(self, services: Services) -> PostKind[S]:
+        """The kind, made once."""
+        return self.make(services) if self.make else self.kind()
+
+
+POSTS = Slot[PostType[Any]]("posts")
 
 
 def has_text(message: discord.Message, number: int) -> bool:

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
+from bot.core.slots import Slot
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters
-from bot.outbox.notes import Note, NotePost
+from bot.outbox.notes import Note, NoteKind
 from bot.outbox.words import note_text
 from bot.speech import limits
 
 
+@dataclass(frozen=True, slots=True)
+class NoteType:
+    """Something a note can say, and the button below it."""
+
+    kind: NoteKind
+    button: Callable[[Note], ui.Item[Any]] | None = None
+
+
+NOTES = Slot[NoteType]("notes")
+
+
 class NoteLetters(Letters[Note]):
-    kind = NotePost
-
-    def __init__(self, buttons: Mapping[str, Callable[[Note], ui.Item[Any]]]) -> None:
-        self._buttons = buttons
-
     def layout(self, delivery: Delivery[Note], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         note, layout = delivery.shown, ui.LayoutView(timeout=None)
         text = note_text(note, ping=delivery.recipient is None)
         layout.add_item(ui.TextDisplay(text[: limits.MESSAGE_LIMIT], id=delivery.post.id))
-        if button := self._buttons.get(note.kind.key):
-            layout.add_item(ui.ActionRow(button(note)))
+        for each in self._context[NOTES]:
+            if each.kind is note.kind and each.button:
+                layout.add_item(ui.ActionRow(each.button(note)))
         return layout

@@ -21,7 +21,7 @@ NOBODY: Mapping[str, Player] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class NoteKind:
-    """Something a note can say, declared by the subject that owes it and listed in `Subject.notes`."""
+    """Something a note can say, declared by the subject that owes it."""
 
     key: str
     """The key by which the database keeps it."""

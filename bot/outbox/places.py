@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
 
 from bot.core.services import Services
+from bot.core.slots import Slot
 from storage import lost_places
+
+LOSERS = Slot[Callable[[Services, int, int | None], Awaitable[None]]]("losers")
+"""Who wants to know which channel of which server is gone or closed to the bot, None: all of them."""
+
+PLACES = Slot[Callable[[Services], Awaitable[Collection[tuple[int, int]]]]]("places")
+"""What a subject uses, servers with their channels: they are looked for at every start."""
 
 TOLD_AGAIN = timedelta(days=7)
 log = logging.getLogger(__name__)
@@ -53,7 +60,7 @@ class LostPlaces:
 
     async def used(self) -> tuple[tuple[int, int], ...]:
         """The channels in use, each with its server."""
-        known = [await each(self._made) for subject in self._made.subjects for each in subject.places]
+        known = [await each(self._made) for each in self._made[PLACES]]
         return tuple(sorted({place for places in known for place in places}))
 
     async def _news_of(self, guild_ids: Collection[int]) -> list[int]:
@@ -67,9 +74,8 @@ class LostPlaces:
 
     async def _tell(self, guild_id: int, channel_id: int | None) -> None:
         """Tell every subject; what fails in one keeps no other from knowing."""
-        for subject in self._made.subjects:
-            for loser in subject.losses:
-                try:
-                    await loser(self._made, guild_id, channel_id)
-                except Exception:
-                    log.exception("the loss of channel %s could not be dealt with", channel_id)
+        for loser in self._made[LOSERS]:
+            try:
+                await loser(self._made, guild_id, channel_id)
+            except Exception:
+                log.exception("the loss of channel %s could not be dealt with", channel_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -69,7 +69,7 @@ class Postman:
         doubts: Doubts,
         threads: Threading,
         places: LostPlaces,
-        letters: Iterable[Letters[Any]],
+        letters: Mapping[str, Letters[Any]],
         mentions: CommandMentions,
         requests: Requests,
         pressed: Pressed,
@@ -82,7 +82,7 @@ class Postman:
         self._threads = threads
         self._doubts = doubts
         self._refusals = Refusals(client, outbox, doubts, threads, places)
-        self._letters = {each.kind.key: each for each in letters}
+        self._letters = letters
         self._mentions = mentions
         self._requests = requests
         self._pressed = pressed

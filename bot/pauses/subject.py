@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
+from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
-from bot.core.subject import End, Follows, Held, Personal, Subject
-from bot.matches import Followers
+from bot.core.subject import Subject
+from bot.deadlines.sweeps import SWEEPS
+from bot.frame.commands import COMMANDS
+from bot.frame.press import COMPONENTS
+from bot.matches import FOLLOWS, Followers, Follows
+from bot.offers import AGREEMENTS
+from bot.outbox.note_letters import NOTES, NoteType
 from bot.pauses.agreement import Pause
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
@@ -13,7 +19,7 @@ from bot.pauses.limits import VacationLimits
 from bot.pauses.notes import LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER
 from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
-from bot.pauses.views import MENU, GiveDayButton
+from bot.pauses.views import ON_BOARDS, GiveDayButton
 from bot.replays import Replays
 from storage import dossiers
 
@@ -25,27 +31,28 @@ def _follows(made: Services) -> Follows:
 
 SUBJECT = Subject(
     key="pauses",
-    personal=Personal(
-        exports={"vacations": rows(dossiers.away), "vacation_limits": rows(dossiers.vacation_limits_of)},
-        holds=(
-            Held("vacations.player_id", "vacations", End.NOBODYS),
-            Held("vacation_limits.player_id", "vacation_limits", End.NOBODYS),
-        ),
-    ),
     services=(
         lambda made: Breaks(made.acting, made[Replays]),
         lambda made: Vacations(made.acting, made[Followers]),
         lambda made: VacationLimits(made.database, made.clock),
     ),
-    follows=_follows,
-    sweeps=(Vacations, VacationLimits),
-    agreements=(lambda made: Pause(made.clock),),
-    commands=(
-        clock,
-        vacation,
+    provides=(
+        COMMANDS(clock, vacation),
+        COMPONENTS(GiveDayButton),
+        NOTES(NoteType(LIMIT_NEAR), NoteType(LIMIT_REACHED), NoteType(VACATION_OVER)),
+        ON_BOARDS,
+        TOLD,
+        FOLLOWS(_follows),
+        AGREEMENTS(lambda made: Pause(made.clock)),
+        SWEEPS(Vacations, VacationLimits),
+        PERSONAL(
+            Personal(
+                exports={"vacations": rows(dossiers.away), "vacation_limits": rows(dossiers.vacation_limits_of)},
+                holds=(
+                    Held("vacations.player_id", "vacations", End.NOBODYS),
+                    Held("vacation_limits.player_id", "vacation_limits", End.NOBODYS),
+                ),
+            )
+        ),
     ),
-    components=(GiveDayButton,),
-    menu=MENU,
-    told=TOLD,
-    notes=(LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches import IncidentKind, IncidentTelling, Occurrence, by_template
+from bot.matches import TELLINGS, IncidentKind, IncidentTelling, Occurrence, by_template
 from bot.speech.moments import moment
 from bot.speech.sentences import _
 
@@ -18,7 +18,7 @@ def _agreed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     return AGREED.format(moment=moment(occurrence.at))
 
 
-TOLD = (
+TOLD = TELLINGS(
     IncidentTelling(kind=IncidentKind.GIVEN, board=by_template(PRESENT), log=by_template(PRESENT)),
     IncidentTelling(
         kind=IncidentKind.PAUSED, board=_agreed, log=by_template(_("⏸️ Everyone agreed to pause the clocks."))

@@ -13,7 +13,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Group, Liberty, MatchView, MenuEntry, allows
+from bot.matches import MENU_ENTRIES, Group, Liberty, MatchView, MenuEntry, allows
 from bot.pauses import words
 from bot.pauses.breaks import Breaks
 from bot.speech import names
@@ -45,4 +45,4 @@ async def see_to_the_clock(services: Services, view: MatchView, person: Person) 
     return (GiveDayButton(view.match.id, view.match.ply),)
 
 
-MENU = (MenuEntry(Group.ACTING, 10, see_to_the_clock),)
+ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 10, see_to_the_clock))

@@ -11,7 +11,7 @@ from bot.frame.answers import Answer
 from bot.frame.choosing import Asked
 from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Control, Group
+from bot.matches import CONTROLS, Board, Control, Group
 from bot.outbox.pressing import closing
 from bot.picker import words
 from bot.picker.choices import join, split
@@ -69,7 +69,7 @@ def start_moving(board: Board) -> Iterable[MoveButton]:
         yield MoveButton(board.view.match.id, board.view.position.ply)
 
 
-CONTROLS = (
+ON_BOARDS = CONTROLS(
     Control(Group.DIRECT, 10, direct_moves),
     Control(Group.BELOW, 10, start_moving),
     Control(Group.REFUSED, 20, moves_named),

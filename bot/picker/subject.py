@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.frame.commands import COMMANDS
+from bot.frame.press import COMPONENTS
 from bot.picker.commands import move
-from bot.picker.direct import CONTROLS, DirectButton
+from bot.picker.direct import ON_BOARDS, DirectButton
 from bot.picker.typed import TypedMoveButton
 from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 
 SUBJECT = Subject(
     key="picker",
-    components=(
-        MoveButton,
-        ChoiceButton,
-        ConfirmButton,
-        AlwaysPlayButton,
-        DirectButton,
-        TypedMoveButton,
+    provides=(
+        COMMANDS(move),
+        COMPONENTS(MoveButton, ChoiceButton, ConfirmButton, AlwaysPlayButton, DirectButton, TypedMoveButton),
+        ON_BOARDS,
     ),
-    commands=(move,),
-    controls=CONTROLS,
 )

@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.choosing import Asked, Choosing, Source
+from bot.frame.choosing import POSITIONS, Asked, Choosing, Source
 from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction, Press, button
 from bot.picker import words
@@ -162,10 +162,9 @@ async def _play(asked: Asked, origin: ChoosingPlace, notation: str) -> None:
 
 def _source(context: Context, origin: ChoosingPlace) -> Source:
     """The subject that has the position; raises `LookupError` if there is none of this name."""
-    for subject in context.subjects:
-        if origin.source in subject.positions:
-            source: Source = subject.positions[origin.source]
-            return source
+    for each in context[POSITIONS]:
+        if each.key == origin.source:
+            return each
     raise LookupError(f"no subject has positions called {origin.source}")
 
 

@@ -16,7 +16,7 @@ from bot.frame.choosing import Choosing
 from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Control, Group, MatchView, MenuEntry, match_title
+from bot.matches import CONTROLS, MENU_ENTRIES, Board, Control, Group, MatchView, MenuEntry, match_title
 from bot.matches.ui import board_frame, look_of
 from bot.picker import Pick, pick
 from bot.picker.ui import Message, draw_still, illustrated, page, split
@@ -164,11 +164,10 @@ async def plan_in_menu(services: Services, view: MatchView, person: Person) -> S
     return (PlanButton(view.match.id),)
 
 
-CONTROLS = (
-    Control(Group.BELOW, 60, offer_plan),
-    Control(Group.MOVED, 10, offer_plan),
+ON_BOARDS = (
+    CONTROLS(Control(Group.BELOW, 60, offer_plan), Control(Group.MOVED, 10, offer_plan)),
+    MENU_ENTRIES(MenuEntry(Group.ACTING, 30, plan_in_menu)),
 )
-MENU = (MenuEntry(Group.ACTING, 30, plan_in_menu),)
 
 
 async def _continue(

@@ -14,6 +14,7 @@ from bot.frame.context import context_of, person, person_of
 from bot.frame.suggestions import suggested
 from bot.players import words as players_words
 from bot.players.blocking import BlockList
+from bot.players.pages import LOOKS
 from bot.players.preferences import PreferenceBook
 from bot.players.views import open_page
 from bot.players.zones import suggest_zones, zone_named
@@ -44,7 +45,7 @@ async def preferences(
         if words:
             await context[PreferenceBook].choose_all(person, words)
         layout = await open_page(context, person)
-        for look in (look for subject in context.subjects for look in subject.looks):
+        for look in context[LOOKS]:
             if said := await look(context.services, interaction.guild_id):
                 layout.add_item(ui.TextDisplay(said))
         await answer.show(layout)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from bot.core.refusals import Refusal
-from bot.core.subject import Subject
+from bot.core.services import Services
+from bot.core.slots import Slot
 from bot.players.refusals import NoSuchChoice
 from bot.speech.moments import moment
 from bot.speech.sentences import Sentence, Words, _
@@ -88,11 +89,16 @@ class PreferencePage:
     preferences: tuple[Preference[Any], ...]
 
 
+LOOKS = Slot[Callable[[Services, int | None], Awaitable[str | None]]]("looks")
+"""Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
+
+PREFERENCE_PAGES = Slot[PreferencePage]("preference pages")
+
+
 def switch(key: str, title: Words, hint: Sentence, *, default: bool) -> Preference[bool]:
     return Preference(key=key, title=title, hint=hint, default=default, choices=(False, True), labels=TURN)
 
 
-def pages_of(subjects: Iterable[Subject]) -> tuple[PreferencePage, ...]:
-    """Every page in the register, in order."""
-    found: list[PreferencePage] = [page for subject in subjects for page in subject.preferences]
-    return tuple(sorted(found, key=lambda page: page.rank))
+def in_order(pages: Iterable[PreferencePage]) -> tuple[PreferencePage, ...]:
+    """As they stand in the menu."""
+    return tuple(sorted(pages, key=lambda page: page.rank))

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.exports import rows, without
 from bot.core.people import Player
-from bot.core.subject import End, Held, Personal
+from bot.core.personal import PERSONAL, End, Held, Personal
 from storage import Connection, blocks, dossiers, players
 
 FORGOTTEN = "Deleted player"
@@ -29,12 +29,14 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
     await players.forget(connection, player.id, FORGOTTEN)
 
 
-PERSONAL = Personal(
-    exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)},
-    holds=(
-        Held("players.discord_id players.name players.account players.dm_channel_id", "player", End.GONE),
-        Held("players.settings", "settings", End.GONE),
-        Held("blocks.player_id blocks.blocked_id", "blocks", End.GONE),
-    ),
-    forget=forget,
+STORED = PERSONAL(
+    Personal(
+        exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)},
+        holds=(
+            Held("players.discord_id players.name players.account players.dm_channel_id", "player", End.GONE),
+            Held("players.settings", "settings", End.GONE),
+            Held("blocks.player_id blocks.blocked_id", "blocks", End.GONE),
+        ),
+        forget=forget,
+    )
 )

@@ -8,10 +8,11 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.core.people import Clock, Person
 from bot.core.refusals import Refusal
+from bot.core.slots import Slot
 from bot.outbox.choices import Readers
 from bot.players import hours, zones
 from bot.players import reminders as players_reminders
@@ -111,8 +112,16 @@ TYPED: Mapping[str, Callable[[str], str]] = MappingProxyType(
 )
 """Settings that can be typed, each with what reads them as they are kept or raises `Refusal`."""
 
-Consequence: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
-"""What follows from the choice of a setting, in the same transaction."""
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What follows from the choice of some settings, in the same transaction."""
+
+    settings: tuple[str, ...]
+    follow: Callable[[Connection, Player, datetime], Awaitable[None]]
+
+
+CONSEQUENCES = Slot[Consequence]("consequences")
 
 
 class PreferenceBook:
@@ -122,7 +131,7 @@ class PreferenceBook:
         self,
         database: Database,
         clock: Clock,
-        consequences: Sequence[Mapping[str, Consequence]],
+        consequences: Sequence[Consequence],
         pages: Sequence[PreferencePage],
     ) -> None:
         self._database = database
@@ -183,10 +192,9 @@ class PreferenceBook:
             player = await players.meet(connection, *person, now)
             for name, value in values.items():
                 player = await set_preference(connection, player, name, value)
-            for follow in dict.fromkeys(
-                known[name] for known in self._consequences for name in values if name in known
-            ):
-                await follow(connection, player, now)
+            for each in self._consequences:
+                if not values.keys().isdisjoint(each.settings):
+                    await each.follow(connection, player, now)
             return preferences_of(player)
 
     def _value(self, name: str, word: str) -> Any:

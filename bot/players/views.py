@@ -16,7 +16,7 @@ from bot.frame.context import Context, context_of, person_of
 from bot.frame.layouts import ACCENT, boxed, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.players import words as players_words
-from bot.players.pages import Preference, PreferencePage, pages_of
+from bot.players.pages import PREFERENCE_PAGES, Preference, PreferencePage, in_order
 from bot.players.preferences import PreferenceBook, read_preferences
 from bot.speech.sentences import Words
 
@@ -75,7 +75,7 @@ class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
 
 async def open_page(context: Context, person: Person, key: str | None = None) -> ui.LayoutView:
     """Show someone's settings of a subject, by default of the first one."""
-    book, pages = context[PreferenceBook], pages_of(context.subjects)
+    book, pages = context[PreferenceBook], in_order(context[PREFERENCE_PAGES])
     page = next((page for page in pages if page.key == key), pages[0])
     kept = await book.kept(person)
     return preferences_layout(page, kept, book.local_time(read_preferences(kept)), pages)
@@ -109,7 +109,7 @@ def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Itera
 
 async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
     """Keep a choice that there is and show all settings as they are then."""
-    person, pages = person_of(interaction), pages_of(context.subjects)
+    person, pages = person_of(interaction), in_order(context[PREFERENCE_PAGES])
     settings = ((page.key, each) for page in pages for each in page.preferences if each.key == name)
     found = [key for key, each in settings if word in map(str, each.choices)]
     if not found:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from bot.core.people import Person, Request
+from bot.core.personal import PERSONAL, Ties
 from bot.core.services import Services
-from bot.core.subject import Personal
 from bot.players import FORGOTTEN
 from bot.privacy.refusals import NothingStored
 from bot.speech.known_as import KnownAs
@@ -20,26 +19,19 @@ from storage.matches import Status
 from storage.players import Player
 
 
-@dataclass(frozen=True, slots=True)
-class Ties:
-    running: int
-    waiting: int
-    """Tables they sit at."""
-
-
 class Privacy:
     """Shows and forgets people; each call is one transaction."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._acting = services.acting
-        self._personal: dict[str, Personal] = {subject.key: subject.personal for subject in services.subjects}
+        self._personal = services[PERSONAL]
 
     async def export(self, person: Person) -> dict[str, Any]:
         """Everything stored about someone, as JSON takes it; raises `NothingStored`."""
         async with self._acting.database.reading() as connection:
             player = await _known(connection, person)
-            exports = [each for personal in self._personal.values() for each in personal.exports.items()]
+            exports = [each for personal in self._personal for each in personal.exports.items()]
             found = {name: await export(connection, player) for name, export in exports}
         told: dict[str, Any] = await asyncio.to_thread(plain, {"exported_at": self._acting.clock()} | found)
         return told
@@ -60,14 +52,15 @@ class Privacy:
         scanned = await self._scan(request.person)
         async with self._acting.claiming(request) as connection:
             player = await _known(connection, request.person)
-            last_first = [*self._personal.items()][::-1]
-            left = {key: await each.leave(self._services, connection, player) for key, each in last_first if each.leave}
+            last_first = self._personal[::-1]
+            left = [await each.leave(self._services, connection, player) for each in last_first if each.leave]
             await self._erase_words(connection, player, scanned)
-            for _, personal in last_first:
+            for personal in last_first:
                 if personal.forget:
                     await personal.forget(connection, player, self._acting.clock())
         await self._acting.database.scrub()
-        return Ties(left["matches"], left["tables"])
+        told = [each for each in left if each]
+        return Ties(sum(each.running for each in told), sum(each.waiting for each in told))
 
     async def _scan(self, person: Person) -> Scan:
         """Find where they are mentioned, while others go on; nothing is looked for whom nobody knows."""
@@ -80,7 +73,7 @@ class Privacy:
         assert player.discord_id is not None
         called = KnownAs(player.discord_id, player.name, FORGOTTEN)
         for table, number in await erasing.clean_words(connection, player.id, player.discord_id, called, scanned):
-            for personal in self._personal.values():
+            for personal in self._personal:
                 if follow := personal.renamed.get(table):
                     await follow(connection, number, self._acting.clock())
 

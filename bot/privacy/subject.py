@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.frame.commands import COMMANDS
+from bot.frame.press import COMPONENTS
 from bot.privacy.commands import privacy
 from bot.privacy.privacy import Privacy
 from bot.privacy.views import ForgetButton, RememberButton
@@ -10,9 +12,8 @@ from bot.privacy.views import ForgetButton, RememberButton
 SUBJECT = Subject(
     key="privacy",
     services=(Privacy,),
-    commands=(privacy,),
-    components=(
-        ForgetButton,
-        RememberButton,
+    provides=(
+        COMMANDS(privacy),
+        COMPONENTS(ForgetButton, RememberButton),
     ),
 )

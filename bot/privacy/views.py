@@ -12,11 +12,12 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.personal import Ties
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.privacy import words
-from bot.privacy.privacy import Privacy, Ties
+from bot.privacy.privacy import Privacy
 
 FILE_NAME = "engawa-about-you.json"
 FILE_LIMIT = 10_000_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.privacy.privacy import Ties
+from bot.core.personal import Ties
 from bot.speech.sentences import Counted, Sentence, _, _n
 
 FORGET = _("Delete everything about me")

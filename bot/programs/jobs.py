@@ -13,13 +13,15 @@ import structlog
 
 from bot.core.people import Clock
 from bot.core.rounds import Rounds, insist
+from bot.core.services import Builder
+from bot.core.slots import Slot
 from bot.programs.pool import Workers
 from bot.programs.program import WorkerFailed
 from storage import Database, jobs
 from storage.bells import JOBS
 from storage.jobs import Job
 
-__all__ = ["Job", "JobKind", "JobRounds", "WorkerFailed"]
+__all__ = ["JOB_KINDS", "Job", "JobKind", "JobRounds", "WorkerFailed"]
 
 ROUND_SECONDS = 5.0
 LEASE = timedelta(seconds=30)
@@ -31,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 class JobKind(ABC):
-    """A kind of job, declared by the subject that owes it and listed in `Subject.thinks`."""
+    """A kind of job, declared by the subject that owes it."""
 
     key: ClassVar[str]
     """The key by which the database keeps it."""
@@ -43,6 +45,9 @@ class JobKind(ABC):
     @abstractmethod
     async def act(self, job: Job) -> None:
         """Find out what is asked and store the answer, if it is still wanted; raises `WorkerFailed`."""
+
+
+JOB_KINDS = Slot[Builder[JobKind]]("job kinds")
 
 
 class JobRounds:

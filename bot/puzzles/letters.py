@@ -7,13 +7,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.frame.cards import Card, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
-from bot.frame.pictures import Pictures
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters
 from bot.puzzles import words
-from bot.puzzles.posts import DailyPost, DailyShown, SolutionPost
+from bot.puzzles.posts import DailyShown
 from bot.puzzles.views import DailyPuzzleButton
 from bot.servers import USUAL_BOARDS, GuildSettings
 from bot.speech.sentences import in_words
@@ -24,19 +23,13 @@ from renderers.base import Frame
 class DailyLetters(Letters[DailyShown]):
     """The position, what is asked, and how many have solved it."""
 
-    kind = DailyPost
-
-    def __init__(self, pictures: Pictures, cards: Cards) -> None:
-        self._pictures = pictures
-        self._cards = cards
-
     def layout(self, delivery: Delivery[DailyShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """The puzzle with the private way to answer, until the solution is told."""
         shown = delivery.shown
         container = _pictured(words.offered(shown), shown, picture)
         if form.has_buttons and shown.row.told_at is None:
             buttons: list[ui.Item[Any]] = [DailyPuzzleButton(shown.row.id, 0, "open")]
-            for row in button_rows([*buttons, *self._cards.on(Card.WAITING, shown.game)]):
+            for row in button_rows([*buttons, *Cards(self._context[CARD_BUTTONS]).on(Card.WAITING, shown.game)]):
                 container.add_item(row)
         return boxed(container)
 
@@ -56,13 +49,11 @@ class DailyLetters(Letters[DailyShown]):
         title = words.OF_THE_DAY.format(game=shown.game.info.name)
         viewpoint = shown.puzzle.position(shown.game).to_move
         frame = Frame(title=title, viewpoint=viewpoint, theme=theme, last=last, speak=in_words)
-        return await self._pictures.board(shown.game, state, frame, self.picture_name(shown))
+        return await self._context.pictures.board(shown.game, state, frame, self.picture_name(shown))
 
 
 class SolutionLetters(DailyLetters):
     """The line, and the board at its end."""
-
-    kind = SolutionPost
 
     def layout(self, delivery: Delivery[DailyShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         return boxed(_pictured(words.daily_solution(delivery.shown), delivery.shown, picture))

@@ -12,4 +12,4 @@ DAILY_STOPPED = NoteKind(
         "in that server and choose a channel I can post in."
     ),
 )
-NOTES = (DAILY_STOPPED,)
+NOTE_KINDS = (DAILY_STOPPED,)

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
-from bot.frame.cards import Card, CardButton
+from bot.frame.cards import CARD_BUTTONS, Card, CardButton
 from bot.frame.choosing import Asked, Choosing
 from bot.frame.context import Context, person_of, place_of, request_of
 from bot.frame.games import named_game
@@ -28,9 +28,6 @@ from games.core import AnyGame, Played
 from lessons import PUZZLES
 from lessons.core import Reply
 from renderers.base import Frame
-
-SOURCE, DAILY = "puzzle", "daily"
-"""The names of our positions in custom ids of the picker."""
 
 
 class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
@@ -103,6 +100,8 @@ class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
 
 
 class PuzzlePositions:
+    key = "puzzle"
+
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The position after so much of the line; raises `PlayerError`."""
         return await _choosing(context, person, await self._place(context, number, ply))
@@ -119,6 +118,8 @@ class PuzzlePositions:
 
 class DailyPositions(PuzzlePositions):
     """Lets people choose moves in puzzles of a day, by the ids of the days."""
+
+    key = "daily"
 
     async def _place(self, context: Context, number: int, ply: int) -> PuzzlePlace:
         return await context[Puzzles].daily(number, ply)
@@ -187,7 +188,7 @@ def _offer(game: AnyGame | None) -> Iterable[PuzzlesButton]:
     return [PuzzlesButton(game.info.key)] if game and PUZZLES.get(game.info.key) else []
 
 
-CARD_BUTTONS = (CardButton(Card.LEARNT, 20, _offer), CardButton(Card.GAME, 8, _offer))
+ON_CARDS = CARD_BUTTONS(CardButton(Card.LEARNT, 20, _offer), CardButton(Card.GAME, 8, _offer))
 
 
 def _ways_on(found: Solving) -> Sequence[ui.Item[Any]]:
@@ -210,7 +211,7 @@ def _number(place: PuzzlePlace) -> int:
 
 
 def _source(place: PuzzlePlace) -> str:
-    return DAILY if place.daily else SOURCE
+    return DailyPositions.key if place.daily else PuzzlePositions.key
 
 
 async def _choosing(context: Context, person: Person, place: PuzzlePlace) -> Choosing:

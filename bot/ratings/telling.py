@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches import IncidentKind, IncidentTelling
+from bot.matches import TELLINGS, IncidentKind, IncidentTelling
 from bot.ratings import words
 
-TOLD = (
+TOLD = TELLINGS(
     IncidentTelling(kind=IncidentKind.RATED, board=words.changed, log=words.changed, is_news=True),
     IncidentTelling(kind=IncidentKind.NOT_RATED, board=words.not_rated, log=words.not_rated, is_news=True),
 )

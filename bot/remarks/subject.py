@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from bot.core.subject import End, Held, Personal, Subject
+from bot.core.personal import PERSONAL, End, Held, Personal
+from bot.core.subject import Subject
+from bot.frame.press import COMPONENTS
 from bot.matches import Matches
 from bot.remarks.remarks import Remarks, export, forget
-from bot.remarks.views import ASIDES, CONTROLS, NoteButton
+from bot.remarks.views import ON_BOARDS, NoteButton
 
 SUBJECT = Subject(
     key="remarks",
-    personal=Personal(
-        exports={"remarks": export},
-        holds=(
-            Held("remarks.player_id", "remarks", End.GONE),
-            Held("remarks.text", "remarks", End.CLEANED),
-        ),
-        forget=forget,
-    ),
     services=(lambda made: Remarks(made.acting, made[Matches]),),
-    components=(NoteButton,),
-    controls=CONTROLS,
-    asides=ASIDES,
+    provides=(
+        COMPONENTS(NoteButton),
+        *ON_BOARDS,
+        PERSONAL(
+            Personal(
+                exports={"remarks": export},
+                holds=(
+                    Held("remarks.player_id", "remarks", End.GONE),
+                    Held("remarks.text", "remarks", End.CLEANED),
+                ),
+                forget=forget,
+            )
+        ),
+    ),
 )

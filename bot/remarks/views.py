@@ -14,7 +14,7 @@ from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of, place_of, request_of
 from bot.frame.dialogs import Dialog
 from bot.frame.press import Interaction, button
-from bot.matches import Aside, Board, Control, Group, MatchView
+from bot.matches import ASIDES, CONTROLS, Aside, Board, Control, Group, MatchView
 from bot.matches.ui import private_board
 from bot.remarks import words
 from bot.remarks.remarks import LONGEST, Remarks, can_note
@@ -84,5 +84,7 @@ async def note_words(services: Services, view: MatchView, person: Person) -> str
     return words.SHOWN.format(text=kept) if kept else ""
 
 
-CONTROLS = (Control(Group.BELOW, 85, offer_note), Control(Group.PAST, 10, offer_note_on_past))
-ASIDES = (Aside(10, note_words),)
+ON_BOARDS = (
+    CONTROLS(Control(Group.BELOW, 85, offer_note), Control(Group.PAST, 10, offer_note_on_past)),
+    ASIDES(Aside(10, note_words)),
+)

@@ -1,7 +1,7 @@
 """What other subjects may use of `replays`: positions are always replayed from the moves."""
 
 from bot.replays import chains, verdicts
-from bot.replays.positions import EntryKind, EntryKinds, NewEntry
+from bot.replays.positions import ENTRY_KINDS, EntryKind, EntryKinds, NewEntry
 from bot.replays.replays import (
     MOVE,
     Happening,
@@ -20,6 +20,7 @@ from bot.replays.replays import (
 from bot.replays.verification import Verification, columns_after, difference, verify
 
 __all__ = [
+    "ENTRY_KINDS",
     "MOVE",
     "EntryKind",
     "EntryKinds",

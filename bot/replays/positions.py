@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from bot.core.slots import Slot
 from games.core import AnyGame, Event, Outcome, PlayerError, Said, Seat
 
 
@@ -136,15 +137,14 @@ class EntryKind(str):
         return made
 
 
+ENTRY_KINDS = Slot[EntryKind]("entry kinds")
+
+
 class EntryKinds:
     """Every kind in the register, by what is stored."""
 
     def __init__(self, kinds: Iterable[EntryKind]) -> None:
         self._by_key = {str(kind): kind for kind in kinds}
-
-    @classmethod
-    def of(cls, subjects: Iterable[Any]) -> EntryKinds:
-        return cls(kind for subject in subjects for kind in subject.entries)
 
     def __getitem__(self, key: str) -> EntryKind:
         """The kind with this key; raises `PlayerError` for one that no subject knows."""

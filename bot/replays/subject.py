@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.replays.positions import EntryKinds
+from bot.replays.positions import ENTRY_KINDS, EntryKinds
 from bot.replays.replays import MOVE, Replays
 
 SUBJECT = Subject(
     key="replays",
-    services=(lambda made: Replays(EntryKinds.of(made.subjects)),),
-    entries=(MOVE,),
+    services=(lambda made: Replays(EntryKinds(made[ENTRY_KINDS])),),
+    provides=(ENTRY_KINDS(MOVE),),
 )

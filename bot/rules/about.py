@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.cards import Card, CardButton, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.press import Interaction, Press, button
@@ -41,7 +41,7 @@ async def about_message(context: Context, person: Person, key: str) -> tuple[ui.
     game = page.book.game
     start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
     picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
-    return about_layout(page, picture, Cards(context.subjects).on(Card.GAME, game)), [picture]
+    return about_layout(page, picture, Cards(context[CARD_BUTTONS]).on(Card.GAME, game)), [picture]
 
 
 def about_layout(page: RulesPage, picture: discord.File, others: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
@@ -66,4 +66,4 @@ def about_game(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
         yield AboutButton(game.info.key, words.ABOUT)
 
 
-CARD_BUTTONS = (CardButton(Card.WAITING, 10, about_game),)
+ON_CARDS = CARD_BUTTONS(CardButton(Card.WAITING, 10, about_game))

@@ -11,7 +11,7 @@ from bot.core.people import Person
 from bot.frame.answers import sentence
 from bot.frame.context import Context
 from bot.frame.layouts import button_rows
-from bot.frame.topics import Topic
+from bot.frame.topics import TOPICS, Topic
 from bot.rules import words
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook
@@ -36,7 +36,7 @@ def _with_buttons(text: Words, buttons: Sequence[ui.Item[Any]]) -> ui.LayoutView
     return layout
 
 
-TOPICS = (
+HELP = TOPICS(
     Topic("rules", 40, words.RULES, "📖", choose_rules),
     Topic("games", 50, words.ABOUT_GAMES, "🎲", choose_game),
 )

@@ -14,7 +14,7 @@ from bot.frame.context import Context, aloud, context_of, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import LIGHT
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Control, Group
+from bot.matches import CONTROLS, Board, Control, Group
 from bot.matches.ui import played
 from bot.players import PreferenceBook
 from bot.rules import words
@@ -140,10 +140,7 @@ def rule_of_refusal(board: Board) -> Iterable[RulesButton]:
         yield RulesButton(board.view.match.game, section, words.RULE.format(section=section))
 
 
-CONTROLS = (
-    Control(Group.BELOW, 70, rules_of_board),
-    Control(Group.REFUSED, 10, rule_of_refusal),
-)
+ON_BOARDS = CONTROLS(Control(Group.BELOW, 70, rules_of_board), Control(Group.REFUSED, 10, rule_of_refusal))
 
 
 async def _show_page(

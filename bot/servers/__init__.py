@@ -3,7 +3,7 @@
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
 from bot.servers.members import MemberBook
-from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting
+from bot.servers.pages import SERVER_PAGES, Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
     USUAL_BOARDS,
     ChannelBoards,
@@ -16,6 +16,7 @@ from bot.servers.settings import (
 from bot.servers.zone import ZONE, zone_of
 
 __all__ = [
+    "SERVER_PAGES",
     "USUAL_BOARDS",
     "ZONE",
     "Badge",

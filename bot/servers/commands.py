@@ -14,6 +14,7 @@ from bot.frame.suggestions import choices_of, suggested
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
+from bot.servers.pages import SERVER_PAGES
 from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace, Switch
 from bot.servers.views import diagnosis_layout, setup_layout
 
@@ -127,4 +128,4 @@ async def managers(
 
 
 async def _show(interaction: Interaction, answer: Answer, settings: GuildSettings) -> None:
-    await answer.show(setup_layout(settings, interaction.guild, context_of(interaction).subjects))
+    await answer.show(setup_layout(settings, interaction.guild, context_of(interaction)[SERVER_PAGES]))

@@ -9,13 +9,12 @@ from typing import Any, cast
 import discord
 
 from bot.core.findings import Finding, Verdict
-from bot.core.subject import Subject
 from bot.frame.commands import unregistered
 from bot.frame.context import Context, request_of
 from bot.frame.permissions import NEEDED, granted, missing_in, needed_in
 from bot.servers import words as servers_words
 from bot.servers.health import Health, HealthBook
-from bot.servers.pages import Pickable, PickedSetting, pages_of
+from bot.servers.pages import SERVER_PAGES, Pickable, PickedSetting, ServerPage
 from bot.servers.settings import GuildBook, GuildSettings, MatchPlace
 from bot.servers.trials import Trials
 from bot.speech.names import series
@@ -44,7 +43,7 @@ async def examine(interaction: Interaction, context: Context) -> list[Finding]:
     lacking = any(finding.verdict is Verdict.PROBLEM for finding in found)
     trials = Trials(interaction, context, threads=settings.place is MatchPlace.THREAD, lacking=lacking)
     found += [finding async for finding in trials.run()]
-    found += _picked(interaction, context.subjects, await context[GuildBook].kept(guild_id))
+    found += _picked(interaction, context[SERVER_PAGES], await context[GuildBook].kept(guild_id))
     found += [await _commands(interaction), _latency(interaction.client), _time(health)]
     return [*found, _database(health), *_posts(health)]
 
@@ -64,11 +63,11 @@ def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[
                 yield Finding(Verdict.PROBLEM, name, _remedy(interaction.guild, interaction.channel, permission))
 
 
-def _picked(interaction: Interaction, subjects: Iterable[Subject], kept: Mapping[str, Any]) -> Iterator[Finding]:
+def _picked(interaction: Interaction, pages: Iterable[ServerPage], kept: Mapping[str, Any]) -> Iterator[Finding]:
     """Tell of the other channels that the server has picked for something."""
     guild = interaction.guild
     assert guild is not None
-    for setting in (each for page in pages_of(subjects) for each in page.settings):
+    for setting in (each for page in pages for each in page.settings):
         if not isinstance(setting, PickedSetting) or setting.pick is not Pickable.CHANNEL:
             continue
         chosen = setting.kept(kept)

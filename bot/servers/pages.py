@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from bot.core.subject import Subject
+from bot.core.slots import Slot
 from bot.servers.refusals import NoSuchSetting
 from bot.speech.sentences import Sentence, Words
 from storage import Connection, guilds
@@ -81,24 +81,21 @@ class ServerPage:
     settings: tuple[ServerSetting[Any] | PickedSetting, ...]
 
 
-def pages_of(subjects: Iterable[Subject]) -> tuple[ServerPage, ...]:
-    """Every page in the register, in order."""
-    found: list[ServerPage] = [page for subject in subjects for page in subject.server_settings]
-    return tuple(sorted(found, key=lambda page: page.rank))
+SERVER_PAGES = Slot[ServerPage]("server pages")
 
 
-def setting_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, ServerSetting[Any]]:
+def setting_of(pages: Iterable[ServerPage], name: str) -> tuple[ServerPage, ServerSetting[Any]]:
     """A setting by its key, and its page; raises `NoSuchSetting`."""
-    for page in pages_of(subjects):
+    for page in pages:
         for each in page.settings:
             if isinstance(each, ServerSetting) and each.key == name:
                 return page, each
     raise NoSuchSetting
 
 
-def picked_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, PickedSetting]:
+def picked_of(pages: Iterable[ServerPage], name: str) -> tuple[ServerPage, PickedSetting]:
     """A picked setting by its key, and its page; raises `NoSuchSetting`."""
-    for page in pages_of(subjects):
+    for page in pages:
         for each in page.settings:
             if isinstance(each, PickedSetting) and each.key == name:
                 return page, each

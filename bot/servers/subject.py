@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from bot.core.personal import PERSONAL, Personal
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
+from bot.core.subject import Subject
+from bot.frame.commands import COMMANDS
+from bot.frame.context import LANGUAGES
+from bot.frame.press import COMPONENTS
+from bot.players import LOOKS
 from bot.servers import words
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
@@ -32,25 +37,27 @@ async def _look(made: Services, guild_id: int | None) -> str | None:
 
 SUBJECT = Subject(
     key="servers",
-    personal=Personal(impersonal=("guild_settings.settings",)),
     services=(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),
         lambda _: ChosenSettings(),
         lambda _: MemberBook(),
     ),
-    commands=(setup,),
-    components=(
-        SettingSelect,
-        ChannelsSelect,
-        ManagersSelect,
-        CheckButton,
-        ProposedPlaceButton,
-        ServerChoiceSelect,
-        ServerRoleSelect,
-        ServerChannelSelect,
-        ServerPageButton,
+    provides=(
+        COMMANDS(setup),
+        COMPONENTS(
+            SettingSelect,
+            ChannelsSelect,
+            ManagersSelect,
+            CheckButton,
+            ProposedPlaceButton,
+            ServerChoiceSelect,
+            ServerRoleSelect,
+            ServerChannelSelect,
+            ServerPageButton,
+        ),
+        LOOKS(_look),
+        LANGUAGES(_language),
+        PERSONAL(Personal(impersonal=("guild_settings.settings",))),
     ),
-    choosers=(_language,),
-    looks=(_look,),
 )

@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.clocks import ClockRule, clock_words, parse_clock, suggest_clocks
 from bot.core.findings import Finding
-from bot.core.subject import Subject
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
 from bot.frame.layouts import ACCENT, boxed, button_rows
@@ -19,7 +18,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting, pages_of, picked_of, setting_of
+from bot.servers.pages import SERVER_PAGES, Pickable, PickedSetting, ServerPage, ServerSetting, picked_of, setting_of
 from bot.servers.settings import (
     AS_AT_DISCORD,
     MOST_CHOSEN,
@@ -57,7 +56,7 @@ class SettingSelect(
             guild_id = await require_manager(interaction)
             context = context_of(interaction)
             settings = await self._choose(context[GuildBook], guild_id)
-            await answer.change(setup_layout(settings, interaction.guild, context.subjects))
+            await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 
     async def _choose(self, book: GuildBook, guild_id: int) -> GuildSettings:
         word = self.item.values[0]
@@ -101,7 +100,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
             chosen = tuple(channel.id for channel in self.item.values)
             context = context_of(interaction)
             settings = await context[GuildBook].change(guild_id, channels=chosen)
-            await answer.change(setup_layout(settings, interaction.guild, context.subjects))
+            await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 
 
 class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:managers"):
@@ -127,7 +126,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
             chosen = tuple(role.id for role in self.item.values)
             context = context_of(interaction)
             settings = await context[GuildBook].change(require_owner(interaction), managers=chosen)
-            await answer.change(setup_layout(settings, interaction.guild, context.subjects))
+            await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 
 
 class CheckButton(Press, template=r"setup:check"):
@@ -155,10 +154,10 @@ class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             guild_id, context = await require_manager(interaction), context_of(interaction)
-            page, setting = setting_of(context.subjects, self.name)
+            page, setting = setting_of(context[SERVER_PAGES], self.name)
             value = setting.parse(self.item.values[0])
             kept = await context[GuildBook].choose(guild_id, setting.key, value)
-            await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
+            await answer.change(page_layout(page, kept, context[SERVER_PAGES], interaction.guild))
 
 
 class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
@@ -175,10 +174,10 @@ class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             guild_id, context = await require_manager(interaction), context_of(interaction)
-            page, setting = picked_of(context.subjects, self.name)
+            page, setting = picked_of(context[SERVER_PAGES], self.name)
             chosen = next((each.id for each in self.item.values), None)
             kept = await context[GuildBook].choose(guild_id, setting.key, chosen)
-            await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
+            await answer.change(page_layout(page, kept, context[SERVER_PAGES], interaction.guild))
 
 
 class ServerRoleSelect(ServerPickSelect, template=r"setup:role:(?P<name>\w+)"):
@@ -214,16 +213,16 @@ class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         guild_id, book = await require_manager(interaction), context[GuildBook]
-        for page in pages_of(context.subjects):
+        for page in context[SERVER_PAGES]:
             if page.key == self.page:
                 kept = await book.kept(guild_id)
-                await answer.change(page_layout(page, kept, context.subjects, interaction.guild))
+                await answer.change(page_layout(page, kept, context[SERVER_PAGES], interaction.guild))
                 return
-        await answer.change(setup_layout(await book.of(guild_id), interaction.guild, context.subjects))
+        await answer.change(setup_layout(await book.of(guild_id), interaction.guild, context[SERVER_PAGES]))
 
 
 def setup_layout(
-    settings: GuildSettings, guild: discord.Guild | None, subjects: Sequence[Subject] = ()
+    settings: GuildSettings, guild: discord.Guild | None, pages: Sequence[ServerPage] = ()
 ) -> ui.LayoutView:
     """What every server can choose, and the way to the settings of subjects; what is gone is not shown."""
     if guild is not None:
@@ -236,13 +235,13 @@ def setup_layout(
         container.add_item(ui.TextDisplay(text))
         container.add_item(ui.ActionRow(item))
     container.add_item(ui.ActionRow(CheckButton()))
-    for row in page_rows(subjects):
+    for row in page_rows(pages):
         container.add_item(row)
     return boxed(container)
 
 
 def page_layout(
-    page: ServerPage, kept: Mapping[str, Any], subjects: Sequence[Subject], guild: discord.Guild | None = None
+    page: ServerPage, kept: Mapping[str, Any], pages: Sequence[ServerPage], guild: discord.Guild | None = None
 ) -> ui.LayoutView:
     """The settings of a subject, and the way to the others; what is gone is not shown."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
@@ -254,16 +253,15 @@ def page_layout(
             text, item = _choice_row(setting, kept)
         container.add_item(ui.TextDisplay(text))
         container.add_item(ui.ActionRow(item))
-    for row in page_rows(subjects):
+    for row in page_rows(pages):
         container.add_item(row)
     return boxed(container)
 
 
-def page_rows(subjects: Sequence[Subject]) -> list[ui.ActionRow[Any]]:
+def page_rows(pages: Sequence[ServerPage]) -> list[ui.ActionRow[Any]]:
     """The way to every page; none where there is only one."""
-    pages = pages_of(subjects)
     found = [ServerPageButton(FIRST, servers_words.GENERAL)] if pages else []
-    found += [ServerPageButton(page.key, page.label) for page in pages]
+    found += [ServerPageButton(page.key, page.label) for page in sorted(pages, key=lambda page: page.rank)]
     return button_rows(found)
 
 

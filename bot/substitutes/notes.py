@@ -33,4 +33,4 @@ SEAT_LOST = NoteKind(
     _("You ran out of time in match #{number}, and **{newcomer}** plays on for you, so you no longer play in it."),
 )
 
-NOTES = (REPLACED, REPLACED_WHEN_LATE, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY, SEAT_LOST)
+NOTE_KINDS = (REPLACED, REPLACED_WHEN_LATE, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY, SEAT_LOST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches import IncidentKind, IncidentTelling, Occurrence
+from bot.matches import TELLINGS, IncidentKind, IncidentTelling, Occurrence
 from bot.speech.names import person, plain_values
 from bot.speech.sentences import _
 
@@ -19,4 +19,4 @@ def _replaced(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     return template.format(**names, **plain_values(occurrence.values))
 
 
-TOLD = (IncidentTelling(kind=IncidentKind.REPLACED, board=_replaced, log=_replaced, is_news=True),)
+TOLD = TELLINGS(IncidentTelling(kind=IncidentKind.REPLACED, board=_replaced, log=_replaced, is_news=True))

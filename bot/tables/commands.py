@@ -30,7 +30,14 @@ from bot.tables.tables import Tables
 
 
 @app_commands.command(description="Start a game with people you invite, with anyone, or against the computer")
-@app_commands.autocomplete(game=suggest_games, clock=suggested("clocks"), computer=suggested("computers"))
+@app_commands.autocomplete(
+    game=suggest_games,
+    clock=suggested("clocks"),
+    computer=suggested("computers"),
+    options=suggested("options"),
+    seats=suggested("seats"),
+    side=suggested("sides"),
+)
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(
     game="The game to play; this is all you need",
@@ -118,20 +125,17 @@ def asked_for(game: str, seats: str | None, options: str | None, clock: str | No
     return asked
 
 
-@play.autocomplete("options")
 async def complete_options(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The options of the chosen game, one after the other."""
     found = suggest_options(_game(interaction), typed)
     return [app_commands.Choice(name=words[:100], value=text[:100]) for words, text in found[:MOST_SUGGESTED]]
 
 
-@play.autocomplete("seats")
 async def complete_seats(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """Every number and span of players the chosen game takes."""
     return _fitting(map(tables_words.number_choice, suggest_numbers(_game(interaction))), typed)
 
 
-@play.autocomplete("side")
 async def complete_side(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The sides of the chosen game, and the lot."""
     return _fitting(tables_words.seat_choices(_game(interaction)), typed)

@@ -43,7 +43,7 @@ PRIVATE_SEAT_DECLINED = NoteKind(
     ),
 )
 
-NOTES = (TABLE_EXPIRED, SEAT_KEPT, SEAT_DECLINED, PRIVATE_SEAT_DECLINED)
+NOTE_KINDS = (SEAT_KEPT, SEAT_DECLINED, PRIVATE_SEAT_DECLINED)
 
 
 async def owe_refusal(connection: Connection, table: Table, guest: Player, now: datetime) -> None:

@@ -29,8 +29,6 @@ TAKEN_LAST = _("✅ You took the last seat. Match #{number} starts in {channel}.
 class OpenTables(Joinable[Table]):
     """Tables with a seat for someone, and those they sit at."""
 
-    key = "tables"
-
     async def open_to(
         self, connection: Connection, seek: Seek, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[Open[Table]]:

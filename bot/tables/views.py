@@ -12,7 +12,7 @@ from discord import ui
 from bot.core.numbers import number_in
 from bot.core.people import Place, Request
 from bot.frame.answers import Answer, answering
-from bot.frame.cards import Card, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.frame.context import Context, aloud, context_of, place_of, request_of
 from bot.frame.layouts import ACCENT, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
@@ -175,7 +175,7 @@ async def _show(interaction: Interaction, context: Context, answer: Answer, tabl
     """Show the card that was used as it is now; the postman changes the others."""
     async with aloud(interaction):
         picture = await table_picture(context.pictures, table)
-        layout = table_layout(table, picture, others=Cards(context.subjects).on(Card.WAITING, table.game))
+        layout = table_layout(table, picture, others=Cards(context[CARD_BUTTONS]).on(Card.WAITING, table.game))
     await answer.change(layout, [picture])
 
 

@@ -40,7 +40,6 @@ class KeptSeat:
 class SeatsWaiting(Waiting[KeptSeat]):
     """Tells of invitations nobody has answered yet, the oldest first."""
 
-    key = "tables"
     rank = 30
     most = 3
     rest = MORE_TABLES

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from bot.core.services import Builder
+from bot.core.slots import Slot
+
 
 class WantedThread(NamedTuple):
     """A thread to be made below a message that is out."""
@@ -33,7 +36,7 @@ class NamedThread(NamedTuple):
 
 
 class ThreadSource(Protocol):
-    """Tells which threads a subject wants; each call is one transaction. It is brought by `Subject.threads`."""
+    """Tells which threads a subject wants; each call is one transaction."""
 
     async def wanted(self) -> Sequence[WantedThread]:
         """The threads to be made now."""
@@ -55,3 +58,6 @@ class ThreadSource(Protocol):
 
     async def look_again(self, thread: NamedThread) -> None:
         """Look at a thread later that was renamed just now, or cannot be at the moment."""
+
+
+THREAD_SOURCES = Slot[Builder[ThreadSource]]("thread sources")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Follows, Subject
+from bot.core.subject import Subject
+from bot.matches import FOLLOWS, Follows
+from bot.outbox.note_letters import NOTES, NoteType
 from bot.threads.notes import THREAD_LOST
 from bot.threads.threads import Threads, plan_thread
 
 SUBJECT = Subject(
     key="threads",
     services=(lambda made: Threads(made.database, made.clock),),
-    follows=Follows(began=plan_thread),
-    notes=(THREAD_LOST,),
+    provides=(
+        NOTES(NoteType(THREAD_LOST)),
+        FOLLOWS(Follows(began=plan_thread)),
+    ),
 )

@@ -11,6 +11,7 @@ from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.suggestions import choices_of, fitting_names, suggested
+from bot.servers import SERVER_PAGES
 from bot.servers.ui import GuildBook, badge_of, order_of, page_layout, require_manager, setup
 from bot.speech.names import person as plain
 from bot.tournaments import words
@@ -172,7 +173,7 @@ async def setup_tournaments(
             if value is not None:
                 await context[GuildBook].choose(guild_id, key, value)
         kept = await context[GuildBook].kept(guild_id)
-        await answer.show(page_layout(PAGE, kept, context.subjects, interaction.guild))
+        await answer.show(page_layout(PAGE, kept, context[SERVER_PAGES], interaction.guild))
 
 
 async def _meant(interaction: Interaction, event: int | None, round_: int | None = None) -> Overview:

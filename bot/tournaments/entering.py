@@ -258,8 +258,8 @@ async def _entered_by(connection: Connection, player_id: int) -> tuple[int, ...]
     return tuple(row.id for row in await tournaments.of_player(connection, player_id))
 
 
-async def leave_everything(made: Services, connection: Connection, player: Player) -> int:
-    return await made[Entering].leave_all(connection, player)
+async def leave_everything(made: Services, connection: Connection, player: Player) -> None:
+    await made[Entering].leave_all(connection, player)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:

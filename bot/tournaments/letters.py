@@ -8,19 +8,13 @@ import discord
 from discord import ui
 
 from bot.frame.layouts import gallery
-from bot.frame.pictures import LIGHT, Pictures
+from bot.frame.pictures import LIGHT
 from bot.outbox.kinds import Delivery, details_of
 from bot.outbox.letters import Form, Letters, has_text, origin
 from bot.speech.names import mention, person
 from bot.tournaments import news_words, words
 from bot.tournaments.overviews import Overview
 from bot.tournaments.posts import (
-    CorrectionPost,
-    DecisionPost,
-    FinalistsPost,
-    PodiumPost,
-    RoundPost,
-    TournamentPost,
     is_undone,
     winners,
 )
@@ -40,11 +34,7 @@ from bot.tournaments.views import StandingsButton, card_layout
 class TournamentLetters(Letters[Overview]):
     """The card: before the start with the board, then with how it stands."""
 
-    kind = TournamentPost
     names_tell = True
-
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         assert picture is not None
@@ -55,7 +45,7 @@ class TournamentLetters(Letters[Overview]):
         return card_picture_name(shown)
 
     async def picture(self, delivery: Delivery[Overview]) -> discord.File:
-        return await public_picture(self._pictures, delivery.shown, self.picture_name(delivery.shown))
+        return await public_picture(self._context.pictures, delivery.shown, self.picture_name(delivery.shown))
 
     def is_letter(self, delivery: Delivery[Overview], message: discord.Message) -> bool:
         """Go by the number of its text, as its picture may be another one by now."""
@@ -79,8 +69,6 @@ class RoundsLetters(TournamentLetters):
 
 
 class RoundLetters(RoundsLetters):
-    kind = RoundPost
-
     def text(self, delivery: Delivery[Overview]) -> str:
         shown, number = delivery.shown, details_of(delivery.post)["round"]
         if is_undone(shown, delivery.post):
@@ -89,23 +77,17 @@ class RoundLetters(RoundsLetters):
 
 
 class FinalistsLetters(RoundsLetters):
-    kind = FinalistsPost
-
     def text(self, delivery: Delivery[Overview]) -> str:
         return news_words.finalists_text(delivery.shown, details_of(delivery.post)["finalists"])
 
 
 class CorrectionLetters(RoundsLetters):
-    kind = CorrectionPost
-
     def text(self, delivery: Delivery[Overview]) -> str:
         return news_words.correction_text(delivery.shown, details_of(delivery.post)["corrected"])
 
 
 class DecisionLetters(Letters[Overview]):
     """Tells in words alone what someone who runs it has decided."""
-
-    kind = DecisionPost
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         text = news_words.decision_text(delivery.shown, details_of(delivery.post)["fact"])
@@ -115,8 +97,6 @@ class DecisionLetters(Letters[Overview]):
 
 
 class PodiumLetters(TournamentLetters):
-    kind = PodiumPost
-
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         assert picture is not None
         if delivery.shown.is_private:
@@ -137,7 +117,7 @@ class PodiumLetters(TournamentLetters):
         """Draw the best three on their blocks; of a private one, or one that nobody has won, what everyone may see."""
         if delivery.shown.is_private or delivery.shown.lacks_winner:
             return await super().picture(delivery)
-        return await podium_picture(self._pictures, delivery.shown)
+        return await podium_picture(self._context.pictures, delivery.shown)
 
 
 def with_pages(layout: ui.LayoutView, shown: Overview) -> ui.LayoutView:

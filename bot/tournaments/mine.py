@@ -87,7 +87,6 @@ async def _entrant(connection: Connection, held: HeldTournament, person: Person)
 class StillInWaiting(WaitingRows[TournamentRow]):
     """Tells of tournaments that ask whether someone is still in."""
 
-    key = "stillin"
     rank = 18
     most = 3
     counted = words.STILL_IN_WAITING
@@ -101,7 +100,6 @@ class StillInWaiting(WaitingRows[TournamentRow]):
 class RoundsWaiting(WaitingRows[TournamentRow]):
     """Tells of rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
 
-    key = "rounds"
     rank = 35
     most = 5
     counted = words.ROUNDS_WAITING

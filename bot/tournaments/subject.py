@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
+from bot.core.honours import HONOURS
+from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
-from bot.core.subject import End, Follows, Held, Personal, Subject
-from bot.matches import Arranging, Corrected, Ended, Matches
+from bot.core.subject import Subject
+from bot.deadlines.heartbeat import CREDITS
+from bot.deadlines.sweeps import SWEEPS
+from bot.frame.commands import COMMANDS
+from bot.frame.lines import WAITING, WaitingType
+from bot.frame.press import COMPONENTS
+from bot.frame.suggestions import SUGGESTIONS, Suggestion
+from bot.matches import FOLLOWS, Arranging, Corrected, Ended, Follows, Matches
+from bot.outbox.letters import POSTS, PostType
+from bot.outbox.note_letters import NOTES, NoteType
+from bot.outbox.places import LOSERS, PLACES
+from bot.players import PREFERENCE_PAGES
 from bot.programs.pool import Workers
 from bot.replays import Replays
-from bot.servers import MemberBook
+from bot.servers import SERVER_PAGES, MemberBook
+from bot.threads import THREAD_SOURCES
 from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
@@ -26,7 +39,7 @@ from bot.tournaments.losing import homes, note_loss
 from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
 from bot.tournaments.news_threads import NewsThreads
-from bot.tournaments.notes import NOTES, STILL_IN
+from bot.tournaments.notes import NOTE_KINDS, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import (
@@ -89,82 +102,76 @@ SUBJECT = Subject(
         _advancing,
         lambda made: Recurring(made.database, made.clock),
     ),
-    commands=(tournament,),
-    components=(
-        JoinTournamentButton,
-        JoinAlwaysButton,
-        LeaveTournamentButton,
-        WithdrawButton,
-        StandingsButton,
-        TournamentPageButton,
-        TournamentRulesButton,
-        StillInButton,
-        StillInLineButton,
-        WithdrawAllButton,
-    ),
-    posts=(
-        lambda _: TournamentPost(),
-        lambda _: RoundPost(),
-        lambda _: PodiumPost(),
-        lambda _: FinalistsPost(),
-        lambda _: CorrectionPost(),
-        lambda _: DecisionPost(),
-    ),
-    letters=(
-        lambda context: TournamentLetters(context.pictures),
-        lambda context: RoundLetters(context.pictures),
-        lambda context: PodiumLetters(context.pictures),
-        lambda context: FinalistsLetters(context.pictures),
-        lambda context: CorrectionLetters(context.pictures),
-        lambda _: DecisionLetters(),
-    ),
-    notes=NOTES,
-    note_buttons={STILL_IN.key: lambda note: StillInButton(note.values["tournament"])},
-    preferences=(OWN_PAGE,),
-    suggestions={"tournaments": suggest_tournaments},
-    server_settings=(PAGE,),
-    losses=(note_loss,),
-    places=(homes,),
-    threads=(lambda made: NewsThreads(made.database, made.clock),),
-    honours=(lambda _: TournamentHonours(),),
-    waiting=(lambda _: StillInWaiting(), lambda _: RoundsWaiting()),
-    lines={StillInWaiting.key: still_in_waiting, RoundsWaiting.key: round_waiting},
-    follows=Follows(posted=link_first_board, ended=note_end, corrected=note_correction),
-    personal=Personal(
-        exports={
-            "tournaments": rows(tournaments.export),
-            "tournaments_organised": rows(tournaments.directed),
-            "tournament_requests": rows(requests.export),
-            "series": rows(series.export),
-            "series_organised": rows(series.directed),
-            "tournament_facts": rows(dossiers.tournament_facts_of),
-            "tournament_reasons": rows(dossiers.explained),
-            "tournaments_helped": rows(dossiers.helped),
-            "pairings": rows(dossiers.paired),
-        },
-        holds=(
-            Held("entrants.player_id", "tournaments", End.NOBODYS),
-            Held("tournaments.director_id", "tournaments_organised", End.NOBODYS),
-            Held("tournaments.name tournaments.settings", "tournaments_organised", End.CLEANED),
-            Held("series_entries.player_id", "series", End.GONE),
-            Held("series.director_id", "series_organised", End.NOBODYS),
-            Held("series.name", "series_organised", End.CLEANED),
-            Held("tournament_facts.by_id tournament_facts.data", "tournament_facts", End.NOBODYS),
-            Held("tournament_reasons.by_id", "tournament_reasons", End.NOBODYS),
-            Held("tournament_reasons.reason", "tournament_reasons", End.CLEANED),
-            Held("tournament_directors.player_id", "tournaments_helped", End.GONE),
-            Held("pairings.seats", "pairings", End.NOBODYS),
-            Held(
-                "tournament_requests.player_id tournament_requests.by_id tournament_requests.instead_id",
-                "tournament_requests",
-                End.GONE,
-            ),
+    provides=(
+        COMMANDS(tournament),
+        COMPONENTS(
+            JoinTournamentButton,
+            JoinAlwaysButton,
+            LeaveTournamentButton,
+            WithdrawButton,
+            StandingsButton,
+            TournamentPageButton,
+            TournamentRulesButton,
+            StillInButton,
+            StillInLineButton,
+            WithdrawAllButton,
         ),
-        impersonal=("tournaments.options", "tournaments.clock"),
-        leave=leave_everything,
-        forget=forget,
-        renamed={"tournaments": redraw_all},
+        SUGGESTIONS(Suggestion("tournaments", suggest_tournaments)),
+        POSTS(
+            PostType(TournamentPost, TournamentLetters),
+            PostType(RoundPost, RoundLetters),
+            PostType(PodiumPost, PodiumLetters),
+            PostType(FinalistsPost, FinalistsLetters),
+            PostType(CorrectionPost, CorrectionLetters),
+            PostType(DecisionPost, DecisionLetters),
+        ),
+        NOTES(*map(NoteType, NOTE_KINDS), NoteType(STILL_IN, lambda note: StillInButton(note.values["tournament"]))),
+        PREFERENCE_PAGES(OWN_PAGE),
+        SERVER_PAGES(PAGE),
+        FOLLOWS(Follows(posted=link_first_board, ended=note_end, corrected=note_correction)),
+        WAITING(WaitingType(StillInWaiting, still_in_waiting), WaitingType(RoundsWaiting, round_waiting)),
+        HONOURS(TournamentHonours()),
+        THREAD_SOURCES(lambda made: NewsThreads(made.database, made.clock)),
+        LOSERS(note_loss),
+        PLACES(homes),
+        SWEEPS(Advancing, Recurring),
+        CREDITS(tournaments.credit),
+        PERSONAL(
+            Personal(
+                exports={
+                    "tournaments": rows(tournaments.export),
+                    "tournaments_organised": rows(tournaments.directed),
+                    "tournament_requests": rows(requests.export),
+                    "series": rows(series.export),
+                    "series_organised": rows(series.directed),
+                    "tournament_facts": rows(dossiers.tournament_facts_of),
+                    "tournament_reasons": rows(dossiers.explained),
+                    "tournaments_helped": rows(dossiers.helped),
+                    "pairings": rows(dossiers.paired),
+                },
+                holds=(
+                    Held("entrants.player_id", "tournaments", End.NOBODYS),
+                    Held("tournaments.director_id", "tournaments_organised", End.NOBODYS),
+                    Held("tournaments.name tournaments.settings", "tournaments_organised", End.CLEANED),
+                    Held("series_entries.player_id", "series", End.GONE),
+                    Held("series.director_id", "series_organised", End.NOBODYS),
+                    Held("series.name", "series_organised", End.CLEANED),
+                    Held("tournament_facts.by_id tournament_facts.data", "tournament_facts", End.NOBODYS),
+                    Held("tournament_reasons.by_id", "tournament_reasons", End.NOBODYS),
+                    Held("tournament_reasons.reason", "tournament_reasons", End.CLEANED),
+                    Held("tournament_directors.player_id", "tournaments_helped", End.GONE),
+                    Held("pairings.seats", "pairings", End.NOBODYS),
+                    Held(
+                        "tournament_requests.player_id tournament_requests.by_id tournament_requests.instead_id",
+                        "tournament_requests",
+                        End.GONE,
+                    ),
+                ),
+                impersonal=("tournaments.options", "tournaments.clock"),
+                leave=leave_everything,
+                forget=forget,
+                renamed={"tournaments": redraw_all},
+            )
+        ),
     ),
-    credits=(tournaments.credit,),
-    sweeps=(Advancing, Recurring),
 )

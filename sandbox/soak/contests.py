@@ -22,7 +22,7 @@ BY_SCORE = {"swiss", "tables"}
 BRACKETS = {"knockout", "double", "tableknockout"}
 
 
-class Slot(NamedTuple):
+class PairedMatch(NamedTuple):
     """A match of a pairing: rounds count from 1, the others from 0."""
 
     round: int
@@ -35,7 +35,7 @@ class Story:
 
     def __init__(self, row: Row, facts: Iterable[Row]) -> None:
         self.document: Document = {"format": row["format"], "options": {}, "players": [], "rounds": [], "annulled": []}
-        self.told: defaultdict[Slot, list[Row]] = defaultdict(list)
+        self.told: defaultdict[PairedMatch, list[Row]] = defaultdict(list)
         self.withdrawals: list[Row] = []
         self._players: dict[str, Row] = {}
         for fact in standing(facts):
@@ -65,7 +65,7 @@ class Story:
                 for held in rounds[last:] if self.document["format"] in BY_SCORE else ():
                     held["away"] = [*held["away"], who]
             case "result" | "ruled":
-                self.told[Slot(data["round"], data["place"], data["number"])].append(fact)
+                self.told[PairedMatch(data["round"], data["place"], data["number"])].append(fact)
 
 
 class Contest:
@@ -84,12 +84,12 @@ class Contest:
     def __str__(self) -> str:
         return f"tournament {self.row['id']}"
 
-    def slot(self, each: Row) -> Slot:
+    def slot(self, each: Row) -> PairedMatch:
         """Where a match of a pairing belongs."""
         pairing = self.pairings[each["pairing_id"]]
-        return Slot(pairing["round"], pairing["place"], each["number"])
+        return PairedMatch(pairing["round"], pairing["place"], each["number"])
 
-    def seats(self, slot: Slot) -> list[str]:
+    def seats(self, slot: PairedMatch) -> list[str]:
         """The entrants by seat, by the facts."""
         found: list[str] = self.story.document["rounds"][slot.round - 1]["tables"][slot.place]["seats"]
         turn = slot.number % len(found)
@@ -134,7 +134,7 @@ class Contests:
             if len(facts) > 1 and not self._was_corrected(contest, slot) and _kinds(facts).count(RESULT) > 1:
                 yield f"{slot} counts {len(facts)} times"
 
-    def _result(self, contest: Contest, each: Row, slot: Slot) -> Iterator[str]:
+    def _result(self, contest: Contest, each: Row, slot: PairedMatch) -> Iterator[str]:
         match, facts = self._matches[each["match_id"]], contest.story.told.get(slot, [])
         seats = contest.seats(slot)
         sitting = [str(row["player_id"]) for row in sorted(self._seats[match["id"]], key=lambda row: row["seat"])]
@@ -173,7 +173,7 @@ class Contests:
             "adjudicated",
         }
 
-    def _was_corrected(self, contest: Contest, slot: Slot) -> bool:
+    def _was_corrected(self, contest: Contest, slot: PairedMatch) -> bool:
         made = (each["match_id"] for each in contest.matches if contest.slot(each) == slot)
         return any(number in self._corrected for number in made)
 

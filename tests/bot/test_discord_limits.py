@@ -16,6 +16,8 @@ from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, Ste
 from bot.clocks.rules import parse_clock
 from bot.computers.advice_views import HintButton, PlayAnywayButton
 from bot.computers.views import NextLevelButton
+from bot.frame.commands import COMMANDS
+from bot.frame.press import COMPONENTS
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
 from bot.ladders.views import (
@@ -89,7 +91,7 @@ from bot.servers.views import (
     SettingSelect,
     setup_layout,
 )
-from bot.subjects import COMMANDS, COMPONENTS
+from bot.subjects import PROVIDED
 from bot.tables.lines import TakeButton
 from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
@@ -129,7 +131,7 @@ Component = ui.DynamicItem[Any]
 def payloads() -> tuple[dict[str, Any], ...]:
     """The commands as Discord is told them."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    return tuple(command.to_dict(tree) for command in COMMANDS)
+    return tuple(command.to_dict(tree) for command in PROVIDED[COMMANDS])
 
 
 @cache
@@ -292,7 +294,7 @@ def test_discord_takes_our_commands_together() -> None:
     assert commands_violations(payloads()) == []
 
 
-@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+@pytest.mark.parametrize("name", [command.name for command in PROVIDED[COMMANDS]])
 def test_no_choice_of_a_command_is_more_than_discord_shows(name: str) -> None:
     payload = next(payload for payload in payloads() if payload["name"] == name)
     for part in walk(payload):
@@ -307,7 +309,7 @@ def test_no_choice_of_a_command_is_more_than_discord_shows(name: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_of_component_is_measured(key: str) -> None:
-    assert {type(component) for component in components(key)} == set(COMPONENTS)
+    assert {type(component) for component in components(key)} == set(PROVIDED[COMPONENTS])
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -320,9 +322,8 @@ def test_discord_takes_the_largest_component_of_each_kind(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other(key: str) -> None:
     for component in components(key):
-        understood = [
-            kind for kind in COMPONENTS if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
-        ]
+        templates = {kind: kind.__discord_ui_compiled_template__ for kind in PROVIDED[COMPONENTS]}
+        understood = [kind for kind, template in templates.items() if template.fullmatch(component.custom_id)]
         assert understood == [type(component)], component.custom_id
 
 

@@ -13,8 +13,11 @@ from discord import ui
 
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
+from bot.core.personal import Ties
 from bot.digests.contents import Digest
 from bot.digests.views import digest_layout
+from bot.frame.lines import WAITING
+from bot.frame.topics import TOPICS
 from bot.help.views import help_layout
 from bot.lists.inbox import PAGE_SIZE, Listing
 from bot.lists.views import inbox_layout
@@ -24,10 +27,9 @@ from bot.players.own import PAGE
 from bot.players.views import preferences_layout
 from bot.players.words import block_list
 from bot.privacy import views as privacy
-from bot.privacy.privacy import Ties
 from bot.privacy.views import export_message, forget_question
 from bot.servers.managers import Badge, Order
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from bot.tables.tables import Place, TableSetup
 from bot.tables.waiting_seats import SeatsWaiting
 from storage import Database
@@ -77,7 +79,7 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
     assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
         page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE, number)
-        assert_fits(inbox_layout(page, me, SUBJECTS))
+        assert_fits(inbox_layout(page, me, PROVIDED[WAITING]))
 
 
 @pytest.mark.slow
@@ -107,7 +109,7 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     most = (MOST_MATCHES, MOST_TABLES, MOST_OFFERS)
     shown = Told(digest)
     assert (len(shown.lines), len(shown.invitations), len(shown.questions)) == most
-    layout = digest_layout(digest, me, 17, SUBJECTS)
+    layout = digest_layout(digest, me, 17, PROVIDED)
     assert_fits(layout)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
     assert words[0] == f"### It's your turn in {waiting} matches"
@@ -130,7 +132,7 @@ async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Pe
 
 @pytest.mark.parametrize(
     "layout",
-    [preferences_layout(PAGE, {}, NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
+    [preferences_layout(PAGE, {}, NOON), forget_question(Ties(1000, 1000)), help_layout(PROVIDED[TOPICS])],
     ids=repr,
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:

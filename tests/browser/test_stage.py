@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from bot.frame.commands import COMMANDS
 from bot.speech.sentences import in_language
-from bot.subjects import COMMANDS
+from bot.subjects import PROVIDED
 from sandbox.server import Sandbox
 from tests.browser.parlour import Parlour, Setup
 from tests.browser.window import PHONE
@@ -100,7 +101,7 @@ async def test_commands_are_described_in_the_language_of_the_person(parlour: Par
     await expect(parlour.page.locator("#title")).to_have_text(parlour.channel)
     await parlour.type("/games")
     found = parlour.suggestions.first.locator("small")
-    english = next(command.description for command in COMMANDS if command.name == "games")
+    english = next(command.description for command in PROVIDED[COMMANDS] if command.name == "games")
     await expect(found).to_have_text(in_language(english, "de"))
     parlour.sandbox.person("Aki").user.locale = "en-US"
 

@@ -10,8 +10,9 @@ import pytest
 from discord import AppCommandOptionType as Type
 from discord import app_commands, ui
 
+from bot.frame.commands import COMMANDS
 from bot.frame.words import UNKNOWN_ERROR
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from sandbox.options import Impossible
 from sandbox.people import Answer, Person
 from storage import Database
@@ -46,7 +47,7 @@ class Input(NamedTuple):
 
 def commands() -> Iterator[app_commands.Command[Any, ..., Any]]:
     """Every command that can be typed, those within groups too."""
-    waiting: list[Any] = [each for subject in SUBJECTS for each in subject.commands]
+    waiting: list[Any] = [*PROVIDED[COMMANDS]]
     while waiting:
         each = waiting.pop(0)
         if isinstance(each, app_commands.Group):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.archive import records, successions
 from bot.clocks import rules as clocks
-from bot.frame.press import Press
+from bot.frame.press import COMPONENTS, Press
 from bot.organising import deciding
 from bot.players import hours, zones
 from bot.players.reminders import lefts, read_reminders
@@ -19,7 +19,7 @@ from bot.rules.ruletexts import clauses_in
 from bot.settings import TOKEN_SHAPE
 from bot.speech import escaping, names, spans
 from bot.speech.known_as import KnownAs
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from bot.tables import options, seating
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame
@@ -205,23 +205,21 @@ def _records() -> Iterator[str]:
 
 def _custom_ids() -> Iterator[str]:
     """What buttons carry, with every group of their templates filled in."""
-    for subject in SUBJECTS:
-        for component in subject.components:
-            pattern = component.__discord_ui_compiled_template__.pattern
-            for filling in ("1", "17", "dogon", "a"):
-                yield re.sub(r"\(\?P<\w+>[^()]*\)|\(\?:|\)\?", lambda _, filling=filling: filling, pattern)
+    for component in PROVIDED[COMPONENTS]:
+        pattern = component.__discord_ui_compiled_template__.pattern
+        for filling in ("1", "17", "dogon", "a"):
+            yield re.sub(r"\(\?P<\w+>[^()]*\)|\(\?:|\)\?", lambda _, filling=filling: filling, pattern)
 
 
 def _press(text: str) -> None:
     """What the client makes of a press: a button of ours whose numbers a database takes, or an old one."""
-    for subject in SUBJECTS:
-        for component in subject.components:
-            found = component.__discord_ui_compiled_template__.fullmatch(text[:CUSTOM_ID_LIMIT])
-            if found and issubclass(component, Press):
-                coroutine = component.from_custom_id(None, None, found)  # type: ignore[arg-type]
-                made = _done(coroutine)
-                numbers = [value for value in vars(made).values() if isinstance(value, int)]
-                assert all(abs(number) < DATABASE_LIMIT for number in numbers), numbers
+    for component in PROVIDED[COMPONENTS]:
+        found = component.__discord_ui_compiled_template__.fullmatch(text[:CUSTOM_ID_LIMIT])
+        if found and issubclass(component, Press):
+            coroutine = component.from_custom_id(None, None, found)  # type: ignore[arg-type]
+            made = _done(coroutine)
+            numbers = [value for value in vars(made).values() if isinstance(value, int)]
+            assert all(abs(number) < DATABASE_LIMIT for number in numbers), numbers
 
 
 def _done(coroutine: Any) -> Any:

@@ -1,1 +1,1 @@
-"""A subject that uses every socket, without a line elsewhere: applause for matches."""
+"""A subject that fills every slot, without a line elsewhere: applause for matches."""

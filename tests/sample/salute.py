@@ -9,10 +9,10 @@ import discord
 from discord import ui
 
 from bot.core.people import Player
-from bot.core.subject import Follows, Subject
-from bot.matches.happenings import Ended
+from bot.core.subject import Subject
+from bot.matches import FOLLOWS, Ended, Follows
 from bot.outbox.kinds import Delivery, PostKind
-from bot.outbox.letters import Form, Letters
+from bot.outbox.letters import POSTS, Form, Letters, PostType
 from bot.outbox.owing import owe
 from bot.speech.sentences import Sentence
 from storage import Connection, players
@@ -42,8 +42,6 @@ class SalutePost(PostKind[Salute]):
 
 
 class SaluteLetters(Letters[Salute]):
-    kind = SalutePost
-
     def layout(self, delivery: Delivery[Salute], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         shown, layout = delivery.shown, ui.LayoutView(timeout=None)
         told = WELL_PLAYED.format(name=shown.winner.name, number=shown.match.id)
@@ -60,7 +58,5 @@ async def congratulate(connection: Connection, ended: Ended) -> None:
 
 SALUTE = Subject(
     key="salute",
-    posts=(lambda _: SalutePost(),),
-    letters=(lambda _: SaluteLetters(),),
-    follows=Follows(ended=congratulate),
+    provides=(POSTS(PostType(SalutePost, SaluteLetters)), FOLLOWS(Follows(ended=congratulate))),
 )

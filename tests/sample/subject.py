@@ -1,4 +1,4 @@
-"""Applause: whoever likes may clap for a match. It uses every socket of a subject and nothing but those."""
+"""Applause: whoever likes may clap for a match. It fills every slot and does nothing else."""
 
 from __future__ import annotations
 
@@ -10,32 +10,58 @@ from typing import Any
 from discord import app_commands, ui
 from sqlalchemy import literal, select
 
-from bot.core.findings import Finding, Verdict
-from bot.core.honours import Honours, Placing
+from bot.archive import LOG_SOURCES
+from bot.core.findings import CHECKS, Finding, Verdict
+from bot.core.honours import HONOURS, Honours, Placing
 from bot.core.listed import Joinable, Open
 from bot.core.people import Place
-from bot.core.subject import Follows, Personal, Subject
+from bot.core.personal import PERSONAL, Personal
+from bot.core.subject import Subject
 from bot.core.waiting import Waiting
-from bot.deadlines.sweeps import Sweep
-from bot.frame.answers import Answer, answering
-from bot.frame.cards import Card, CardButton
-from bot.frame.lines import ListLine
-from bot.frame.press import Interaction, Press, button
-from bot.frame.topics import Topic
-from bot.lists.ui import LobbyRow
-from bot.matches import Control, EntryTelling, Group, IncidentTelling, MenuEntry, by_template
-from bot.matches.boards import Aside, Paragraph
-from bot.offers import Agreement
+from bot.deadlines.heartbeat import CREDITS
+from bot.deadlines.sweeps import SWEEPS, Sweep
+from bot.frame.answers import LISTENERS, WATCHERS, Answer, answering
+from bot.frame.cards import CARD_BUTTONS, Card, CardButton
+from bot.frame.choosing import POSITIONS
+from bot.frame.commands import COMMANDS
+from bot.frame.context import LANGUAGES
+from bot.frame.lines import WAITING, ListLine, WaitingType
+from bot.frame.press import COMPONENTS, Interaction, Press, button
+from bot.frame.suggestions import SUGGESTIONS, Suggestion
+from bot.frame.topics import TOPICS, Topic
+from bot.lists.ui import LISTED, ListedType, LobbyRow
+from bot.matches import (
+    ASIDES,
+    CONTROLS,
+    FOLLOWS,
+    MENU_ENTRIES,
+    PARAGRAPHS,
+    REPLIES,
+    TELLINGS,
+    Aside,
+    Control,
+    EntryTelling,
+    Follows,
+    Group,
+    IncidentTelling,
+    MenuEntry,
+    Paragraph,
+    by_template,
+)
+from bot.matches.ui import GUARDS
+from bot.offers import AGREEMENTS, CONSENTS, Agreement
 from bot.offers.kinds import Asking, OfferKind
 from bot.outbox.kinds import PostKind
-from bot.outbox.letters import Letters
+from bot.outbox.letters import POSTS, Letters, PostType
+from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.notes import NoteKind
-from bot.players import Preference, PreferencePage
-from bot.programs.jobs import JobKind
-from bot.replays import EntryKind, Happening, NewEntry, Position, after
-from bot.servers import ServerPage, ServerSetting
+from bot.outbox.places import LOSERS, PLACES
+from bot.players import CONSEQUENCES, LOOKS, PREFERENCE_PAGES, Consequence, Preference, PreferencePage
+from bot.programs.jobs import JOB_KINDS, JobKind
+from bot.replays import ENTRY_KINDS, EntryKind, Happening, NewEntry, Position, after
+from bot.servers import SERVER_PAGES, ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
-from bot.threads import NamedThread, UsedThread, WantedThread
+from bot.threads import THREAD_SOURCES, NamedThread, UsedThread, WantedThread
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
@@ -92,6 +118,18 @@ class NoThreads:
         raise AssertionError(thread)
 
 
+class NoPositions:
+    """Nobody chooses a move in applause."""
+
+    key = "applause"
+
+    async def open(self, context: Any, person: Any, number: int, ply: int) -> Any:
+        raise AssertionError(number)
+
+    async def play(self, asked: Any, number: int, ply: int, notation: str) -> None:
+        raise AssertionError(notation)
+
+
 TOAST = OfferKind(
     key="toast",
     asks=Asking(Sentence("{asker} raises a glass."), Sentence("{asker} raises a glass.")),
@@ -132,8 +170,6 @@ class CrowdPost(PostKind[Crowd]):
 
 
 class CrowdLetters(Letters[Crowd]):
-    kind = CrowdPost
-
     def layout(self, delivery: Any, form: Any, picture: Any) -> ui.LayoutView:
         return ui.LayoutView()
 
@@ -156,7 +192,7 @@ class Wondering(JobKind):
 
 
 class Encores(Waiting[str]):
-    key, rank, most = "encores", 99, 2
+    rank, most = 99, 2
 
     async def all(self, connection: Any, player: Any) -> Sequence[str]:
         return ["once more", "and again", "and again"]
@@ -175,8 +211,6 @@ class Encores(Waiting[str]):
 
 
 class Choirs(Joinable[str]):
-    key = "choirs"
-
     async def open_to(self, *asked: Any) -> Sequence[Open[str]]:
         return [Open(self, "choir", datetime(2026, 1, 1, tzinfo=UTC), is_mine=False)]
 
@@ -225,58 +259,52 @@ def applause(heard: list[str]) -> Subject:
         made.heard = heard
         return made
 
+    page = {"key": "applause", "rank": 99, "label": "Applause", "heading": "### Applause"}
+    followed = ("began", "posted", "entered", "reseated", "ended", "corrected", "cancelled", "away")
+    row = lambda row, viewer, game, page: LobbyRow(f"**{row.offer}**", "Go", ClapButton())  # noqa: E731
     return Subject(
         key="applause",
         services=(service,),
-        commands=(clap,),
-        components=(ClapButton,),
-        posts=(lambda _: CrowdPost(),),
-        letters=(lambda _: CrowdLetters(),),
-        notes=(CLAPPED,),
-        note_buttons={"clapped": lambda note: ClapButton()},
-        suggestions={"claps": hearing("suggestion", [])},
-        preferences=(
-            PreferencePage(key="applause", rank=99, label="Applause", heading="### Applause", preferences=(MODESTY,)),
+        provides=(
+            COMMANDS(clap),
+            COMPONENTS(ClapButton),
+            POSTS(PostType(CrowdPost, CrowdLetters)),
+            NOTES(NoteType(CLAPPED, lambda note: ClapButton())),
+            SUGGESTIONS(Suggestion("claps", hearing("suggestion", []))),
+            PREFERENCE_PAGES(PreferencePage(**page, preferences=(MODESTY,))),
+            SERVER_PAGES(ServerPage(**page, settings=(SILENCE,))),
+            CONSEQUENCES(Consequence(("theme",), hearing("consequence"))),
+            LISTENERS(hearing("language")),
+            WATCHERS(hearing("slowed")),
+            LOSERS(hearing("loss")),
+            PLACES(hearing("places", ((5, 6),))),
+            THREAD_SOURCES(lambda _: NoThreads()),
+            LANGUAGES(hearing("chooser")),
+            LOOKS(hearing("look")),
+            CONTROLS(Control(Group.BELOW, 99, lambda board: [ClapButton()])),
+            MENU_ENTRIES(MenuEntry(Group.LOOKING, 99, hearing("menu", []))),
+            PARAGRAPHS(Paragraph(99, lambda view, told: "-# 👏")),
+            ASIDES(Aside(99, _whispered)),
+            ENTRY_KINDS(BOW),
+            TELLINGS(LOUD, BOWED),
+            LOG_SOURCES(hearing("log", [])),
+            POSITIONS(NoPositions()),
+            GUARDS(hearing("guard")),
+            TOPICS(Topic("clap", 99, "Clap", "👏", hearing("topic"))),
+            WAITING(WaitingType(Encores, lambda encore, reader, number: ListLine(encore, below=(ClapButton(),)))),
+            LISTED(ListedType(Choirs, row)),
+            CARD_BUTTONS(*(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card)),
+            CHECKS(check),
+            HONOURS(Ovations()),
+            FOLLOWS(Follows(**{what: hearing(what) for what in followed})),
+            AGREEMENTS(lambda _: Toast()),
+            JOB_KINDS(lambda _: Wondering()),
+            CONSENTS(lambda _: hearing("consent", ())),
+            REPLIES(hearing("reply")),
+            PERSONAL(
+                Personal(exports={"claps": hearing("export", 3)}, leave=hearing("leave"), forget=hearing("forget"))
+            ),
+            CREDITS(hearing("credit")),
+            SWEEPS(Applause),
         ),
-        server_settings=(
-            ServerPage(key="applause", rank=99, label="Applause", heading="### Applause", settings=(SILENCE,)),
-        ),
-        consequences={"theme": hearing("consequence")},
-        listeners=(hearing("language"),),
-        slowed=(hearing("slowed"),),
-        losses=(hearing("loss"),),
-        places=(hearing("places", ((5, 6),)),),
-        threads=(lambda _: NoThreads(),),
-        choosers=(hearing("chooser"),),
-        looks=(hearing("look"),),
-        controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
-        menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
-        paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),
-        asides=(Aside(99, _whispered),),
-        entries=(BOW,),
-        told=(LOUD, BOWED),
-        logs=(hearing("log", []),),
-        positions={"applause": object()},
-        guards=(hearing("guard"),),
-        topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
-        waiting=(lambda _: Encores(),),
-        lines={"encores": lambda encore, reader, number: ListLine(encore, below=(ClapButton(),))},
-        listed=(lambda _: Choirs(),),
-        rows={"choirs": lambda row, viewer, game, page: LobbyRow(f"**{row.offer}**", "Go", ClapButton())},
-        card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
-        checks=(check,),
-        honours=(lambda _: Ovations(),),
-        follows=Follows(
-            **{
-                what: hearing(what)
-                for what in ("began", "posted", "entered", "reseated", "ended", "corrected", "cancelled", "away")
-            }
-        ),
-        agreements=(lambda _: Toast(),),
-        thinks=(lambda _: Wondering(),),
-        consents=(lambda _: hearing("consent", ()),),
-        replies=(hearing("reply"),),
-        personal=Personal(exports={"claps": hearing("export", 3)}, leave=hearing("leave", 0), forget=hearing("forget")),
-        credits=(hearing("credit"),),
-        sweeps=(Applause,),
     )

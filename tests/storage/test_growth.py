@@ -24,8 +24,10 @@ from benchmarks.growth import MOST_STATEMENTS, measured
 from benchmarks.history import Hands, fill
 from benchmarks.world import World
 from bot.app import build
+from bot.core.personal import PERSONAL
+from bot.deadlines.heartbeat import CREDITS
 from bot.matches.matches import Matches
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from storage import Database
 from storage.schema import metadata
 
@@ -215,8 +217,8 @@ async def scans(database: Database, dialect: str, statement: str, values: Any) -
 
 def held_by_subjects() -> set[str]:
     """Queries that stand in the register itself, where nothing can note that they are asked."""
-    held = {query for subject in SUBJECTS for query in subject.credits}
-    exports = [export for subject in SUBJECTS for export in subject.personal.exports.values()]
+    held = set(PROVIDED[CREDITS])
+    exports = [export for personal in PROVIDED[PERSONAL] for export in personal.exports.values()]
     held |= {cell.cell_contents for export in exports for cell in getattr(export, "__closure__", None) or ()}
     return {f"{query.__module__.removeprefix('storage.')}.{query.__name__}" for query in held}
 

@@ -13,14 +13,14 @@ from sqlalchemy import literal, select, text
 from bot.core.duties import Duties
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
-from bot.deadlines.sweeps import Sweep, Sweeps
+from bot.deadlines.sweeps import SWEEPS, Sweep, Sweeps
 from bot.digests import digests
 from bot.digests.digests import Digests
 from bot.invitations.challenges import ChallengeSetup
 from bot.matches.deadlines import TurnDeadlines
 from bot.ratings.ratings import Ratings
 from bot.ratings.rebuilding import Rebuilding
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from bot.tables.tables import TableSetup
 from storage import Connection, Database, DatabaseBusy, players
 from storage import digests as stored
@@ -115,7 +115,7 @@ async def test_a_full_batch_goes_on_at_once_and_an_idle_one_does_not(database: D
 
 
 def test_everything_that_falls_due_is_a_sweep() -> None:
-    kinds = [kind for subject in SUBJECTS for kind in subject.sweeps]
+    kinds = PROVIDED[SWEEPS]
     assert len(kinds) >= 13
     assert all(issubclass(kind, Sweep) for kind in kinds)
     assert not [kind for kind in kinds if "sweep" in vars(kind) and kind not in {TurnDeadlines, Ratings}]

@@ -19,6 +19,7 @@ from bot.digests.contents import Digest
 from bot.digests.digests import due_after
 from bot.matches.match_views import MatchView
 from bot.matches.waiting import MatchesWaiting
+from bot.offers.waiting import OffersWaiting
 from bot.outbox.outbox import Delivery
 from bot.pauses.notes import VACATION_OVER
 from bot.players.hours import next_daily
@@ -68,10 +69,10 @@ class Told:
     """A digest by what waits: how many of each kind, and which of them it shows."""
 
     def __init__(self, digest: Digest) -> None:
-        found = {section.kind.key: section for section in digest.sections}
-        totals = [found[key].total if key in found else 0 for key in ("matches", "tables", "offers")]
-        self.waiting, self.inviting, self.asking = totals
-        shown = [found[key].shown if key in found else () for key in ("matches", "tables", "offers")]
+        found = {type(section.kind): section for section in digest.sections}
+        kinds = (MatchesWaiting, SeatsWaiting, OffersWaiting)
+        self.waiting, self.inviting, self.asking = [found[kind].total if kind in found else 0 for kind in kinds]
+        shown = [found[kind].shown if kind in found else () for kind in kinds]
         self.lines, self.invitations, self.questions = shown
         self.digest = digest
 

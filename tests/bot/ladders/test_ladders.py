@@ -151,7 +151,7 @@ async def test_a_challenge_waits_among_everything_that_does(house: House, clock:
     async with house.services.database.reading() as connection:
         ann = await players.find(connection, ANN.discord_id)
         assert ann
-        (section,) = await WaitingKinds(house.services).sections(connection, ann)
+        (section,) = await house.services[WaitingKinds].sections(connection, ann)
     assert section.total == 1
     assert "**Cy** challenges you on the ladder Hall" in words.waiting_text(section.shown[0])
 

@@ -9,8 +9,8 @@ import pytest
 from bot.core.people import Person
 from bot.invitations.challenges import ChallengeSetup
 from bot.lists.lobby import OF_ONE_HOST, PAGE_SIZE, LobbyPage, Seek
-from bot.lists.lobby_views import lobby_layout
-from bot.subjects import SUBJECTS
+from bot.lists.lobby_views import LISTED, lobby_layout
+from bot.subjects import PROVIDED
 from bot.tables.tables import Place, Table, TableSetup
 from sandbox.limits import COMPONENTS_V2, message_violations
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
@@ -132,7 +132,7 @@ async def test_the_fullest_page_is_one_discord_takes(house: House, viewer: Perso
         assert len(page.rows) == PAGE_SIZE
         payload = {
             "flags": COMPONENTS_V2,
-            "components": lobby_layout(page, viewer, SUBJECTS, "n" * 100).to_components(),
+            "components": lobby_layout(page, viewer, PROVIDED[LISTED], "n" * 100).to_components(),
         }
         assert message_violations(payload, []) == []
     assert (await house.lobby.page(viewer, HERE, 9)).number == 1

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.matches.boards import Board, Group
 from bot.matches.match_views import MatchView
+from bot.matches.told import TELLINGS
 from games.core import Seat
 from storage.clocks import IncidentKind
 from tests.bot.conftest import by, mover, waiter
@@ -36,5 +37,5 @@ async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: H
 
 
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(house: House) -> None:
-    told = [each.kind for subject in house.services.subjects for each in subject.told]
+    told = [each.kind for each in house.services[TELLINGS]]
     assert sorted(told) == sorted([*ALL, *IncidentKind])

@@ -7,10 +7,11 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.digests.views import digest_layout
+from bot.matches.endings import MatchesOver
 from bot.matches.match_views import MatchView
 from bot.offers.offered import ABORT, DRAW
 from bot.outbox.outbox import Delivery
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from storage import Database
 from tests.bot.conftest import ANN, BO, CY, by, mover, waiter
 from tests.bot.timed import deliver, pass_time, timed
@@ -120,8 +121,8 @@ async def test_who_reads_digests_is_told_there_once(house: House, view: MatchVie
     sent = [delivery for _, delivery in await pass_time(house, clock, days=1)]
     (digest,) = [each for each in sent if each.post.kind == "digest"]
     (section,) = digest.shown.sections
-    assert (section.kind.key, [each.line.view.match.id for each in section.shown]) == ("endings", [view.match.id])
-    layout = digest_layout(digest.shown, BO, 17, SUBJECTS)
+    assert (type(section.kind), [each.line.view.match.id for each in section.shown]) == (MatchesOver, [view.match.id])
+    layout = digest_layout(digest.shown, BO, 17, PROVIDED)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
     assert any("**Bo** wins" in text for text in words)
     later = [delivery for _, delivery in await pass_time(house, clock, days=5)]
@@ -134,7 +135,7 @@ async def test_no_two_buttons_of_a_digest_about_alike_matches_are_the_same(house
         await house.matches.resign(by(ANN), (await timed(house, "3d")).match.id)
     sent = [delivery for _, delivery in await pass_time(house, clock, days=1)]
     (digest,) = [each.shown for each in sent if each.post.kind == "digest"]
-    layout = digest_layout(digest, BO, 17, SUBJECTS)
+    layout = digest_layout(digest, BO, 17, PROVIDED)
     known = [found for each in layout.walk_children() if (found := getattr(each, "custom_id", None))]
     assert sum(each.startswith("board-rules:") for each in known) == 3
     assert len(set(known)) == len(known)

@@ -12,19 +12,17 @@ import discord
 import pytest
 from discord import ui
 
-from bot import subjects
+from bot.app import build
 from bot.core.people import Player
-from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.frame.context import Context
-from bot.frame.pictures import Pictures
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
-from bot.outbox.letters import Form, Letters
-from bot.outbox.note_letters import NoteLetters
+from bot.outbox.letters import POSTS, Form, Letters, PostType
+from bot.outbox.note_letters import NOTES, NoteLetters, NoteType
 from bot.outbox.notes import NoteKind, owe_private_note
 from bot.outbox.owing import owe, owe_edits
 from bot.speech.sentences import _
+from bot.subjects import PROVIDED, SUBJECTS
 from storage import Connection, Database, matches
 from storage.matches import Match
 from storage.posts import Post
@@ -81,8 +79,6 @@ class ScorePost(PostKind[Score]):
 
 
 class ScoreLetters(Letters[Score]):
-    kind = ScorePost
-
     def layout(self, delivery: Delivery[Score], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         layout = ui.LayoutView(timeout=None)
         layout.add_item(ui.TextDisplay(f"{delivery.shown.points} {form}", id=delivery.post.id))
@@ -116,18 +112,15 @@ async def scores(view: MatchView, house: House, database: Database, clock: HandC
     """A subject with one kind of post, in a register beside those of the bot; nothing else is owed."""
     book = ScoreBook()
     kind = ScorePost(book)
-    sample = Subject(key="scores", posts=(lambda _: kind,), notes=(CHEERS,))
-    services = Services(database, clock, Random(1), (*subjects.SUBJECTS, sample))
-    for subject in subjects.SUBJECTS:
-        for make in subject.services:
-            services.add(make(services))
+    provides = (POSTS(PostType(ScorePost, ScoreLetters, lambda _: kind)), NOTES(NoteType(CHEERS)))
+    services = build(database, clock, Random(1), (*SUBJECTS, Subject(key="scores", provides=provides)))
     for delivery in await owed(house):
         await house.outbox.sent(delivery, 1)
     return Scores(House(services), book, kind, database, clock, view.match)
 
 
 def text(delivery: Delivery[Any], form: Form) -> str:
-    (part,) = ScoreLetters().layout(delivery, form, None).children
+    (part,) = ScoreLetters(None).layout(delivery, form, None).children
     assert isinstance(part, ui.TextDisplay)
     return part.content
 
@@ -204,7 +197,7 @@ async def test_a_note_of_another_subject_is_said_as_it_declares_it(scores: Score
     note = await scores.only()
     assert note.shown.kind is CHEERS
     button: ui.Button[Any] = ui.Button(label="Cheers")
-    said, row = NoteLetters({CHEERS.key: lambda _: button}).layout(note, Form.FRESH, None).children
+    said, row = NoteLetters({NOTES: [NoteType(CHEERS, lambda _: button)]}).layout(note, Form.FRESH, None).children
     assert isinstance(said, ui.TextDisplay)
     assert said.content == f"Cheers, {view.players[0].name}!"
     assert isinstance(row, ui.ActionRow)
@@ -228,12 +221,8 @@ async def test_the_bell_rings_once_what_was_owed_is_committed_and_never_otherwis
     assert rung == [1]
 
 
-def test_every_kind_of_the_bot_has_letters_and_a_key_of_its_own(house: House) -> None:
-    register = subjects.SUBJECTS
-    context = Context(house.services, register, Pictures())
-    kinds = [make(house.services).key for subject in register for make in subject.posts]
-    letters = [make(context).kind.key for subject in register for make in subject.letters]
-    notes = [note.key for subject in register for note in subject.notes]
-    assert len(kinds) == len(set(kinds))
-    assert sorted(letters) == sorted(kinds)
-    assert len(notes) == len(set(notes))
+def test_every_kind_of_the_bot_can_be_made_and_has_a_key_of_its_own(house: House) -> None:
+    for each in PROVIDED[POSTS]:
+        assert type(each.build(house.services)) is each.kind
+    for keys in ([each.kind.key for each in PROVIDED[POSTS]], [each.kind.key for each in PROVIDED[NOTES]]):
+        assert len(keys) == len(set(keys))

@@ -19,11 +19,11 @@ from bot.matches.happenings import Entered
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotAtTheTable, WhichMatch
 from bot.outbox.letters import Form
-from bot.outbox.note_letters import NoteLetters
+from bot.outbox.note_letters import NOTES, NoteLetters
 from bot.outbox.notes import Note, NoteKind, owe_private_note
 from bot.outbox.outbox import Delivery
 from bot.plans.lines import keep_up
-from bot.plans.notes import NOTES, PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
+from bot.plans.notes import NOTE_KINDS, PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
 from bot.plans.plans import MOST_AWAITED, MOST_LINES, Cursor, Plan, Thought
 from bot.plans.refusals import (
     NothingToAnswer,
@@ -477,14 +477,14 @@ async def test_every_note_about_a_plan_is_a_quiet_sentence(
     await deliver(house)
     planner, opponent = view.players[0], view.players[1]
     async with database.writing() as connection:
-        for saying in NOTES:
+        for saying in NOTE_KINDS:
             people = {"opponent": opponent}
             await owe_private_note(connection, planner, view.match, saying, clock(), people=people, move="c4")
     letters_owed = await deliver(house)
-    assert {saying for saying, _ in notes(letters_owed)} == set(NOTES)
+    assert {saying for saying, _ in notes(letters_owed)} == set(NOTE_KINDS)
     for delivery in letters_owed:
         assert delivery.silent
-        (text,) = NoteLetters({}).layout(delivery, Form.FRESH, None).children
+        (text,) = NoteLetters({NOTES: ()}).layout(delivery, Form.FRESH, None).children
         assert isinstance(text, ui.TextDisplay)
         assert text.content.startswith("Match #1: ")
 

@@ -25,10 +25,10 @@ from sqlalchemy import (
 )
 
 from bot.core.people import Player
-from bot.core.subject import End, Held
+from bot.core.personal import PERSONAL, End, Held
 from bot.privacy.privacy import plain
 from bot.speech.known_as import KnownAs
-from bot.subjects import SUBJECTS
+from bot.subjects import PROVIDED
 from storage import Database, erasing, players
 from storage.schema import Instant, metadata
 from storage.schema import players as people
@@ -43,9 +43,9 @@ OURS = {"claimed_by"}
 LONGEST_WORD = 64
 """Characters of what is a word of ours; more is for what people type."""
 HELD: Mapping[str, Held] = {
-    column: held for subject in SUBJECTS for held in subject.personal.holds for column in held.columns.split()
+    column: held for personal in PROVIDED[PERSONAL] for held in personal.holds for column in held.columns.split()
 }
-IMPERSONAL = {column for subject in SUBJECTS for column in subject.personal.impersonal}
+IMPERSONAL = {column for personal in PROVIDED[PERSONAL] for column in personal.impersonal}
 WHAT_TO_DO = (
     "{column} may be of or about people, and no subject says so. If it is, export it and name it in `Personal.holds` "
     "of its subject, with what deletion leaves of it; what people type goes into `storage.erasing.TYPED` as well. "
@@ -77,10 +77,10 @@ def test_every_column_about_people_is_declared() -> None:
 
 def test_what_is_declared_is_there_and_only_once() -> None:
     known = {str(column) for table in metadata.sorted_tables for column in table.columns}
-    named = [column for subject in SUBJECTS for held in subject.personal.holds for column in held.columns.split()]
+    named = [column for personal in PROVIDED[PERSONAL] for held in personal.holds for column in held.columns.split()]
     assert set(named) | IMPERSONAL <= known
     assert [column for column, times in Counter([*named, *IMPERSONAL]).items() if times > 1] == []
-    keys = {key for subject in SUBJECTS for key in subject.personal.exports}
+    keys = {key for personal in PROVIDED[PERSONAL] for key in personal.exports}
     assert {held.export for held in HELD.values()} == keys
 
 
@@ -189,7 +189,7 @@ async def filled(database: Database, now: datetime) -> Player:
 
 
 async def exported(house: House, database: Database, player: Player) -> dict[str, Any]:
-    exports = {key: export for subject in SUBJECTS for key, export in subject.personal.exports.items()}
+    exports = {key: export for personal in PROVIDED[PERSONAL] for key, export in personal.exports.items()}
     async with database.reading() as connection:
         found = {key: await export(connection, player) for key, export in exports.items()}
     return json.loads(json.dumps(plain(found)))
@@ -217,9 +217,9 @@ async def test_all_of_it_ends(house: House, database: Database) -> None:
     async with database.writing() as connection:
         called = KnownAs(DISCORD_ID, NAME, "Deleted player")
         await erasing.clean_words(connection, player.id, DISCORD_ID, called, scanned)
-        for subject in reversed(SUBJECTS):
-            if subject.personal.forget:
-                await subject.personal.forget(connection, player, now)
+        for personal in reversed(PROVIDED[PERSONAL]):
+            if personal.forget:
+                await personal.forget(connection, player, now)
         for column, held in HELD.items():
             if held.end is End.GONE:
                 table, name = column.split(".")

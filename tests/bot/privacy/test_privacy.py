@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.core.people import Person, Place, Request
+from bot.core.personal import Ties
 from bot.core.refusals import AlreadyDone
 from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.refusals import StandingClosed
@@ -23,7 +24,6 @@ from bot.organising.notes import TAKEN_OUT
 from bot.outbox.notes import NoteKind, owe_private_note
 from bot.pauses.offered import PAUSE
 from bot.players.personal import FORGOTTEN
-from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
 from bot.servers.managers import Badge, Order
 from bot.tables.seating import parse_seat

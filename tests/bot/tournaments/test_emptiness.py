@@ -6,7 +6,6 @@ import pytest
 
 from bot.tournaments import words
 from bot.tournaments.honours import TournamentHonours
-from bot.tournaments.letters import PodiumLetters
 from bot.tournaments.overviews import Overview
 from bot.tournaments.sheets import Aspect, aspects, sheets
 from bot.tournaments.showing import public_description, public_sheet
@@ -99,4 +98,3 @@ async def test_whoever_has_played_wins_as_before(house: House) -> None:
     seen = await shown(house, number)
     assert not seen.lacks_winner
     assert "🥇" in words.podium_text(seen, ["Ann"])
-    assert PodiumLetters.kind.key == "podium"

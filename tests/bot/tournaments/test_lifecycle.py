@@ -228,8 +228,8 @@ async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
     assert (table(seen)[mover], table(seen)[one]) == ("1", "0"), "one moved within an hour, the other not for days"
     assert (table(seen)[waits], table(seen)[thinker]) == ("1", "0"), "who thought for six days is not to move by chance"
     view = await house.matches.show(first)
-    assert TOLD[0].ending is not None
-    assert "took more of the time" in TOLD[0].ending(view)
+    assert TOLD.values[0].ending is not None
+    assert "took more of the time" in TOLD.values[0].ending(view)
 
 
 async def test_what_lots_are_drawn_from_is_told_after_the_end_and_its_hash_before(house: House) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.frame.pictures import Pictures
 from bot.outbox.letters import Form
 from bot.outbox.outbox import Delivery
 from bot.outbox.owing import owe_redraw
@@ -39,7 +38,7 @@ def redrawn(sent: list[Delivery]) -> list[Delivery]:
 
 
 def letter(delivery: Delivery) -> str:
-    layout = RoundLetters(Pictures()).layout(delivery, Form.REDRAWN, "attachment://engawa.png")
+    layout = RoundLetters(None).layout(delivery, Form.REDRAWN, "attachment://engawa.png")
     return str([item.to_component_dict() for item in layout.children])
 
 
