@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -305,11 +306,16 @@ def main(words: Sequence[str]) -> int:
 
 def found(fault: Fault, root: Path) -> tuple[list[Path], list[Path]]:
     """The modules in which its line stands, as often as it does, and the files of tests that are meant."""
-    modules = [path for room in ROOMS for path in (root / room).rglob("*.py")]
+    modules, tests = _texts(root), (root / "tests").rglob("test_*.py")
     return (
-        [path for path in modules for _ in range(path.read_text().count(fault.right))],
-        [path for path in (root / "tests").rglob("test_*.py") if path.as_posix().endswith(f"/{fault.tests}")],
+        [path for path, text in modules.items() for _ in range(text.count(fault.right))],
+        [path for path in tests if path.as_posix().endswith(f"/{fault.tests}")],
     )
+
+
+@cache
+def _texts(root: Path) -> dict[Path, str]:
+    return {path: path.read_text() for room in ROOMS for path in (root / room).rglob("*.py")}
 
 
 def _copied(folder: Path) -> Path:
