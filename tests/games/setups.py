@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from games import GAMES
 from games.core import AnyGame, BadNotation, Event, Said, SeatName, State
+from tests.effort import THOROUGH
 
 PLY_LIMITS = {"dogon": 1000}
 """The plies within which a random match ends; a seeded match that takes longer is an error."""
@@ -70,12 +71,16 @@ class Match(NamedTuple):
         return tuple(self.states[index * (len(self.states) - 1) // max(1, count - 1)] for index in range(count))
 
 
-def setups_of(game: AnyGame) -> Iterator[Setup]:
+def setups_of(game: AnyGame, *, every: bool = THOROUGH) -> Iterator[Setup]:
+    """With each number of seats each value of each option at least once, or `every` way to combine them."""
     values = [[(option, value) for value in known] for option, known in game.info.options.items()]
-    for seats, *options in product(game.info.seats, *values):
+    rows = range(max(map(len, values), default=1))
+    combined = product(*values) if every else [[known[row % len(known)] for known in values] for row in rows]
+    for seats, options in product(game.info.seats, list(combined)):
         yield Setup(game.info.key, seats, tuple(options))
 
 
+EVERY_SETUP = [setup for game in GAMES.values() for setup in setups_of(game, every=True)]
 SETUPS = [setup for game in GAMES.values() for setup in setups_of(game)]
 
 

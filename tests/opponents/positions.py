@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core import AnyGame
 from opponents.core import WIN, Tree
-from tests.games.setups import SETUPS, Setup
+from tests.games.setups import EVERY_SETUP, Setup
 
 ENDLESS = 10 * WIN
 SINGLE_ROUND = Setup("kamisado", 2, (("match", "single"),))
@@ -45,7 +45,7 @@ def _after(tree: Tree[Any, Any], child: Any, me: Any, depth: int, ply: int) -> i
 
 
 def setups_of(key: str) -> list[Setup]:
-    return [setup for setup in SETUPS if setup.key == key]
+    return [setup for setup in EVERY_SETUP if setup.key == key]
 
 
 def distinct_settings(game: AnyGame) -> list[Setup]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games import GAMES
 from opponents.core import Plan
 from opponents.thinking import think
-from tests.games.setups import SETUPS
+from tests.games.setups import EVERY_SETUP
 from tests.opponents.positions import random_states
 
 FILE = Path(__file__).with_name("recorded.txt")
@@ -47,7 +47,7 @@ def thought(key: str, code: str) -> Recorded:
 
 def main() -> None:
     """Record thoughts about other positions of the same kind."""
-    codes = {(setup.key, setup.game.encode(state)) for setup in SETUPS for state in random_states(setup, EACH)}
+    codes = {(setup.key, setup.game.encode(state)) for setup in EVERY_SETUP for state in random_states(setup, EACH)}
     FILE.write_text("".join("|".join(thought(*each)) + "\n" for each in sorted(codes)))
 
 

@@ -56,6 +56,7 @@ def test_first_moves_of_dohyo_are_as_likely_as_they_have_replies(seats: int) -> 
         assert abs(drawn[move] / 1000 - share) < 0.01
 
 
+@pytest.mark.thorough
 def test_a_proven_end_of_a_single_round_comes_by_one_of_several_ways() -> None:
     detour = OPENINGS["kamisado/single"].detour
     varied = {True: 0, False: 0}

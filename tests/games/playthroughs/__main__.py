@@ -1,10 +1,10 @@
 """Write the recorded matches anew: `python -m tests.games.playthroughs`."""
 
 from tests.games.playthroughs import FOLDER, path_of, record
-from tests.games.setups import SETUPS
+from tests.games.setups import EVERY_SETUP
 
-for stale in set(FOLDER.glob("*.txt")) - set(map(path_of, SETUPS)):
+for stale in set(FOLDER.glob("*.txt")) - set(map(path_of, EVERY_SETUP)):
     stale.unlink()
-for setup in SETUPS:
+for setup in EVERY_SETUP:
     path_of(setup).write_text(record(setup), "utf-8")
-print(f"{len(SETUPS)} matches written to {FOLDER}")
+print(f"{len(EVERY_SETUP)} matches written to {FOLDER}")
