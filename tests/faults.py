@@ -79,9 +79,9 @@ FAULTS = (
     ),
     Fault(
         "a level finds the move that wins at once",
-        "            best = max(best, score)\n",
-        "            best = score\n",
-        "opponents/test_search.py",
+        "return self._tree.result(child, self._me) * (WIN - 1)",
+        "return self._tree.result(child, self._me)",
+        "opponents/test_thinking.py",
     ),
     Fault(
         "an increment never raises a bank above its cap",
