@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import players
 from storage.upserts import upsert
+
+T = TypeVar("T")
 
 NAME_LIMIT = 100
 BOT_NAME = "Engawa"
@@ -54,13 +56,27 @@ class PersonName(str):
         return made
 
 
+class Chosen(dict[str, Any]):
+    """What someone chose, by name, as it is stored."""
+
+    def __init__(self, stored: Mapping[str, Any] | None = None) -> None:
+        super().__init__(stored or {})
+        self._read: dict[Callable[[Mapping[str, Any]], Any], Any] = {}
+
+    def read(self, reader: Callable[[Mapping[str, Any]], T]) -> T:
+        """What a reader makes of it, which it is asked once."""
+        if reader not in self._read:
+            self._read[reader] = reader(self)
+        found: T = self._read[reader]
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     id: int
     discord_id: int | None
     name: str
-    settings: Mapping[str, Any] | None = field(default=None, compare=False)
-    """What was chosen, by name, or None for nothing."""
+    settings: Chosen = field(default_factory=Chosen, compare=False)
     kind: PlayerKind = PlayerKind.PERSON
 
     @property
@@ -85,9 +101,10 @@ PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings
 
 def player(row: Iterable[Any]) -> Player:
     """A player as the columns of `PLAYER` tell it."""
-    number, discord_id, name, settings, kind, account = row
+    number, discord_id, name, stored, kind, account = row
+    settings = Chosen(stored)
     if kind == PlayerKind.COMPUTER:
-        name = ComputerName(name, settings or {})
+        name = ComputerName(name, settings)
     elif account:
         name = PersonName(name, account)
     return Player(number, discord_id, name, settings, PlayerKind(kind))
@@ -155,9 +172,9 @@ async def hold(connection: AsyncConnection, player_id: int) -> Player:
     return player((await connection.execute(query)).one())
 
 
-async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[str, Any]) -> Mapping[str, Any]:
+async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[str, Any]) -> Chosen:
     """Keep what a player chose beside all that was chosen before; returns everything."""
-    settings = {**((await hold(connection, player_id)).settings or {}), **choices}
+    settings = Chosen({**(await hold(connection, player_id)).settings, **choices})
     await connection.execute(update(players).where(players.c.id == player_id).values(settings=settings))
     return settings
 

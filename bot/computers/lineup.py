@@ -127,13 +127,13 @@ async def meet(connection: Connection, computer: Computer, copy: int, now: datet
 
 def level_of(player: Player) -> int | None:
     """How strong a computer plays; None for a person and for a program of the host's."""
-    level: int | None = (player.settings or {}).get("level") if player.is_computer else None
+    level: int | None = player.settings.get("level") if player.is_computer else None
     return level
 
 
 def engine_of(hosting: Hosting, player: Player, game: str) -> Engine | None:
     """The program of the host's that a computer is, if there still is one."""
-    name = (player.settings or {}).get("name")
+    name = player.settings.get("name")
     if not player.is_computer or level_of(player) is not None:
         return None
     return next((each for each in hosting.engines if (each.name, each.game) == (name, game)), None)

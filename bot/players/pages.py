@@ -47,7 +47,7 @@ class Preference(Generic[T]):
 
     def of(self, player: Player | None) -> T:
         """What someone chose, or the default."""
-        return self.kept((player.settings if player else None) or {})
+        return self.kept(player.settings if player else {})
 
     def kept(self, settings: Mapping[str, Any]) -> T:
         """The value among stored choices; one that can no longer be chosen counts as not chosen."""

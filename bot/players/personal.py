@@ -20,7 +20,7 @@ async def export_player(connection: Connection, player: Player) -> Mapping[str, 
 
 
 async def export_settings(connection: Connection, player: Player) -> Mapping[str, Any]:
-    return dict(player.settings or {})
+    return dict(player.settings)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:

@@ -149,7 +149,7 @@ class PreferenceBook:
         """Everything that is stored of someone's choices, those of other subjects included."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-        return (player.settings if player else None) or {}
+        return player.settings if player else {}
 
     async def theme(self, person: Person) -> str:
         """In which theme someone wants to see pictures."""
@@ -237,16 +237,16 @@ async def note_language(connection: Connection, player: Player, language: str) -
 
 def language_of(player: Player) -> str | None:
     """The language a player's Discord spoke when we last met; None if they have only been invited so far."""
-    return (player.settings or {}).get(LANGUAGE)
+    return player.settings.get(LANGUAGE)
 
 
 def preferences_of(player: Player) -> Preferences:
-    return read_preferences(player.settings or {})
+    return player.settings.read(read_preferences)
 
 
 def chosen_zone(player: Player) -> str | None:
     """The time zone a player chose, None if they have not."""
-    chosen = (player.settings or {}).get("zone")
+    chosen = player.settings.get("zone")
     return None if chosen is None else _fitting("zone", chosen)
 
 

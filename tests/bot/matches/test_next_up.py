@@ -116,7 +116,7 @@ async def test_whoever_has_left_is_not_next(house: House) -> None:
 
 def test_after_a_computer_comes_the_next_person() -> None:
     def seated(number: int, kind: PlayerKind) -> Player:
-        return Player(id=number, discord_id=number, name=str(number), settings=None, kind=kind)
+        return Player(id=number, discord_id=number, name=str(number), kind=kind)
 
     one, level, three = seated(1, PlayerKind.PERSON), seated(2, PlayerKind.COMPUTER), seated(3, PlayerKind.PERSON)
     players = (one, level, three)
