@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.clock_rules import ClockRule
 from storage.heartbeats import EVERYWHERE, Served, is_awake
 from storage.matches import Status
 from storage.moments import NOW, later
@@ -32,7 +33,7 @@ class Challenge:
     owner_id: int
     game: str
     options: Mapping[str, str]
-    clock: Mapping[str, Any] | None
+    clock: ClockRule | None
     seats_least: int
     seats_wanted: int
     owner_seat: int | None
@@ -149,7 +150,9 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Challen
 
 def _standing(row: Row[Any]) -> Challenge:
     columns = dict(row._mapping)
-    return Challenge(**(columns | {"status": ChallengeStatus(columns["status"])}))
+    return Challenge(
+        **(columns | {"status": ChallengeStatus(row.status), "clock": row.clock and ClockRule.of(row.clock)})
+    )
 
 
 DUE = _kept().where(standing_invitations.c.expires_at <= NOW, is_awake(standing_invitations.c.guild_id))

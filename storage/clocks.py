@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import claims
 from storage.claims import claiming, is_free
+from storage.clock_rules import ClockRule
 from storage.database import take_time
 from storage.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.moments import NOW, later
@@ -90,7 +91,7 @@ class Resting(NamedTuple):
 
     match_id: int
     seat: int
-    clock: Mapping[str, Any]
+    clock: ClockRule
     zones: Zones
 
 
@@ -244,7 +245,7 @@ async def banks(connection: AsyncConnection, match_id: int) -> tuple[float | Non
 async def resting(connection: AsyncConnection, match_ids: Iterable[int]) -> tuple[Resting, ...]:
     """The seats of some matches whose clocks stand still on some days."""
     query = _resting().where(seats.c.match_id.in_(list(match_ids)))
-    return tuple(Resting(*row) for row in await connection.execute(query))
+    return tuple(_seat_resting(row) for row in await connection.execute(query))
 
 
 async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resting, ...]:
@@ -253,7 +254,7 @@ async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resti
     held = select(matches.c.id).where(matches.c.id.in_(mine), matches.c.ended_at.is_(None)).order_by(matches.c.id)
     numbers = (await connection.execute(held.with_for_update())).scalars().all()
     query = _resting().where(seats.c.match_id.in_(numbers), seats.c.player_id == player_id)
-    return tuple(Resting(*row) for row in await connection.execute(query)) if numbers else ()
+    return tuple(_seat_resting(row) for row in await connection.execute(query)) if numbers else ()
 
 
 async def set_zones(connection: AsyncConnection, zones: Mapping[tuple[int, int], Zones | None]) -> None:
@@ -341,6 +342,10 @@ async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[D
 def _resting() -> Select[Any]:
     query = select(seats.c.match_id, seats.c.seat, matches.c.clock, seats.c.zones)
     return query.join(matches, seats.c.match_id == matches.c.id).where(_RESTS)
+
+
+def _seat_resting(row: Row[Any]) -> Resting:
+    return Resting(row.match_id, row.seat, ClockRule.of(row.clock), row.zones)
 
 
 def _incident(row: Row[Any]) -> Incident:

@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import Row
+
+from storage.clock_rules import ClockRule
+
 
 @dataclass(frozen=True, slots=True)
 class HousedRow:
@@ -18,4 +22,9 @@ class HousedRow:
     name: str
     game: str
     options: Mapping[str, str]
-    clock: Mapping[str, Any] | None
+    clock: ClockRule | None
+
+
+def columns_of(row: Row[Any]) -> dict[str, Any]:
+    """What a row says, by name."""
+    return {**row._mapping, "clock": row.clock and ClockRule.of(row.clock)}

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.dues import DueRow, longest_overdue
 from storage.heartbeats import EVERYWHERE, Served, is_awake
-from storage.housed import HousedRow
+from storage.housed import HousedRow, columns_of
 from storage.moments import NOW, later
 from storage.rows import by_name, one_row
 from storage.schema import climbers, climbs, ladder_facts, ladders
@@ -54,7 +54,7 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
     """The ladder with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(ladders).where(ladders.c.id == number)
     row = await one_row(connection, query, hold=hold)
-    return LadderRow(*row) if row else None
+    return LadderRow(**columns_of(row)) if row else None
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
@@ -65,7 +65,7 @@ async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tu
     """The leagues of a server that go on, the newest first."""
     query = select(ladders).where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
     rows = await connection.execute(query.order_by(ladders.c.id.desc()).limit(limit))
-    return tuple(LadderRow(*row) for row in rows)
+    return tuple(LadderRow(**columns_of(row)) for row in rows)
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, .
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[LadderRow, ...]:
     query = select(ladders).join(climbers, climbers.c.ladder_id == ladders.c.id)
     rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
-    return tuple(LadderRow(*row) for row in rows)
+    return tuple(LadderRow(**columns_of(row)) for row in rows)
 
 
 async def append(

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.dues import DueRow
 from storage.heartbeats import EVERYWHERE, Served, is_awake
-from storage.housed import HousedRow
+from storage.housed import HousedRow, columns_of
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.rows import by_name, one_row
@@ -207,7 +207,7 @@ def _is_in(number: int, player_id: int) -> tuple[Any, ...]:
 
 
 def _league(row: Any) -> LeagueRow:
-    columns = {column.name: row._mapping[column.name] for column in leagues.c}
+    columns = {name: value for name, value in columns_of(row).items() if name in leagues.c}
     return LeagueRow(**(columns | {"state": LeagueState(columns["state"])}))
 
 

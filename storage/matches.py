@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Row, Select, bindparam, false, func, liter
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import delete, insert, update
 
+from storage.clock_rules import ClockRule
 from storage.players import PLAYER, Player, player
 from storage.schema import invitations, matches, moves, players, seats, terms
 
@@ -63,7 +64,7 @@ class Match:
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
-    clock: Mapping[str, Any] | None = None
+    clock: ClockRule | None = None
     paused_at: datetime | None = None
     rematch_of: int | None = None
     paused_by: int | None = None
@@ -370,8 +371,8 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 def match_of(row: Iterable[Any]) -> Match:
     """A match as the columns of `matches` tell it."""
     columns = dict(zip(Match.__slots__, row, strict=True))
-    thread = columns["thread"] and Thread(columns["thread"])
-    return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))
+    thread, clock = columns["thread"] and Thread(columns["thread"]), columns["clock"] and ClockRule.of(columns["clock"])
+    return Match(**(columns | {"status": Status(columns["status"]), "thread": thread, "clock": clock}))
 
 
 _FOUND = select(matches).where(matches.c.id == bindparam("number"))

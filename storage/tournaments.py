@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.dues import DueRow, longest_overdue
 from storage.heartbeats import EVERYWHERE, Served, is_awake
-from storage.housed import HousedRow
+from storage.housed import HousedRow, columns_of
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.rows import by_name
@@ -244,7 +244,7 @@ async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[
 
 def tournament_of(row: Row[Any]) -> TournamentRow:
     """A tournament as the columns of `tournaments` tell it."""
-    columns = dict(row._mapping)
+    columns = columns_of(row)
     return TournamentRow(**(columns | {"state": TournamentState(columns["state"])}))
 
 

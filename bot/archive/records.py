@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import takewhile
-from typing import Any
 
 from bot.archive import successions
 from bot.archive.refusals import BadRecord, NewerRecord, RecordTooLarge, RecordTooLong
-from bot.clocks import ClockRule, parse_clock
+from bot.clocks import ClockRule, clock_text, parse_clock
 from bot.matches import MatchView, players_at
 from bot.replays import MOVE, EntryKinds, Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
@@ -26,7 +25,6 @@ TITLE = f"Engawa record {FORMAT}"
 FIRST_TITLE = "Engawa record 1"
 """The first format, which told neither the clock nor which moves were made for a player."""
 RUNNING, ABORTED = "running", "aborted"
-NO_CLOCK = "none"
 NOTHING = "-"
 LARGEST = 256 * 1024
 """Bytes of the largest record that is read."""
@@ -89,7 +87,7 @@ def write(
         f"Ruleset: {match.ruleset}",
         f"Seats: {match.seats_wanted}",
         f"Options: {chains.format_options(match.options)}",
-        f"Clock: {_clock(match)}",
+        f"Clock: {clock_text(match.clock)}",
         *successions.lines(names, stints, sides),
         f"Started: {chains.moment(match.started_at)}",
         f"Automatic: {' '.join(str(entry.ply + 1) for entry in entries if entry.automatic) or NOTHING}",
@@ -244,11 +242,10 @@ def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]
     return options
 
 
-def _read_clock(lines: _Lines) -> Mapping[str, Any] | None:
+def _read_clock(lines: _Lines) -> ClockRule | None:
     value = lines.value("Clock")
     with lines.explaining():
-        rule = parse_clock(value)
-    return rule.values if rule else None
+        return parse_clock(value)
 
 
 def _read_automatic(lines: _Lines) -> dict[int, int]:
@@ -322,11 +319,6 @@ def _read_moment(lines: _Lines, text: str) -> datetime:
         return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
     except ValueError:
         raise lines.refusal(Said("a time looks like “2026-11-20T12:00:00.000000Z”"), text) from None
-
-
-def _clock(match: Match) -> str:
-    rule = ClockRule.from_values(match.clock)
-    return rule.text if rule else NO_CLOCK
 
 
 def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:

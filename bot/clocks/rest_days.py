@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from bot.clocks.calendars import ALWAYS, Calendar
-from bot.clocks.rules import ClockRule, credited, deadline, left_until
+from bot.clocks.rules import credited, deadline, left_until
 from bot.players import chosen_zone
 from storage import Connection, clocks
+from storage.clock_rules import ClockRule
 from storage.clocks import Deadline, DeadlineKind, Resting, Zones
 from storage.heartbeats import EVERYWHERE, Served
 from storage.players import Player
@@ -24,12 +24,10 @@ def home_zones(player: Player, usual: str) -> Zones | None:
     return None if player.is_computer else [[None, chosen_zone(player) or usual]]
 
 
-async def calendars_of(
-    connection: Connection, rows: Sequence[Deadline], clock: Mapping[str, Any] | None = None
-) -> Calendars:
+async def calendars_of(connection: Connection, rows: Sequence[Deadline], clock: ClockRule | None = None) -> Calendars:
     """The calendars of the seats of some deadlines; they need not be looked up for a clock that never rests."""
     numbers = {row.match_id for row in rows}
-    if not numbers or (clock is not None and not clock.get("rest")):
+    if not numbers or (clock is not None and not clock.rest):
         return defaultdict(lambda: ALWAYS)
     return _calendars(await clocks.resting(connection, numbers))
 
@@ -67,6 +65,5 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
 def _calendars(seats: Iterable[Resting]) -> Calendars:
     found: defaultdict[tuple[int, int], Calendar] = defaultdict(lambda: ALWAYS)
     for seat in seats:
-        if rule := ClockRule.from_values(seat.clock):
-            found[seat.match_id, seat.seat] = rule.calendar(seat.zones)
+        found[seat.match_id, seat.seat] = Calendar.from_values(seat.clock.rest, seat.zones)
     return found

@@ -1,13 +1,11 @@
-"""Clocks as arithmetic: what a rule grants, what a move leaves, how an outage is given back; no I/O."""
+"""Clocks as people type them, and the arithmetic of their deadlines; no I/O."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
-from enum import StrEnum
-from typing import Any, Self
 
 from bot.clocks.calendars import ALWAYS, Calendar
 from bot.core.refusals import BadClock
@@ -15,8 +13,10 @@ from bot.speech.sentences import _p
 from bot.speech.spans import FILLER, FILLERS, LONGEST, SHORTEST, seconds_in, span_text, unreadable, with_points
 from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing, plain
 from games.core import Said
+from storage.clock_rules import ClockKind, ClockRule
 
-USUAL = ("none", "1d", "2d", "3d", "3d, weekends off", "7d", "5d + 12h, cap 7d")
+NO_CLOCK = "none"
+USUAL = (NO_CLOCK, "1d", "2d", "3d", "3d, weekends off", "7d", "5d + 12h, cap 7d")
 """What is suggested, as people type it."""
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -54,69 +54,6 @@ _OFF = re.compile(r"\boff\b")
 _DAY_OFF = re.compile(rf"\b(?:weekend|{'|'.join(WEEKDAYS)})\b")
 
 
-class ClockKind(StrEnum):
-    PER_MOVE = "per move"
-    BANKED = "banked"
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRule:
-    """How much time the seats of a match have, in seconds; a match without a clock has no rule."""
-
-    kind: ClockKind
-    start: int
-    """Banked: the bank at the beginning; per move: what every move has."""
-    increment: int = 0
-    """What a move adds to the bank."""
-    cap: int = 0
-    """What a bank never exceeds by increments."""
-    hard: bool = True
-    """Whether a seat out of time has lost at once, or only if an opponent claims it."""
-    rest: tuple[int, ...] = ()
-    """Days of the week on which it stands still, in order, Monday being 0."""
-
-    @classmethod
-    def from_values(cls, values: Mapping[str, Any] | None) -> Self | None:
-        """The rule as storage keeps it."""
-        if values is None:
-            return None
-        return cls(**{**values, "kind": ClockKind(values["kind"]), "rest": tuple(values.get("rest", ()))})
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """The rule for storage; days of rest only where there are some, as processes of earlier versions know none."""
-        return {name: value for name, value in asdict(self).items() if name != "rest" or value}
-
-    @property
-    def text(self) -> str:
-        """The rule as it can be typed: `3d`, `5d + 12h, cap 7d, weekends off, soft`."""
-        words = span_text(self.start)
-        if self.kind is ClockKind.BANKED:
-            words = f"{words} + {span_text(self.increment)}, cap {span_text(self.cap)}"
-        days = "weekends" if self.rest == WEEKEND else " ".join(WEEKDAYS[day] for day in self.rest)
-        return ", ".join([words, *([f"{days} off"] if days else []), *([] if self.hard else ["soft"])])
-
-    @property
-    def first_bank(self) -> float | None:
-        """What every seat begins with, None where nothing is carried over."""
-        return self.start if self.kind is ClockKind.BANKED else None
-
-    def calendar(self, zones: Sequence[Sequence[Any]] | None) -> Calendar:
-        """When the clock of a seat stands still whose player lives in these zones, as storage keeps them."""
-        return Calendar.from_values(self.rest, zones) if self.rest else ALWAYS
-
-    def span(self, bank: float | None) -> float:
-        """The seconds a turn has that begins with this bank."""
-        return self.start if bank is None or self.kind is ClockKind.PER_MOVE else bank
-
-    def bank_after(self, left: float) -> float | None:
-        """The bank of a seat that moved with so many seconds left; time given on top of the cap is kept."""
-        if self.kind is ClockKind.PER_MOVE:
-            return None
-        left = max(left, 0.0)
-        return max(left, min(left + self.increment, self.cap))
-
-
 def deadline(began: datetime, span: float, calendar: Calendar = ALWAYS) -> datetime:
     """When a turn with so many seconds ends."""
     return calendar.after(began, span)
@@ -147,6 +84,17 @@ def parse_clock(text: str) -> ClockRule | None:
     rule = replace(rule, hard=not soft, rest=rest)
     _check(rule)
     return rule
+
+
+def clock_text(rule: ClockRule | None) -> str:
+    """A clock as it can be typed: `3d`, `5d + 12h, cap 7d, weekends off, soft`, `none`."""
+    if rule is None:
+        return NO_CLOCK
+    words = span_text(rule.start)
+    if rule.kind is ClockKind.BANKED:
+        words = f"{words} + {span_text(rule.increment)}, cap {span_text(rule.cap)}"
+    days = "weekends" if rule.rest == WEEKEND else " ".join(WEEKDAYS[day] for day in rule.rest)
+    return ", ".join([words, *([f"{days} off"] if days else []), *([] if rule.hard else ["soft"])])
 
 
 def suggest_clocks(typed: str) -> tuple[ClockRule | None, ...]:

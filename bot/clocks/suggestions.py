@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks.rules import suggest_clocks
+from bot.clocks.rules import clock_text, suggest_clocks
 from bot.clocks.words import clock_words
 from bot.frame.suggestions import MOST_SUGGESTED
 
@@ -15,6 +15,5 @@ from bot.frame.suggestions import MOST_SUGGESTED
 async def complete_clock(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """What was typed if it is a clock, and the usual ones."""
     return [
-        app_commands.Choice(name=clock_words(rule)[:100], value=rule.text if rule else "none")
-        for rule in suggest_clocks(typed)
+        app_commands.Choice(name=clock_words(rule)[:100], value=clock_text(rule)) for rule in suggest_clocks(typed)
     ][:MOST_SUGGESTED]

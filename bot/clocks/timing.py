@@ -9,12 +9,13 @@ from typing import Any, Protocol, TypeAlias
 
 from bot.clocks.calendars import ALWAYS, Calendar
 from bot.clocks.rest_days import calendars_of, home_zones
-from bot.clocks.rules import ClockRule, deadline, left_until
+from bot.clocks.rules import deadline, left_until
 from bot.players import lefts, preferences_of, reminders
 from bot.replays import MOVE, EntryKind
 from bot.speech.spans import LONGEST
 from games.core import Seat
 from storage import Connection, clocks, matches, players, vacation_limits, vacations, views
+from storage.clock_rules import ClockRule
 from storage.clocks import Deadline, DeadlineKind
 from storage.matches import Match
 from storage.players import Player
@@ -85,7 +86,7 @@ async def load(connection: Connection, seated_match: SeatedMatch, position: Cloc
         return None
     flagged, halter = seated_match.flagged, await halted_by(connection, match)
     shown = _timing(match, rule, seated_match.flag, flagged.away_until if flagged else None, halter)
-    return replace(shown, calendar=rule.calendar(flagged.zones)) if flagged else shown
+    return replace(shown, calendar=Calendar.from_values(rule.rest, flagged.zones)) if flagged else shown
 
 
 async def load_all(
@@ -117,7 +118,7 @@ async def begin(
     connection: Connection, match: Match, to_move: Seat | None, now: datetime, usual_zone: UsualZone
 ) -> None:
     """Fill the banks and start the first turn; who has not said where they live has the usual zone."""
-    rule = ClockRule.from_values(match.clock)
+    rule = match.clock
     if rule is None or to_move is None:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
@@ -155,7 +156,7 @@ async def go_on(
 
     Returns who sits there, with the banks and the flag that hold now.
     """
-    match, rule = seated_match.match, ClockRule.from_values(seated_match.match.clock)
+    match, rule = seated_match.match, seated_match.match.clock
     if rule is None:
         return seated_match
     if after.to_move is None or before.to_move is None:
@@ -177,10 +178,10 @@ def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
 
     Time that was given meanwhile is not counted.
     """
-    rule, player = ClockRule.from_values(seated_match.match.clock), seated_match.seated_players[seat]
+    rule, player = seated_match.match.clock, seated_match.seated_players[seat]
     if rule is None or player.flag is None:
         return None
-    return max(rule.span(player.bank) - _left(player.flag, now, rule.calendar(player.zones)), 0.0)
+    return max(rule.span(player.bank) - _left(player.flag, now, Calendar.from_values(rule.rest, player.zones)), 0.0)
 
 
 async def _settle(
@@ -188,7 +189,7 @@ async def _settle(
 ) -> SeatedMatch:
     """Let the seat that has moved keep what its clock carries over."""
     flag, player, waits_until = seated_match.flag, seated_match.seated_players[seat], seated_match.match.clock_from
-    left = _left(flag, max(now, waits_until or now), rule.calendar(player.zones)) if flag else 0.0
+    left = _left(flag, max(now, waits_until or now), Calendar.from_values(rule.rest, player.zones)) if flag else 0.0
     after = rule.bank_after(left)
     if after == player.bank:
         return seated_match
@@ -210,7 +211,7 @@ async def hand_over(
 
     From then on its clock stands still where they live.
     """
-    rule = ClockRule.from_values(match.clock)
+    rule = match.clock
     if rule is None or to_move is None:
         return
     await clocks.forget_turns(connection, match.id)
@@ -253,7 +254,7 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
             continue
         match = await matches.find(connection, flag.match_id)
         assert match is not None
-        rule = ClockRule.from_values(match.clock)
+        rule = match.clock
         assert rule is not None
         calendar = calendars[flag.match_id, flag.seat]
         left, bank = _left(flag, now, calendar), (await clocks.banks(connection, match.id))[flag.seat]
@@ -329,8 +330,8 @@ async def _begin_turn(
         await clocks.begin_turn(connection, seated_match.match.id, seat, [])
         return seated_match.with_flag(None)
     began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
-    rule = ClockRule.from_values(seated_match.match.clock)
-    calendar = rule.calendar(seated_player.zones) if rule else ALWAYS
+    rule = seated_match.match.clock
+    calendar = Calendar.from_values(rule.rest, seated_player.zones) if rule else ALWAYS
     notices = reminders(span, preferences_of(seated_player.player).reminders)
     rows = [_row(DeadlineKind.FLAG, span, began, calendar)]
     rows += [_row(DeadlineKind.REMINDER, each, began, calendar) for each in notices]
@@ -340,7 +341,7 @@ async def _begin_turn(
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
     """The rule of the present position, and None for any other."""
-    return ClockRule.from_values(match.clock) if position.ply == match.ply else None
+    return match.clock if position.ply == match.ply else None
 
 
 def _timing(
@@ -369,10 +370,10 @@ def _flag(rows: Iterable[Deadline]) -> Deadline | None:
 
 def _flag_left(seated_match: SeatedMatch, now: datetime) -> float:
     """The flag of the seat to move, with nothing left where no clock runs."""
-    flagged, rule = seated_match.flagged, ClockRule.from_values(seated_match.match.clock)
+    flagged, rule = seated_match.flagged, seated_match.match.clock
     if flagged is None or flagged.flag is None or rule is None:
         return 0.0
-    return _left(flagged.flag, now, rule.calendar(flagged.zones))
+    return _left(flagged.flag, now, Calendar.from_values(rule.rest, flagged.zones))
 
 
 def _left(row: Deadline | Flag, now: datetime, calendar: Calendar) -> float:

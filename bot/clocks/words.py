@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.clocks.rules import WEEKEND, ClockKind, ClockRule
+from bot.clocks.rules import WEEKEND
 from bot.clocks.timing import Timing
 from bot.speech.moments import moment
 from bot.speech.names import listing
 from bot.speech.sentences import _, _n, _p
 from bot.speech.spans import DAY, HOUR, MINUTE
+from storage.clock_rules import ClockKind, ClockRule
 
 NO_CLOCK = _("No clock")
 UNITS = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.clocks import ClockRule
 from bot.computers import lineup
 from bot.computers.refusals import NoSuchComputer
 from bot.core.acting import Acting
@@ -57,7 +56,7 @@ class Returns:
     async def _begin(self, connection: Connection, view: MatchView, person: Player, opponent: Player) -> Match:
         before, game = view.match, view.game
         options = game.settle(before.seats_wanted, before.options)
-        place, clock = Place(before.guild_id, before.channel_id), ClockRule.from_values(before.clock)
+        place, clock = Place(before.guild_id, before.channel_id), before.clock
         wanted = Arrangement(game=game, options=options, seats=2, host=person, place=place, clock=clock)
         match = await self._arranging.arrange(connection, wanted)
         await terms.stay_private(connection, before.id, match.id)

@@ -256,7 +256,7 @@ def _setup(invitation: OpenChallenge) -> TableSetup:
         row.options,
         row.seats_wanted,
         (),
-        invitation.clock,
+        invitation.challenge.clock,
         least=row.seats_least,
         seat=SeatChoice(seat, by_choice=seat is not None),
         computers=tuple(row.computers or ()),

@@ -8,7 +8,6 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from bot.clocks import ClockRule
 from bot.computers import names_of
 from bot.invitations.refusals import NoSuchStanding
 from bot.ratings import Departures, departures
@@ -49,10 +48,6 @@ class OpenChallenge:
     @property
     def game(self) -> AnyGame:
         return GAMES[self.challenge.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        return ClockRule.from_values(self.challenge.clock)
 
     @property
     def computers(self) -> tuple[str, ...]:

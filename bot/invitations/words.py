@@ -59,7 +59,7 @@ def invitation_text(invitation: OpenChallenge) -> str:
     """The card: who plays what, on which terms, and whether there is a place."""
     row, owner = invitation.challenge, person(invitation.owner.name)
     lines = [HEADING.format(owner=owner, title=_title(invitation))]
-    lines += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
+    lines += [CLOCK.format(clock=clock_words(invitation.challenge.clock))] if invitation.challenge.clock else []
     lines += [NOTE.format(note=quoted(row.note))] if row.note else []
     lines += [*rating_lines(rated=row.rated), *_players(invitation), _seat(invitation)]
     lines += [left_early(invitation.owner, invitation.left_early)] if invitation.left_early else []
@@ -81,7 +81,7 @@ def challenged(table: Table) -> str:
 
 def invitation_row(invitation: OpenChallenge) -> str:
     facts = [*_computers(invitation), *_places(invitation)]
-    facts += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
+    facts += [CLOCK.format(clock=clock_words(invitation.challenge.clock))] if invitation.challenge.clock else []
     lines = [ROW.format(owner=brief(invitation.owner.name), title=_title(invitation)), " · ".join(facts)]
     note = invitation.challenge.note
     return "\n".join([*lines, *([NOTE.format(note=listed_note(note))] if note else [])])

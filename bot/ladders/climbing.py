@@ -313,7 +313,7 @@ class Climbing:
             seats=2,
             host=shown.challenged,
             place=Place(ladder.guild_id, ladder.channel_id),
-            clock=shown.ladder.clock,
+            clock=shown.ladder.row.clock,
             rated=await usually_rated(connection, ladder.guild_id),
             liberties=Liberties(off=OFF),
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.ladders.refusals import NoSuchLadder, NoSuchLadderChallenge
 from games import GAMES
@@ -34,10 +33,6 @@ class LadderOverview:
     @property
     def game(self) -> AnyGame:
         return GAMES[self.row.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        return ClockRule.from_values(self.row.clock)
 
     @property
     def is_over(self) -> bool:

@@ -133,7 +133,7 @@ def card_text(shown: LadderOverview) -> str:
     """The announcement: what is played, how, and who stands at the top."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options))]
-    lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
+    lines.append(CLOCK.format(clock=clock_words(shown.row.clock)) if shown.row.clock else str(NO_CLOCK))
     lines.append(str(CLOSED) if shown.is_over else HOW_TO.format(row.reach))
     lines += rung_lines(shown, 0, CARD_RUNGS) or [str(NOBODY)]
     if (below := len(row.rungs) - CARD_RUNGS) > 0:

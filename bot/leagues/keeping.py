@@ -188,7 +188,7 @@ async def _open_division(
         "name": division_name(row.name, season, number, count),
         "game": row.game,
         "options": dict(row.options),
-        "clock": row.clock,
+        "clock": row.clock and row.clock.values,
         "format": Format.ROUND_ROBIN.value,
         "settings": {**USUAL, **own, "league": row.id},
     }

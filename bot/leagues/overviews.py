@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.leagues.refusals import NoSuchLeague
 from bot.tournaments import Overview, load_overview
@@ -45,10 +44,6 @@ class LeagueOverview:
     @property
     def game(self) -> AnyGame:
         return GAMES[self.row.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        return ClockRule.from_values(self.row.clock)
 
 
 @dataclass(frozen=True, slots=True)

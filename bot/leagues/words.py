@@ -118,7 +118,7 @@ def card_text(shown: LeagueOverview) -> str:
     """The announcement: what is played, when, by whom."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options))]
-    lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
+    lines.append(CLOCK.format(clock=clock_words(shown.row.clock)) if shown.row.clock else str(NO_CLOCK))
     lines += [str(EXPLAINED), _state(shown)]
     lines += _players(shown)
     lines += [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.clocks import ClockRule
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.people import Place, Player
@@ -206,7 +205,7 @@ class Rematch(Agreement):
                 seats=before.seats_wanted,
                 host=proposal.asker,
                 place=Place(before.guild_id, before.channel_id),
-                clock=ClockRule.from_values(before.clock),
+                clock=before.clock,
                 rematch_of=before.id,
                 rated=None if use is RatingUse.OFF else before.rated,
             ),

@@ -193,7 +193,7 @@ def _numbers(kept: Any, usual: tuple[int, ...]) -> tuple[int, ...]:
 
 def _clock(kept: Any, usual: ClockRule | None) -> ClockRule | None:
     try:
-        return ClockRule.from_values(kept)
+        return kept and ClockRule.of(kept)
     except (KeyError, TypeError, ValueError):
         return usual
 

@@ -9,7 +9,7 @@ from typing import Any, Self, cast
 import discord
 from discord import ui
 
-from bot.clocks import ClockRule, clock_words, parse_clock, suggest_clocks
+from bot.clocks import ClockRule, clock_text, clock_words, parse_clock, suggest_clocks
 from bot.core.findings import Finding
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
@@ -32,7 +32,6 @@ from bot.servers.settings import (
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.sentences import Words
 
-NO_CLOCK = "none"
 FIRST = "servers"
 WRITTEN_TO = [discord.ChannelType.text, discord.ChannelType.news]
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
@@ -316,9 +315,7 @@ def _clock_select(chosen: ClockRule | None) -> SettingSelect:
     """A select of the usual clocks, and the one that was typed."""
     rules = dict.fromkeys([*suggest_clocks(""), chosen])
     options = [
-        discord.SelectOption(
-            label=clock_words(rule)[:100], value=rule.text if rule else NO_CLOCK, default=rule == chosen
-        )
+        discord.SelectOption(label=clock_words(rule)[:100], value=clock_text(rule), default=rule == chosen)
         for rule in rules
     ]
     return SettingSelect("clock", options)

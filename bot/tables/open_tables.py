@@ -55,7 +55,7 @@ def open_table_words(row: Row, viewer: int) -> str:
     table: Table = row.offer
     names = listing(brief(player.name) for player in table.seated)
     facts = [ROW_SEATED.format(names=names), _room(table, row, viewer)]
-    facts += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
+    facts += [CLOCK.format(clock=clock_words(table.match.clock))] if table.match.clock else []
     facts += [ROW_UNTIL.format(when=moment(table.terms.expires_at))] if table.terms else []
     lines = [ROW.format(number=table.match.id, title=table_title(table)), " · ".join(facts)]
     lines += [NOTE.format(note=listed_note(table.terms.note))] if table.terms and table.terms.note else []

@@ -65,6 +65,6 @@ def play_first_level(game: AnyGame | None) -> Iterable[FirstLevelButton]:
 
 def opened(table: Table, *, usual_clock: bool) -> str:
     """Tell a host that it is open, with the clock if it is one they did not choose."""
-    usual = table.clock is not None and usual_clock
+    usual = table.match.clock is not None and usual_clock
     template = words.TABLE_OPENED_WITH_CLOCK if usual else words.TABLE_OPENED
-    return template.format(number=table.match.id, clock=clock_words(table.clock))
+    return template.format(number=table.match.id, clock=clock_words(table.match.clock))

@@ -236,7 +236,7 @@ def _setup(table: Table) -> TableSetup:
         match.options,
         match.seats_wanted,
         (),
-        table.clock,
+        table.match.clock,
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.clocks import ClockRule
 from bot.core.people import Place
 from bot.matches import STATUS, NoSuchMatch, NotVisibleHere
 from bot.ratings import Departures, departures
@@ -53,10 +52,6 @@ class Table:
     @property
     def game(self) -> AnyGame:
         return GAMES[self.match.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        return ClockRule.from_values(self.match.clock)
 
     @property
     def start_state(self) -> Any:

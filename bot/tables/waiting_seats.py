@@ -62,5 +62,5 @@ class SeatsWaiting(Waiting[KeptSeat]):
 
 def invitation_words(kept: KeptSeat) -> str:
     table = kept.table
-    host, clock = names.brief(table.host.name), clock_words(table.clock)
+    host, clock = names.brief(table.host.name), clock_words(table.match.clock)
     return INVITED.format(number=table.match.id, title=table_title(table), host=host, clock=clock)

@@ -97,7 +97,7 @@ def told_directly(guest: Any) -> str:
 def table_text(table: Table, *, ping: bool) -> str:
     """The card of a table: what is played, who sits there, who is awaited, until when."""
     lines = [HEADING.format(number=table.match.id, title=table_title(table))]
-    lines += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
+    lines += [CLOCK.format(clock=clock_words(table.match.clock))] if table.match.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
     lines += rating_lines(rated=table.match.rated)
     lines += [str(PRIVATE)] if table.is_private and table.is_open else []

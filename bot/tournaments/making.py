@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import NamedTuple
 
-from bot.clocks import ClockRule
 from bot.core.people import Clock, Place
 from bot.matches import Arrangement, Arranging, Liberties, Liberty
 from bot.tournaments.designs import VACATION_DAYS
@@ -174,7 +173,7 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
         seats=len(order),
         host=host,
         place=Place(row.guild_id, row.channel_id),
-        clock=ClockRule.from_values(row.clock),
+        clock=row.clock,
         rated=False if any(player.is_computer for player in order) else known.rated,
         liberties=known.liberties,
         clock_waits=FIRST_CLOCK,

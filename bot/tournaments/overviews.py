@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2s
 
-from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.tournaments.absences import is_won
 from bot.tournaments.decisions import DecidedFact, decided, named_in, rulings
@@ -67,10 +66,6 @@ class Overview:
     @property
     def game(self) -> AnyGame:
         return GAMES[self.row.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        return ClockRule.from_values(self.row.clock)
 
     @property
     def format(self) -> Format:

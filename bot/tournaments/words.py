@@ -190,7 +190,7 @@ def duration(shown: Overview) -> str:
 
 
 def clock_line(shown: Overview) -> str:
-    return CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK)
+    return CLOCK.format(clock=clock_words(shown.row.clock)) if shown.row.clock else str(NO_CLOCK)
 
 
 def expected(shown: Overview) -> int:

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.clocks import clock_text
 from bot.frame.permissions import invitation
 from bot.servers.settings import GuildSettings, MatchPlace
 from sandbox.faults import Trouble
@@ -97,7 +98,7 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     assert (kept.boards.side, kept.boards.theme, kept.place) == ("first", "contrast", "thread")
     assert kept.language == "de"
     assert kept.clock
-    assert (kept.clock.text, kept.channels, kept.managers) == ("3d", (evening.channel, lounge), (players,))
+    assert (clock_text(kept.clock), kept.channels, kept.managers) == ("3d", (evening.channel, lounge), (players,))
     assert "all channels" in (await dana.choose(shown.id, "setup:channels")).text
     assert (await settings(evening)).channels == ()
     evening.assert_clean()

@@ -25,6 +25,7 @@ from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame
 from games.typed import folded, folded_move
 from renderers.lettering import fit, length, readable
+from storage.clock_rules import ClockRule
 from tests.bot.archive.test_records import record_of
 from tests.fuzz.texts import LONGEST
 from tests.games.setups import notations_of, samples_of, setups_of
@@ -120,8 +121,10 @@ def _of_times() -> Iterator[Target]:
 def _clock(text: str) -> None:
     rule = clocks.parse_clock(text)
     if rule is not None:
-        assert clocks.parse_clock(rule.text) == rule, f"{rule.text} is read as another clock"
-        assert clocks.ClockRule.from_values(rule.values) == rule
+        assert clocks.parse_clock(clocks.clock_text(rule)) == rule, (
+            f"{clocks.clock_text(rule)} is read as another clock"
+        )
+        assert ClockRule.of(rule.values) == rule
 
 
 def _span(text: str) -> None:

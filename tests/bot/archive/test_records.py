@@ -53,7 +53,7 @@ def record_of(
         id=17, game=setup.key, ruleset=game.info.ruleset, options=game.settle(setup.seats, dict(setup.options)),
         seats_wanted=setup.seats, status=Status.RUNNING, guild_id=None, channel_id=0, host_id=0, ply=0, to_move=None,
         places=None, reason=None, created_at=NOON, started_at=NOON, ended_at=None,
-        clock=(rule := parse_clock(clock)) and rule.values,
+        clock=parse_clock(clock),
     )  # fmt: skip
     (position,) = retrace(match, (), KINDS)
     chain, entries = chains.first(match), []

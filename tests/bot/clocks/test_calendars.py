@@ -84,7 +84,7 @@ def test_a_turn_ends_later_by_the_days_of_rest_in_it() -> None:
     for zone, began, clock, due in DEADLINES:
         rule = parse_clock(clock)
         assert rule, (zone, began)
-        calendar = rule.calendar([[None, zone]])
+        calendar = Calendar.from_values(rule.rest, [[None, zone]])
         ends = deadline(at(zone, began), rule.span(None), calendar)
         assert ends == at(zone, due), (zone, began)
         assert left_until(ends, at(zone, began), calendar) == rule.start, (zone, began)

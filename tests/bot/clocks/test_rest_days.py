@@ -264,7 +264,7 @@ async def test_a_rematch_and_the_next_table_keep_the_days_of_rest(house: House, 
     async with house.services.database.reading() as connection:
         (again,) = await matches.running_of(connection, view.players[0].id, None, view.players[0].id)
     assert again.clock
-    assert again.clock["rest"] == [6]
+    assert again.clock.rest == (6,)
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from bot.clocks import clock_text
 from bot.core.people import Person
 from bot.digests import digests as digests_digests
 from bot.digests import digests as services_digests
@@ -113,7 +114,7 @@ async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House
     clock.pass_(hours=1)
     await house.flags.sweep()
     shown = await newest_digest(house)
-    rules = [line.view.timing and line.view.timing.rule.text for line in shown.lines]
+    rules = [line.view.timing and clock_text(line.view.timing.rule) for line in shown.lines]
     assert rules == ["3d", "6d", "9d", None]
     assert all(line.view.waits_for(ANN.discord_id) and line.board for line in shown.lines)
     assert (shown.waiting, shown.inviting) == (4, MOST_TABLES + 2)

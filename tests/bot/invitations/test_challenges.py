@@ -145,7 +145,7 @@ async def test_clock_and_options_are_those_of_the_invitation(house: House) -> No
     rule = parse_clock("3d")
     number = await invited(house, replace(ANYBODY, setup=TableSetup("dogon", {"board": "gagara"}, None, [], rule)))
     table = await house.challenges.challenge(by(BO), number)
-    assert table.clock == rule
+    assert table.match.clock == rule
     assert table.match.options == {"board": "gagara"}
     view = await house.matches.show(table.match.id)
     assert view.timing

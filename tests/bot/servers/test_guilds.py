@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clocks.rules import parse_clock
+from bot.clocks.rules import clock_text, parse_clock
 from bot.frame.pictures import Look
 from bot.invitations.challenges import ChallengeSetup
 from bot.matches.match_views import MatchView
@@ -139,7 +139,7 @@ async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the
     invitation = await house.challenges.open(by(ANN), asked, Place(5, 6))
     await house.guilds.change(5, channels=(7,), clock=None)
     table = await house.challenges.challenge(by(BO), invitation.number)
-    assert table.clock == parse_clock("2d"), "as its card said"
+    assert table.match.clock == parse_clock("2d"), "as its card said"
 
 
 async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
@@ -152,13 +152,11 @@ async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
     ("setup", "text"),
     [
         (TableSetup("dogon", {}, None, [], usual_clock=True), "2d"),
-        (TableSetup("dogon", {}, None, []), None),
+        (TableSetup("dogon", {}, None, []), "none"),
         (TableSetup("dogon", {}, None, [], clock=parse_clock("7d")), "7d"),
     ],
 )
-async def test_the_usual_clock_counts_where_the_host_named_none(
-    house: House, setup: TableSetup, text: str | None
-) -> None:
+async def test_the_usual_clock_counts_where_the_host_named_none(house: House, setup: TableSetup, text: str) -> None:
     await house.guilds.change(5, clock=parse_clock("2d"))
-    rule = (await house.tables.open(by(ANN), setup, CHANNEL)).clock
-    assert (rule and rule.text) == text
+    rule = (await house.tables.open(by(ANN), setup, CHANNEL)).match.clock
+    assert clock_text(rule) == text
