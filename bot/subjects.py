@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.analyses import subject as analyses
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
+from bot.competitions import subject as competitions
 from bot.computers import subject as computers
 from bot.core.slots import Provided
 from bot.core.subject import Subject
@@ -64,6 +65,7 @@ SUBJECTS: tuple[Subject, ...] = (
     archive.SUBJECT,
     remarks.SUBJECT,
     analyses.SUBJECT,
+    competitions.SUBJECT,
     tournaments.SUBJECT,
     puzzles.SUBJECT,
     organising.SUBJECT,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Row
+from sqlalchemy import Row, Table, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.clock_rules import ClockRule
+from storage.rows import by_name, one_row
 
 
 @dataclass(frozen=True, slots=True)
 class HousedRow:
-    """The first columns of a row of something housed, in their order."""
+    """What their rows have alike."""
 
     id: int
     guild_id: int
@@ -23,8 +26,54 @@ class HousedRow:
     game: str
     options: Mapping[str, str]
     clock: ClockRule | None
+    created_at: datetime
+    ended_at: datetime | None
+    card_id: int | None
+
+
+R = TypeVar("R", bound=HousedRow)
 
 
 def columns_of(row: Row[Any]) -> dict[str, Any]:
     """What a row says, by name."""
     return {**row._mapping, "clock": row.clock and ClockRule.of(row.clock)}
+
+
+class HousedRows(Generic[R]):
+    """What is asked of ladders and of leagues alike: those that go on have not ended."""
+
+    def __init__(self, table: Table, row_of: Callable[[Row[Any]], R]) -> None:
+        self._table = table
+        self._row_of = row_of
+
+    async def find(self, connection: AsyncConnection, number: int, *, hold: bool = False) -> R | None:
+        """The one with this number; with `hold`, other writers wait until this transaction ends."""
+        row = await one_row(connection, select(self._table).where(self._table.c.id == number), hold=hold)
+        return self._row_of(row) if row else None
+
+    async def change(self, connection: AsyncConnection, number: int, **columns: Any) -> None:
+        """Set columns."""
+        await connection.execute(update(self._table).where(self._table.c.id == number).values(**columns))
+
+    async def in_guild(self, connection: AsyncConnection, guild_id: int, limit: int) -> tuple[R, ...]:
+        """Those of a server that go on, the newest first."""
+        query = select(self._table).where(self._table.c.guild_id == guild_id, self._table.c.ended_at.is_(None))
+        rows = await connection.execute(query.order_by(self._table.c.id.desc()).limit(limit))
+        return tuple(self._row_of(row) for row in rows)
+
+    async def count(self, connection: AsyncConnection, guild_id: int) -> int:
+        """How many of a server go on."""
+        query = select(func.count()).select_from(self._table)
+        found = query.where(self._table.c.guild_id == guild_id, self._table.c.ended_at.is_(None))
+        return int((await connection.execute(found)).scalar_one())
+
+    async def places(self, connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+        """The channels in which some go on, each with its server."""
+        query = select(self._table.c.guild_id, self._table.c.channel_id).where(self._table.c.ended_at.is_(None))
+        return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query.distinct()))
+
+    async def directed(self, connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+        """Those that a player has set up, as they take them home."""
+        columns = (self._table.c[name] for name in ("id", "name", "created_at", "ended_at"))
+        query = select(*columns).where(self._table.c.director_id == player_id).order_by(self._table.c.id)
+        return await by_name(connection, query)

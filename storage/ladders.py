@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select, union_all, update
+from sqlalchemy import Row, Select, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.dues import DueRow, longest_overdue
 from storage.heartbeats import EVERYWHERE, Served, is_awake
-from storage.housed import HousedRow, columns_of
+from storage.housed import HousedRow, HousedRows, columns_of
 from storage.moments import NOW, later
-from storage.rows import by_name, one_row
+from storage.rows import by_name
 from storage.schema import climbers, climbs, ladder_facts, ladders
 from storage.tournaments import Fact
 from storage.upserts import upsert
@@ -22,13 +22,12 @@ from storage.upserts import upsert
 
 @dataclass(frozen=True, slots=True)
 class LadderRow(HousedRow):
+    """A row of `ladders`."""
+
     reach: int
     seed: str
     rungs: Sequence[int]
     version: int
-    created_at: datetime
-    ended_at: datetime | None
-    card_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +49,6 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
     return number
 
 
-async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> LadderRow | None:
-    """The ladder with this number; with `hold`, other writers wait until this transaction ends."""
-    query = select(ladders).where(ladders.c.id == number)
-    row = await one_row(connection, query, hold=hold)
-    return LadderRow(**columns_of(row)) if row else None
-
-
-async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    await connection.execute(update(ladders).where(ladders.c.id == number).values(**columns))
-
-
-async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tuple[LadderRow, ...]:
-    """The leagues of a server that go on, the newest first."""
-    query = select(ladders).where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
-    rows = await connection.execute(query.order_by(ladders.c.id.desc()).limit(limit))
-    return tuple(LadderRow(**columns_of(row)) for row in rows)
-
-
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
     mine = (climbers.c.player_id == player_id, climbers.c.left_at.is_(None))
     query = select(climbers.c.ladder_id).where(*mine).order_by(climbers.c.ladder_id)
@@ -77,7 +58,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, .
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[LadderRow, ...]:
     query = select(ladders).join(climbers, climbers.c.ladder_id == ladders.c.id)
     rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
-    return tuple(LadderRow(**columns_of(row)) for row in rows)
+    return tuple(_ladder(row) for row in rows)
 
 
 async def append(
@@ -119,12 +100,6 @@ async def climber(connection: AsyncConnection, number: int, player_id: int) -> C
 async def note(connection: AsyncConnection, number: int, player_id: int, **columns: Any) -> None:
     which = (climbers.c.ladder_id == number, climbers.c.player_id == player_id)
     await connection.execute(update(climbers).where(*which).values(**columns))
-
-
-async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
-    """The channels in which some go on, each with its server."""
-    query = select(ladders.c.guild_id, ladders.c.channel_id).where(ladders.c.ended_at.is_(None)).distinct()
-    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
@@ -170,24 +145,14 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     ]
 
 
-async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """What a player may take home: the leagues they set up."""
-    columns = (ladders.c.id, ladders.c.name, ladders.c.created_at, ladders.c.ended_at)
-    query = select(*columns).where(ladders.c.director_id == player_id).order_by(ladders.c.id)
-    return await by_name(connection, query)
-
-
 async def numbers(connection: AsyncConnection, after: int, limit: int) -> tuple[int, ...]:
     """The numbers of all ladders there are, those after a number."""
     query = select(ladders.c.id).where(ladders.c.id > after).order_by(ladders.c.id).limit(limit)
     return tuple((await connection.execute(query)).scalars())
 
 
-async def count(connection: AsyncConnection, guild_id: int) -> int:
-    """How many leagues of a server go on."""
-    query = select(func.count()).select_from(ladders)
-    found = query.where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
-    return int((await connection.execute(found)).scalar_one())
+def _ladder(row: Row[Any]) -> LadderRow:
+    return LadderRow(**columns_of(row))
 
 
 def _due() -> Select[Any]:
@@ -203,3 +168,7 @@ def _due() -> Select[Any]:
 DUE = _due()
 """Finds ladders that have to be looked at now."""
 _DUE = DUE.subquery()
+
+ROWS = HousedRows(ladders, _ladder)
+find, change, in_guild = ROWS.find, ROWS.change, ROWS.in_guild
+count, places, directed = ROWS.count, ROWS.places, ROWS.directed

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Update, bindparam, func, insert, select, update
+from sqlalchemy import Update, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.dues import DueRow
 from storage.heartbeats import EVERYWHERE, Served, is_awake
-from storage.housed import HousedRow, columns_of
+from storage.housed import HousedRow, HousedRows, columns_of
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
-from storage.rows import by_name, one_row
+from storage.rows import by_name
 from storage.schema import divisions, league_members, leagues, pairing_matches, pairings, players
 from storage.upserts import upsert
 
@@ -34,6 +34,8 @@ class LeagueState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow(HousedRow):
+    """A row of `leagues`."""
+
     size: int
     move: int
     matches: int
@@ -41,9 +43,6 @@ class LeagueRow(HousedRow):
     season: int
     starts_at: datetime | None
     due_at: datetime | None
-    created_at: datetime
-    ended_at: datetime | None
-    card_id: int | None
     season_post_id: int | None
 
 
@@ -70,37 +69,6 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
     return number
 
 
-async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> LeagueRow | None:
-    """The league with this number; with `hold`, other writers wait until this transaction ends."""
-    query = select(leagues).where(leagues.c.id == number)
-    row = await one_row(connection, query, hold=hold)
-    return _league(row) if row else None
-
-
-async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
-    await connection.execute(update(leagues).where(leagues.c.id == number).values(**columns))
-
-
-async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tuple[LeagueRow, ...]:
-    """The leagues of a server that go on, the newest first."""
-    query = select(leagues).where(leagues.c.guild_id == guild_id, leagues.c.ended_at.is_(None))
-    rows = await connection.execute(query.order_by(leagues.c.id.desc()).limit(limit))
-    return tuple(_league(row) for row in rows)
-
-
-async def count(connection: AsyncConnection, guild_id: int) -> int:
-    """How many leagues of a server go on."""
-    query = select(func.count()).select_from(leagues)
-    found = query.where(leagues.c.guild_id == guild_id, leagues.c.ended_at.is_(None))
-    return int((await connection.execute(found)).scalar_one())
-
-
-async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
-    """The channels in which some go on, each with its server."""
-    query = select(leagues.c.guild_id, leagues.c.channel_id).where(leagues.c.ended_at.is_(None)).distinct()
-    return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
-
-
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Leagues that have to be looked at now, the longest overdue first."""
     query = DUE.add_columns(leagues.c.due_at).order_by(leagues.c.due_at, leagues.c.id).limit(limit)
@@ -112,6 +80,13 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
     ahead = update(leagues).where(leagues.c.due_at > last, *served.server(leagues.c.guild_id))
     moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
     await connection.execute(ahead.values(**moved))
+
+
+async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> None:
+    """Let a season that is about to start do so as much later."""
+    waiting = update(leagues).where(leagues.c.id == number, leagues.c.starts_at.is_not(None))
+    moved = {name: later(connection, leagues.c[name], span) for name in ("starts_at", "due_at")}
+    await connection.execute(waiting.where(leagues.c.due_at.is_not(None)).values(moved))
 
 
 async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:
@@ -195,12 +170,6 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     return await by_name(connection, query.where(league_members.c.player_id == player_id).order_by(leagues.c.id))
 
 
-async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-    """What a player may take home: the leagues they set up."""
-    columns = (leagues.c.id, leagues.c.name, leagues.c.created_at, leagues.c.ended_at)
-    return await by_name(connection, select(*columns).where(leagues.c.director_id == player_id).order_by(leagues.c.id))
-
-
 def _is_in(number: int, player_id: int) -> tuple[Any, ...]:
     columns = league_members.c
     return columns.league_id == number, columns.player_id == player_id, columns.left_at.is_(None)
@@ -221,3 +190,7 @@ def _news() -> Update:
 
 _NEWS = _news()
 """The statement that the end of every match executes, built once."""
+
+ROWS = HousedRows(leagues, _league)
+find, change, in_guild = ROWS.find, ROWS.change, ROWS.in_guild
+count, places, directed = ROWS.count, ROWS.places, ROWS.directed

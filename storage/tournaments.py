@@ -49,7 +49,7 @@ BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, Tour
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow(HousedRow):
-    """A row of `tournaments`, columns in its order."""
+    """A row of `tournaments`."""
 
     format: str
     settings: Mapping[str, Any]
@@ -59,9 +59,6 @@ class TournamentRow(HousedRow):
     starts_at: datetime | None
     deadline_at: datetime | None
     due_at: datetime | None
-    created_at: datetime
-    ended_at: datetime | None
-    card_id: int | None
     opens_at: datetime | None
     thread: str | None
     thread_id: int | None

@@ -40,7 +40,7 @@ SILENT = {
     "Held",
 }
 """Calls whose texts are for us or for a machine."""
-DESCRIBED = {"describe", "command", "Group", "which_ladder", "which_league"}
+DESCRIBED = {"describe", "command", "Group", "which_ladder", "which_league", "designing"}
 """Calls whose texts are collected from the commands themselves."""
 FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "IllegalMove"}
 
@@ -126,7 +126,7 @@ UNMARKED = {
     "bot/ladders/commands.py": {"The ladder (default: the only one here)"},  # described by its name
     "bot/leagues/commands.py": {"The league (default: the only one here)"},  # the same
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
-    "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
+    "bot/competitions/preferences_page.py": {"True", "False"},  # values as they are stored
     "bot/organising/words.py": {"byes", "most_entrants"},  # keys
     "bot/tournaments/rules_words.py": {"round_days"},
     "bot/tournaments/words.py": {

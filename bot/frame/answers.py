@@ -251,9 +251,12 @@ async def answering(
             context.services.metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
 
 
-def sentence(text: Words) -> ui.LayoutView:
+def sentence(text: Words, *buttons: ui.Item[Any]) -> ui.LayoutView:
+    """A message of plain text, with up to five buttons or a select."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(str(text)))
+    if buttons:
+        layout.add_item(ui.ActionRow(*buttons))
     return layout
 
 

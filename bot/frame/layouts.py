@@ -19,6 +19,16 @@ def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutV
     return ui.MediaGallery(discord.MediaGalleryItem(media, description=alt))
 
 
+def numbered(text: str, number: int, *items: ui.Item[Any] | None, note: str = "") -> ui.LayoutView:
+    """The message of a post: a text with its number and perhaps a note in small print, and what stands below."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
+    for item in items:
+        if item is not None:
+            layout.add_item(item)
+    return layout
+
+
 def boxed(container: ui.Container[ui.LayoutView]) -> ui.LayoutView:
     """A message that is one container."""
     layout = ui.LayoutView(timeout=None)

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.clocks import ClockRule
+from bot.competitions import founding
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.people import Person, Place, Player, Request
 from bot.core.services import Services
 from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview, held, load, load_climb
-from bot.ladders.posts import owe_card, owe_climb, redraw, redraw_climb
+from bot.ladders.posts import LadderPost, owe_climb, redraw_climb
 from bot.ladders.refusals import (
     AnsweredAlready,
     LadderClosed,
@@ -41,7 +42,7 @@ from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.ratings import usually_rated
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, ServerListing, check_one_more, founding, is_hidden, runs_alone
+from bot.tournaments import Asker, ServerListing, check_one_more, is_hidden, runs_alone
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
@@ -87,7 +88,7 @@ class Climbing:
                 seed=secrets.token_hex(8),
                 created_at=now,
             )
-            await owe_card(connection, await held(connection, number), now)
+            await LadderPost.owe(connection, await held(connection, number), now)
             return await load(connection, number)
 
     async def move(self, director: Order, number: int, place: Place) -> LadderOverview:
@@ -95,7 +96,7 @@ class Climbing:
         async with self._acting.meeting(director.request) as (connection, player):
             await self._directed(connection, director, number, player)
             await ladders.change(connection, number, channel_id=place.channel_id)
-            await owe_card(connection, await held(connection, number), self._clock())
+            await LadderPost.owe(connection, await held(connection, number), self._clock())
             return await load(connection, number)
 
     async def closing(self, director: Order, number: int) -> LadderOverview:
@@ -114,7 +115,7 @@ class Climbing:
             for who in row.rungs:
                 await ladders.note(connection, number, who, due_at=None)
             await ladders.change(connection, number, ended_at=now)
-            await redraw(connection, number, now)
+            await LadderPost.redraw(connection, number, now)
             return await load(connection, number)
 
     async def join(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
@@ -128,7 +129,7 @@ class Climbing:
             now = self._clock()
             await happen(connection, number, now, player.id, LadderFact.JOINED, {"player": player.id})
             await ladders.enter(connection, number, player.id, now, next_look(now, 0, is_warned=False))
-            await redraw(connection, number, now)
+            await LadderPost.redraw(connection, number, now)
             return await load(connection, number)
 
     async def leave(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
@@ -290,7 +291,7 @@ class Climbing:
             await settle(connection, made, ClimbResult.REFUSED, now, opponent.id)
         else:
             await owe_climb(connection, row, climb, opponent, now)
-        await redraw(connection, row.id, now)
+        await LadderPost.redraw(connection, row.id, now)
         return climb
 
     async def _unanswered(self, connection: Connection, climb: int) -> tuple[LadderRow, ClimbRow]:

@@ -9,12 +9,13 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
+from bot.competitions.ui import announced_in, designing
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, place_of, request_of
-from bot.frame.games import named_game, suggest_games
+from bot.frame.games import named_game
 from bot.frame.options import which
 from bot.frame.permissions import require_posting
-from bot.frame.suggestions import fitting_names, suggested
+from bot.frame.suggestions import fitting_names
 from bot.ladders import words
 from bot.ladders.climbing import Climbing, LadderDesign
 from bot.ladders.rungs import FURTHEST, REACH
@@ -22,7 +23,7 @@ from bot.ladders.views import card_buttons, climb_question, close_question, hist
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import announced_in, asker_of
+from bot.tournaments.ui import asker_of
 
 Interaction = discord.Interaction[Any]
 which_ladder = partial(which, "ladder", "The ladder (default: the only one here)")
@@ -95,12 +96,7 @@ async def climb_ladder(
 
 
 @ladder.command(name="create", description="Set up a ladder in this channel, for anyone to climb")
-@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
-@app_commands.describe(
-    name="What it's called",
-    game="The game to play",
-    options="Game variants; start typing to see them",
-    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+@designing(
     reach="How many rungs up someone can challenge (default: 5)",
 )
 async def create_ladder(

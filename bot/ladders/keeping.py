@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from datetime import datetime, timedelta
 
+from bot.competitions import tell, tell_director
 from bot.deadlines.sweeps import Sweep
 from bot.ladders.notes import ANSWER_SOON, CORRECTED, FALL_SOON, FELL, OUT, OUT_SOON
 from bot.ladders.overviews import held
-from bot.ladders.posts import redraw
+from bot.ladders.posts import LadderPost
 from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
 from bot.ladders.settling import happen, play_on, settle, settled, take_off
 from bot.matches import Corrected, Ended
-from bot.tournaments import tell, tell_director
 from storage import Connection, climbs, ladders, players
 from storage.climbs import ClimbRow
 from storage.dues import DueRow
@@ -113,7 +113,7 @@ async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now
         data = {"player": idler.player_id, "rungs": rules.IDLE_RUNGS * (state.falls - falls)}
         await happen(connection, row.id, now, None, LadderFact.FELL, data)
         await tell(connection, player, FELL, now, name=row.name, days=int(days))
-        await redraw(connection, row.id, now)
+        await LadderPost.redraw(connection, row.id, now)
         falls = state.falls
     if state.warned and not (idler.is_warned and not fell):
         is_last = rules.IDLE + falls * rules.IDLE_STEP >= rules.GONE

@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from bot.competitions import CardPost
 from bot.core.people import Player
 from bot.ladders.overviews import ClimbOverview, LadderOverview, load, load_climb
 from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.outbox.owing import owe, owe_redraw
 from bot.players import preferences_of
-from bot.tournaments import DirectedPost
 from storage import Connection, climbs, ladders
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
 from storage.posts import Post
 
 
-class LadderPost(DirectedPost[LadderOverview]):
-    """The card: one message, drawn again whenever something changes."""
+class LadderPost(CardPost[LadderOverview]):
+    """The card."""
 
     key = "ladder"
+    rows = ladders.ROWS
 
     async def load(self, connection: Connection, post: Post) -> LadderOverview:
         return await load(connection, details_of(post)["ladder"])
@@ -53,11 +54,6 @@ class ClimbPost(PostKind[ClimbOverview]):
         await owe(connection, None, ClimbPost, 0, now, channel_id=shown.ladder.row.channel_id, details=post.details)
 
 
-async def owe_card(connection: Connection, row: LadderRow, now: datetime) -> None:
-    card = await owe(connection, None, LadderPost, 0, now, channel_id=row.channel_id, details={"ladder": row.id})
-    await ladders.change(connection, row.id, card_id=card)
-
-
 async def owe_climb(connection: Connection, row: LadderRow, number: int, challenged: Player, now: datetime) -> None:
     """Owe a challenge in the channel, and directly to whoever wants that."""
     details = {"climb": number}
@@ -69,12 +65,7 @@ async def owe_climb(connection: Connection, row: LadderRow, number: int, challen
         await owe(connection, None, ClimbPost, 0, now, player_id=challenged.id, details=details, due_at=due_at)
 
 
-async def redraw(connection: Connection, number: int, now: datetime) -> None:
-    row = await ladders.find(connection, number)
-    await owe_redraw(connection, LadderPost, row.card_id if row else None, now)
-
-
 async def redraw_climb(connection: Connection, row: ClimbRow, now: datetime) -> None:
     """Owe the challenge the look it has now, and the card of its ladder."""
     await owe_redraw(connection, ClimbPost, row.post_id, now)
-    await redraw(connection, row.ladder_id, now)
+    await LadderPost.redraw(connection, row.ladder_id, now)

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from bot.ladders.overviews import held
-from bot.ladders.posts import redraw, redraw_climb
+from bot.ladders.posts import LadderPost, redraw_climb
 from bot.ladders.rungs import ClimbResult, LadderFact, climb_of, moved, next_look, seating
 from bot.replays import verdicts
 from storage import Connection, climbs, corrections, ladders, matches
@@ -61,7 +61,7 @@ async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> 
     ladder = await held(connection, row.ladder_id)
     if by_time and loser in ladder.rungs:
         await happen(connection, row.ladder_id, now, None, LadderFact.FELL, {"player": loser, "rungs": None})
-        await redraw(connection, row.ladder_id, now)
+        await LadderPost.redraw(connection, row.ladder_id, now)
 
 
 async def settled(connection: Connection, number: int, now: datetime) -> LadderRow:
@@ -88,7 +88,7 @@ async def take_off(connection: Connection, number: int, player_id: int, now: dat
             await settle(connection, row, ClimbResult.WITHDRAWN, now, by_id)
     await happen(connection, number, now, by_id, LadderFact.LEFT, {"player": player_id})
     await ladders.note(connection, number, player_id, left_at=now, due_at=None)
-    await redraw(connection, number, now)
+    await LadderPost.redraw(connection, number, now)
 
 
 async def _as_it_holds(connection: Connection, number: int) -> Match:

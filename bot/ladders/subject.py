@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.competitions import LostChannels
 from bot.core.exports import rows
 from bot.core.findings import CHECKS
 from bot.core.honours import HONOURS
@@ -14,14 +15,13 @@ from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.ladders.checking import check_ladders
-from bot.ladders.climbing import Climbing, leave_ladders, rest
+from bot.ladders.climbing import MOST_LADDERS, Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
 from bot.ladders.honours import LadderHonours
 from bot.ladders.keeping import LadderKeeping, note_correction, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
-from bot.ladders.losing import homes, note_loss
-from bot.ladders.notes import NOTE_KINDS
-from bot.ladders.posts import ClimbPost, LadderPost, redraw
+from bot.ladders.notes import LADDER_LOST, NOTE_KINDS
+from bot.ladders.posts import ClimbPost, LadderPost
 from bot.ladders.views import (
     AnswerClimbButton,
     ClimbButton,
@@ -40,6 +40,8 @@ from bot.outbox.letters import POSTS, PostType
 from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.places import LOSERS, PLACES
 from storage import dossiers, ladders
+
+LOST = LostChannels(ladders, MOST_LADDERS, LADDER_LOST)
 
 SUBJECT = Subject(
     key="ladders",
@@ -66,8 +68,8 @@ SUBJECT = Subject(
         FOLLOWS(Follows(ended=note_end, corrected=note_correction, away=rest)),
         WAITING(WaitingType(ClimbsWaiting, waiting_line)),
         HONOURS(LadderHonours()),
-        LOSERS(note_loss),
-        PLACES(homes),
+        LOSERS(LOST.note_loss),
+        PLACES(LOST.homes),
         SWEEPS(LadderKeeping),
         CREDITS(ladders.credit),
         CHECKS(lambda made: check_ladders(made[LadderKeeping])),
@@ -88,7 +90,7 @@ SUBJECT = Subject(
                 ),
                 impersonal=("ladders.options", "ladders.clock"),
                 leave=leave_ladders,
-                renamed={"ladders": redraw},
+                renamed={"ladders": LadderPost.redraw},
             )
         ),
     ),

@@ -13,7 +13,7 @@ from bot.core.people import Person, Player
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering, sentence
 from bot.frame.context import Context, context_of, person_of, request_of, someone
-from bot.frame.layouts import gallery
+from bot.frame.layouts import gallery, numbered
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.ladders import words
@@ -149,9 +149,8 @@ class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P
             await answer.say(words.TAKEN_BACK)
         else:
             shown = await climbing.may_answer(person_of(interaction), self.number)
-            layout = sentence(words.DECLINE_QUESTION.format(challenger=person(shown.challenger.name)))
-            layout.add_item(_row(DeclineClimbButton(self.number)))
-            await answer.show(layout)
+            question = words.DECLINE_QUESTION.format(challenger=person(shown.challenger.name))
+            await answer.show(sentence(question, DeclineClimbButton(self.number)))
 
 
 class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
@@ -175,32 +174,24 @@ async def seen(interaction: Interaction, context: Context, number: int) -> int:
 
 def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.LayoutView:
     """The card, whose text has the number of its post."""
-    layout = ui.LayoutView(timeout=None)
-    text = words.card_text(shown)
-    layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
-    layout.add_item(card_buttons(shown))
-    return layout
+    return numbered(words.card_text(shown), number, card_buttons(shown), note=note)
 
 
 def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
     number = shown.row.id
     looks = (RungsButton(number), RungsButton(number, 0, "h"), LadderRulesButton(number))
-    return _row(*looks) if shown.is_over else _row(JoinLadderButton(number), ClimbButton(number), *looks)
+    return ui.ActionRow(*(() if shown.is_over else (JoinLadderButton(number), ClimbButton(number))), *looks)
 
 
 def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], note: str = "") -> ui.LayoutView:
-    layout = ui.LayoutView(timeout=None)
-    text = words.challenge_text(shown, names)
-    layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
-    if shown.row.is_unanswered:
-        layout.add_item(_row(*(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))))
-    return layout
+    answers: ui.ActionRow[Any] = ui.ActionRow(
+        *(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))
+    )
+    return numbered(words.challenge_text(shown, names), number, answers if shown.row.is_unanswered else None, note=note)
 
 
 def close_question(shown: LadderOverview) -> ui.LayoutView:
-    layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
-    layout.add_item(_row(CloseLadderButton(shown.row.id)))
-    return layout
+    return sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)), CloseLadderButton(shown.row.id))
 
 
 def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
@@ -213,9 +204,8 @@ async def climb_question(interaction: Interaction, context: Context, number: int
     """Ask whom to challenge, to choose from those who are possible."""
     shown, found = await context[Climbing].possible(person_of(interaction), number, interaction.guild_id)
     me = next(player for player in shown.known.values() if player.discord_id == interaction.user.id)
-    layout = sentence(words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name)))
-    layout.add_item(_row(ClimbSelect(number, [_option(shown, player) for player in found])))
-    return layout
+    question = words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name))
+    return sentence(question, ClimbSelect(number, [_option(shown, player) for player in found]))
 
 
 async def rungs_message(
@@ -245,16 +235,9 @@ async def history_message(
 def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_more: bool) -> ui.LayoutView:
     turns = [each for each, there in ((page - 1, page > 0), (page + 1, has_more)) if there]
     if turns:
-        layout.add_item(_row(*(TurnRungsButton(number, each, way) for each in turns)))
+        layout.add_item(ui.ActionRow(*(TurnRungsButton(number, each, way) for each in turns)))
     return layout
 
 
 def _option(shown: LadderOverview, player: Player) -> discord.SelectOption:
     return discord.SelectOption(label=words.choice(shown, player), value=str(player.discord_id))
-
-
-def _row(*items: ui.Item[Any]) -> ui.ActionRow[ui.LayoutView]:
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    for item in items:
-        row.add_item(item)
-    return row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.clocks import clock_words
+from bot.competitions import clock_line, director_line
 from bot.core.people import Player
 from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
 from bot.ladders.rungs import ClimbResult, LadderFact
@@ -17,8 +17,6 @@ from storage.tournaments import Fact
 
 CARD_RUNGS, LIST_RUNGS = 10, 20
 HEADING = _("### 🪜 {name}")
-CLOCK = _("⏱️ {clock}")
-NO_CLOCK = _("⏱️ No clock")
 HOW_TO = _n(
     "Press **Join** to start at the bottom. Challenge someone up to 1 rung above you; if you win, you take their rung.",
     "Press **Join** to start at the bottom. Challenge someone up to {count} rungs above you; if you win, you take "
@@ -34,7 +32,6 @@ PLAYS = _("{line} · ⚔️ against {name}, #{number}")
 AGAINST, CHALLENGED = _("against {name}"), _("challenged by {name}")
 PLAYERS = _np("of a tournament", "1 player", "{count} players")
 MORE = _n("-# And 1 more below.", "-# And {count} more below.")
-DIRECTOR = _("-# Set up by {director}")
 RUNGS_HEADING = _("### 🪜 {name} · All rungs")
 PAGE_OF = _("-# Page {page} of {pages}")
 
@@ -133,12 +130,12 @@ def card_text(shown: LadderOverview) -> str:
     """The announcement: what is played, how, and who stands at the top."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options))]
-    lines.append(CLOCK.format(clock=clock_words(shown.row.clock)) if shown.row.clock else str(NO_CLOCK))
+    lines.append(clock_line(row.clock))
     lines.append(str(CLOSED) if shown.is_over else HOW_TO.format(row.reach))
     lines += rung_lines(shown, 0, CARD_RUNGS) or [str(NOBODY)]
     if (below := len(row.rungs) - CARD_RUNGS) > 0:
         lines.append(MORE.format(below))
-    return "\n".join([*lines, DIRECTOR.format(director=person(shown.director.name))])
+    return "\n".join([*lines, director_line(shown.director)])
 
 
 def rung_lines(shown: LadderOverview, start: int, count: int, viewer: int | None = None) -> list[str]:

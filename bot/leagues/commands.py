@@ -9,19 +9,20 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
+from bot.competitions.ui import announced_in, designing
 from bot.frame.answers import answering
 from bot.frame.context import context_of, place_of, request_of
-from bot.frame.games import named_game, suggest_games
+from bot.frame.games import named_game
 from bot.frame.options import which
 from bot.frame.permissions import require_posting
-from bot.frame.suggestions import fitting_names, suggested
+from bot.frame.suggestions import fitting_names
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
 from bot.leagues.views import close_question, join, season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import announced_in, asker_of
+from bot.tournaments.ui import asker_of
 
 Interaction = discord.Interaction[Any]
 which_league = partial(which, "league", "The league (default: the only one here)")
@@ -70,12 +71,7 @@ async def leave_league(interaction: Interaction, which: int | None = None) -> No
 
 
 @league.command(name="create", description="Set up a league in this channel; its seasons repeat by themselves")
-@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
-@app_commands.describe(
-    name="What it's called",
-    game="The game to play",
-    options="Game variants; start typing to see them",
-    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+@designing(
     days="In how many days the first season starts (default: 7)",
     size="About how many players a division has (default: 8)",
     move="How many of a division move up and down (default: 2)",

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from bot.clocks import ClockRule
+from bot.competitions import founding
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.people import Person, Place, Player, Request
 from bot.core.services import Services
 from bot.leagues.moving import move_division
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season, load_shown
-from bot.leagues.posts import owe_card, redraw
+from bot.leagues.posts import LeaguePost
 from bot.leagues.refusals import (
     InLeagueAlready,
     LeagueClosed,
@@ -32,7 +33,7 @@ from bot.leagues.refusals import (
 )
 from bot.servers import Order
 from bot.tables import find_game, one_line
-from bot.tournaments import Asker, ServerListing, check_one_more, founding, is_hidden, runs_alone
+from bot.tournaments import Asker, ServerListing, check_one_more, is_hidden, runs_alone
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
@@ -87,7 +88,7 @@ class Leagues:
                 due_at=max(now, starts - ASKED),
                 created_at=now,
             )
-            await owe_card(connection, await held(connection, number), now)
+            await LeaguePost.owe(connection, await held(connection, number), now)
             return await load(connection, number)
 
     async def join(self, request: Request, number: int, guild_id: int | None) -> LeagueOverview:
@@ -100,7 +101,7 @@ class Leagues:
                 raise LeagueFull(name=row.name, most=MOST_MEMBERS)
             await check_matches(connection, self._acting.bounds, player, player)
             await leagues.enter(connection, number, player.id, self._clock())
-            await redraw(connection, number, self._clock())
+            await LeaguePost.redraw(connection, number, self._clock())
             return await load(connection, number)
 
     async def meets_blocked(self, person: Person, number: int) -> bool:
@@ -115,7 +116,7 @@ class Leagues:
         async with self._going_on(request, number, guild_id) as (connection, row, player):
             if not await leagues.leave(connection, number, player.id, self._clock()):
                 raise NotInLeague(name=row.name)
-            await redraw(connection, number, self._clock())
+            await LeaguePost.redraw(connection, number, self._clock())
             return await load(connection, number)
 
     async def leave_all(self, connection: Connection, player: Player) -> None:
@@ -123,7 +124,7 @@ class Leagues:
         for number in await leagues.of_player(connection, player.id):
             await held(connection, number)
             await leagues.leave(connection, number, player.id, self._clock())
-            await redraw(connection, number, self._clock())
+            await LeaguePost.redraw(connection, number, self._clock())
 
     async def stay(self, request: Request, number: int) -> LeagueOverview:
         """Be in for the next season too; raises `Refusal`."""
@@ -163,7 +164,7 @@ class Leagues:
             await leagues.change(connection, number, channel_id=channel_id)
             for each in filter(None, played):
                 await move_division(connection, each, channel_id, now, player.id)
-            await owe_card(connection, await held(connection, number), now)
+            await LeaguePost.owe(connection, await held(connection, number), now)
             return await load(connection, number)
 
     async def closing(self, director: Order, number: int) -> LeagueOverview:
@@ -179,7 +180,7 @@ class Leagues:
             now = self._clock()
             state = LeagueState.CLOSED
             await leagues.change(connection, number, state=state, ended_at=now, starts_at=None, due_at=None)
-            await redraw(connection, number, now)
+            await LeaguePost.redraw(connection, number, now)
             return await load(connection, number)
 
     async def show(self, number: int, guild_id: int | None) -> LeagueOverview:

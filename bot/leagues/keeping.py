@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from bot.competitions import tell, tell_director
 from bot.deadlines.sweeps import Sweep
 from bot.leagues.joining import ASKED, LEAST
 from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
 from bot.leagues.overviews import held, places_of
-from bot.leagues.posts import owe_question, owe_season, redraw, redraw_season
+from bot.leagues.posts import LeaguePost, owe_question, owe_season, redraw_season
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
 from bot.servers import zone_of
-from bot.tournaments import USUAL, Overview, load_overview, open_with, tell, tell_director
+from bot.tournaments import USUAL, Overview, load_overview, open_with
 from storage import Connection, leagues, pairings, ratings
 from storage.dues import DueRow
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
@@ -110,7 +111,7 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
         await leagues.change(connection, row.id, state=LeagueState.PLAYING, season=season, starts_at=None, due_at=None)
         for number, ids in enumerate(divisions):
             await _open_division(connection, row, there, (season, number, len(divisions)), ids, now)
-    await redraw(connection, row.id, now)
+    await LeaguePost.redraw(connection, row.id, now)
 
 
 async def _is_unsettled(connection: Connection, row: LeagueRow) -> bool:
@@ -124,7 +125,7 @@ async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> 
     played = [await load_overview(connection, division.tournament_id) for division in divisions]
     if not all(shown.row.is_over for shown in played):
         await leagues.change(connection, row.id, due_at=None)
-        await redraw(connection, row.id, now)
+        await LeaguePost.redraw(connection, row.id, now)
         return
     await _take_places(connection, row)
     for shown in played:
@@ -133,7 +134,7 @@ async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> 
     state = LeagueState.BETWEEN
     await leagues.change(connection, row.id, state=state, starts_at=starts, due_at=starts - ASKED)
     await owe_season(connection, row, now)
-    await redraw(connection, row.id, now)
+    await LeaguePost.redraw(connection, row.id, now)
 
 
 async def _take_places(connection: Connection, row: LeagueRow) -> None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.competitions import CardPost
 from bot.core.people import Player
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, load_season, load_shown
 from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.outbox.owing import owe, owe_redraw
-from bot.tournaments import DirectedPost
 from storage import Connection, leagues, players
 from storage.leagues import LeagueRow, LeagueState
 from storage.posts import Post
 
 
-class LeaguePost(DirectedPost[LeagueOverview]):
+class LeaguePost(CardPost[LeagueOverview]):
     key = "league"
+    rows = leagues.ROWS
 
     async def load(self, connection: Connection, post: Post) -> LeagueOverview:
         return await load_shown(connection, details_of(post)["league"])
@@ -47,11 +48,6 @@ class SeasonPost(PostKind[SeasonOverview]):
         return tuple((await players.named(connection, [row.director_id])).values())
 
 
-async def owe_card(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    card = await owe(connection, None, LeaguePost, 0, now, channel_id=row.channel_id, details={"league": row.id})
-    await leagues.change(connection, row.id, card_id=card)
-
-
 async def owe_question(connection: Connection, row: LeagueRow, now: datetime) -> None:
     details = {"league": row.id, "season": row.season + 1}
     await owe(connection, None, SeasonQuestionPost, 0, now, channel_id=row.channel_id, details=details)
@@ -61,11 +57,6 @@ async def owe_season(connection: Connection, row: LeagueRow, now: datetime) -> N
     details = {"league": row.id, "season": row.season}
     post = await owe(connection, None, SeasonPost, 0, now, channel_id=row.channel_id, details=details)
     await leagues.change(connection, row.id, season_post_id=post)
-
-
-async def redraw(connection: Connection, number: int, now: datetime) -> None:
-    row = await leagues.find(connection, number)
-    await owe_redraw(connection, LeaguePost, row.card_id if row else None, now)
 
 
 async def redraw_season(connection: Connection, row: LeagueRow, now: datetime, then: datetime) -> None:

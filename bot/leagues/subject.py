@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.competitions import LostChannels
 from bot.core.exports import rows
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
@@ -12,12 +13,11 @@ from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.leagues.commands import league, suggest_leagues
-from bot.leagues.joining import Leagues, leave_leagues
+from bot.leagues.joining import MOST_LEAGUES, Leagues, leave_leagues
 from bot.leagues.keeping import LeagueKeeping, note_correction, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
-from bot.leagues.losing import homes, note_loss
-from bot.leagues.notes import NOTE_KINDS, STILL_IN
-from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost, redraw
+from bot.leagues.notes import LEAGUE_LOST, NOTE_KINDS, STILL_IN
+from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import (
     CloseLeagueButton,
     JoinLeagueButton,
@@ -34,6 +34,8 @@ from bot.outbox.letters import POSTS, PostType
 from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.places import LOSERS, PLACES
 from storage import dossiers, leagues
+
+LOST = LostChannels(leagues, MOST_LEAGUES, LEAGUE_LOST)
 
 SUBJECT = Subject(
     key="leagues",
@@ -58,8 +60,8 @@ SUBJECT = Subject(
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(STILL_IN, lambda note: LeagueStayButton(note.values["league"]))),
         FOLLOWS(Follows(ended=note_end, corrected=note_correction)),
         WAITING(WaitingType(SeasonsWaiting, waiting_line, lambda made: SeasonsWaiting(made.clock))),
-        LOSERS(note_loss),
-        PLACES(homes),
+        LOSERS(LOST.note_loss),
+        PLACES(LOST.homes),
         SWEEPS(LeagueKeeping),
         CREDITS(leagues.credit),
         PERSONAL(
@@ -77,7 +79,7 @@ SUBJECT = Subject(
                 ),
                 impersonal=("leagues.options", "leagues.clock"),
                 leave=leave_leagues,
-                renamed={"leagues": redraw},
+                renamed={"leagues": LeaguePost.redraw},
             )
         ),
     ),

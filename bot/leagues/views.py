@@ -11,7 +11,7 @@ from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
-from bot.frame.layouts import gallery
+from bot.frame.layouts import gallery, numbered
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.leagues import words
@@ -128,36 +128,22 @@ async def seen(interaction: Interaction, context: Context, number: int) -> int:
 
 
 def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(_noted(words.card_text(shown), note), id=number))
-    if seen is not None:
-        layout.add_item(seen)
-    layout.add_item(card_buttons(shown))
-    return layout
+    return numbered(words.card_text(shown), number, seen, card_buttons(shown), note=note)
 
 
 def card_buttons(shown: LeagueOverview) -> ui.ActionRow[ui.LayoutView]:
     number = shown.row.id
     looks = (LeagueRulesButton(number), SeasonButton(number))
-    if shown.is_closed:
-        return _row(*looks)
-    return _row(JoinLeagueButton(number), LeaveLeagueButton(number), *looks)
+    return ui.ActionRow(*(() if shown.is_closed else (JoinLeagueButton(number), LeaveLeagueButton(number))), *looks)
 
 
 def question_layout(shown: LeagueOverview, number: int, note: str = "") -> ui.LayoutView:
     """The question who is still in, with one button for all as long as it matters."""
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(_noted(words.question_text(shown), note), id=number))
-    layout.add_item(_row(LeagueStayButton(shown.row.id)))
-    return layout
+    return numbered(words.question_text(shown), number, ui.ActionRow(LeagueStayButton(shown.row.id)), note=note)
 
 
 def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(_noted(words.season_text(shown), note), id=number))
-    if seen is not None:
-        layout.add_item(seen)
-    return layout
+    return numbered(words.season_text(shown), number, seen, note=note)
 
 
 async def join(interaction: Interaction, context: Context, number: int) -> str:
@@ -168,9 +154,7 @@ async def join(interaction: Interaction, context: Context, number: int) -> str:
 
 
 def close_question(shown: LeagueOverview) -> ui.LayoutView:
-    layout = sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)))
-    layout.add_item(_row(CloseLeagueButton(shown.row.id)))
-    return layout
+    return sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)), CloseLeagueButton(shown.row.id))
 
 
 def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
@@ -235,14 +219,3 @@ async def _picture(
 ) -> discord.File:
     theme = await context[PreferenceBook].theme(person_of(interaction))
     return await table_picture(context.pictures, shown, page, theme)
-
-
-def _noted(text: str, note: str) -> str:
-    return f"{text}\n-# {note}" if note else text
-
-
-def _row(*items: ui.Item[Any]) -> ui.ActionRow[ui.LayoutView]:
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    for item in items:
-        row.add_item(item)
-    return row

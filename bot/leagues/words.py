@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.clocks import clock_words
+from bot.competitions import clock_line, director_line
 from bot.leagues.joining import LEAST
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.matches import title
@@ -20,8 +20,6 @@ NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters of divisions, the highest first."""
 HEADING = _("### 🏅 {name}")
-CLOCK = _("⏱️ {clock}")
-NO_CLOCK = _("⏱️ No clock")
 EXPLAINED = _(
     "A league: each season, everyone in a division plays everyone else there. The best move up, the last down."
 )
@@ -36,7 +34,6 @@ DIVISION = _("**Division {letter}**: {names}")
 DIVISION_HEADING = _("**Division {letter}**")
 DIVISION_NAME = _("Division {letter}")
 NEWCOMERS = _("From the next season on: {names}")
-DIRECTOR = _("-# Set up by {director}")
 
 JOIN, LEAVE = _p("button on a league", "Join"), _p("button on a league", "Leave")
 SEASON = _("Season {season}")
@@ -118,11 +115,11 @@ def card_text(shown: LeagueOverview) -> str:
     """The announcement: what is played, when, by whom."""
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options))]
-    lines.append(CLOCK.format(clock=clock_words(shown.row.clock)) if shown.row.clock else str(NO_CLOCK))
+    lines.append(clock_line(row.clock))
     lines += [str(EXPLAINED), _state(shown)]
     lines += _players(shown)
     lines += [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []
-    return "\n".join([*lines, DIRECTOR.format(director=person(shown.director.name))])[:MESSAGE_LIMIT]
+    return "\n".join([*lines, director_line(shown.director)])[:MESSAGE_LIMIT]
 
 
 def left(shown: LeagueOverview, discord_id: int) -> str:

@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
+from bot.competitions.ui import announced_in, designing
 from bot.frame.answers import answering
 from bot.frame.context import context_of, place_of
-from bot.frame.games import named_game, suggest_games
+from bot.frame.games import named_game
 from bot.frame.members import member
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import choices_of, fitting_names, suggested
@@ -23,7 +24,7 @@ from bot.speech.names import person as plain
 from bot.tables import parse_options
 from bot.tournaments import Design, Entering, Overview, designs
 from bot.tournaments import words as events_words
-from bot.tournaments.ui import announced_in, asker_of
+from bot.tournaments.ui import asker_of
 from games.core import Said
 from tournaments.facts import Format
 from tournaments.series import Rhythm
@@ -58,14 +59,9 @@ async def directed(interaction: Interaction, event: int | None, *, to_start: boo
 
 @organise.command(name="create", description="Set up a tournament; you check everything before it's published")
 @app_commands.choices(kind=FORMAT_CHOICES)
-@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
 @app_commands.rename(kind="format")
-@app_commands.describe(
-    name="What it's called",
-    game="The game to play",
+@designing(
     kind="How it's played",
-    options="Game variants; start typing to see them",
-    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
     text="What its card says about it, such as prizes or house rules",
 )
 async def create_tournament(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.competitions import Organisers, founding
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player
 from bot.core.refusals import Refusal
@@ -27,7 +28,6 @@ from bot.tournaments import (
     Design,
     FactKind,
     HeldTournament,
-    Organisers,
     Overview,
     Stopping,
     cancel,
@@ -41,7 +41,6 @@ from bot.tournaments import (
     design_of,
     designs,
     directing,
-    founding,
     freshness,
     is_secret,
     let_join,

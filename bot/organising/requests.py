@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.competitions import wants_letters
 from bot.core.people import Player
 from bot.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.outbox.owing import owe
 from bot.players import may_meet
-from bot.tournaments import HeldTournament, Overview, load_overview, wants_letters
+from bot.tournaments import HeldTournament, Overview, load_overview
 from storage import Connection, directors, players, requests
 from storage.posts import Post
 from storage.requests import RequestKind, RequestRow

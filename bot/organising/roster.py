@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from bot.competitions import tell
 from bot.core.acting import Acting
 from bot.core.bounds import check_invitations, check_matches
 from bot.core.people import Person, Player
@@ -42,7 +43,6 @@ from bot.tournaments import (
     playing_there,
     refusals,
     replaced,
-    tell,
 )
 from storage import Connection, entrants, players, requests, tournaments
 from storage.requests import RequestKind

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import count
 
+from bot.competitions import tell
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.matches import BoardPost, Decision, Followers, MatchView, correct
@@ -45,7 +46,6 @@ from bot.tournaments import (
     redraw_rounds,
     refusals,
     result_in,
-    tell,
     tell_finalists,
     write,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from bot.competitions import clock_line
 from bot.matches import title
 from bot.organising.outlook import Outlook
 from bot.organising.requests import RequestKind, RequestShown
@@ -247,7 +248,7 @@ def request_text(asked: RequestShown) -> str:
     is_back = str(asked.row.player_id) in shown.held.gone and is_round_robin(shown.held)
     lines += [str(INVITED_BACK)] if is_back else []
     lines += [title(shown.game, dict(shown.row.options)), events_words.format_line(shown)]
-    return "\n".join([*lines, events_words.clock_line(shown), events_words.duration(shown)])
+    return "\n".join([*lines, clock_line(shown.row.clock), events_words.duration(shown)])
 
 
 def added(done: Added) -> str:

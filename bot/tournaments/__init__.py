@@ -3,15 +3,12 @@
 from bot.tournaments import designs, drafting, freshness, refusals, words
 from bot.tournaments.decisions import DecidedFact
 from bot.tournaments.designs import USUAL, Design
-from bot.tournaments.directed import DirectedPost
 from bot.tournaments.entering import Entering
 from bot.tournaments.finals import tell_finalists
-from bot.tournaments.founding import founding
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.invitations import playing_there
 from bot.tournaments.lapsing import let_join
 from bot.tournaments.leaving import Leaving
-from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
@@ -46,29 +43,25 @@ from bot.tournaments.rights import (
     runs,
     runs_alone,
 )
-from bot.tournaments.server_choices import Organisers
 from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, is_hidden, only_one
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping, log_decision
-from bot.tournaments.telling import tell, tell_director, tell_directors, wants_letters
+from bot.tournaments.telling import tell_directors
 
 __all__ = [
     "ALL_AT_ONCE",
     "OVER_THE_BOARD",
     "RIGHT",
     "USUAL",
-    "WAITS",
     "Asker",
     "Contest",
     "DecidedFact",
     "Design",
-    "DirectedPost",
     "Entering",
     "FactKind",
     "HeldTournament",
     "Leaving",
-    "Organisers",
     "Overview",
     "ServerListing",
     "Stopping",
@@ -86,7 +79,6 @@ __all__ = [
     "designs",
     "directing",
     "drafting",
-    "founding",
     "freshness",
     "is_fixed",
     "is_hidden",
@@ -117,11 +109,8 @@ __all__ = [
     "result_in",
     "runs",
     "runs_alone",
-    "tell",
-    "tell_director",
     "tell_directors",
     "tell_finalists",
-    "wants_letters",
     "words",
     "write",
 ]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from bot.competitions import LETTERS, tell
 from bot.tournaments.designs import most_entrants
 from bot.tournaments.notes import MOVED_DOWN, PLACE_FREE, STILL_IN
-from bot.tournaments.own import LETTERS
 from bot.tournaments.posts import redraw
-from bot.tournaments.telling import tell
 from storage import Connection, entrants
 from storage.entrants import EntrantRow
 from storage.tournaments import TournamentRow

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.competitions import tell
 from bot.core.hosting import Hosting
 from bot.core.people import Clock
 from bot.deadlines.sweeps import Sweep
@@ -44,7 +45,7 @@ from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_f
 from bot.tournaments.settling import follow_up, note_results, tell_results
 from bot.tournaments.starting import cancel, start_if_due
 from bot.tournaments.stopping import Stopping
-from bot.tournaments.telling import tell, tell_directors
+from bot.tournaments.telling import tell_directors
 from storage import Connection, Database, pairings, players, series, tournaments
 from storage.dues import DueRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.competitions import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
@@ -19,7 +20,6 @@ from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
 from bot.tournaments.progress import Progress
-from bot.tournaments.server_choices import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
 from bot.tournaments.sight import Asker

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import timedelta
 
+from bot.competitions import WAITS
 from bot.core.services import Services
 from bot.tournaments.notes import PLACE_LOST
 from bot.tournaments.replaying import FactKind
@@ -12,7 +12,6 @@ from bot.tournaments.telling import tell_directors
 from storage import Connection, event_threads, leagues, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
-WAITS = timedelta(days=7)
 GOING = (TournamentState.ANNOUNCED, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 MOST = 100
 

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
+from bot.competitions import tell
 from bot.tournaments.absences import is_won
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import BLOCKS_ALL, HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
-from bot.tournaments.telling import tell
 from storage import Connection, players
 from storage.tournaments import TournamentRow
 from tournaments.facts import BRACKETS, MAIN, Format

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
+from bot.competitions import DirectedPost
 from bot.core.people import Player
 from bot.matches import Posted
 from bot.outbox.kinds import Delivery, details_of
 from bot.outbox.owing import owe, owe_redraw
-from bot.tournaments.directed import DirectedPost
 from bot.tournaments.holding import Contest
 from bot.tournaments.links import MOST, with_links
 from bot.tournaments.overviews import Overview, load

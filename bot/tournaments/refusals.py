@@ -57,13 +57,6 @@ class NotAnOrganiser(Refusal):
     )
 
 
-class CannotAnnounce(Refusal):
-    template = (
-        "New tournaments, ladders and leagues go to {channel}, but I'm missing the {permission} permission there. A "
-        "server manager can run /setup check to see where to grant it."
-    )
-
-
 class TooManyTournaments(Refusal):
     template = (
         "This server already has {most} tournaments under way, which is the limit. Wait until one is over, or cancel "

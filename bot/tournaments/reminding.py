@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.competitions import tell
 from bot.core.people import Player
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import ROUND_ENDS
-from bot.tournaments.telling import tell
 from storage import Connection, matches, pairings, players, tournaments
 from storage.tournaments import TournamentRow
 

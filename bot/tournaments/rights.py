@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
+from bot.competitions import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.core.acting import Acting
 from bot.core.people import Player
 from bot.core.refusals import MayNotSpeak
@@ -23,7 +24,6 @@ from bot.tournaments.refusals import (
     TooManyTournaments,
     TournamentsOff,
 )
-from bot.tournaments.server_choices import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Housed, is_hidden
 from games.core import all_of

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from bot.tournaments.own import AT_ONCE
+from bot.competitions import AT_ONCE
 from storage import Connection, entrants, pairings, players, tournaments
 
 

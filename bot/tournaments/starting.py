@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.competitions import tell
 from bot.tournaments.admitting import drop_silent, with_place
 from bot.tournaments.designs import LEAST, most_entrants
 from bot.tournaments.holding import HeldTournament
@@ -14,7 +15,6 @@ from bot.tournaments.notes import PUT_OFF
 from bot.tournaments.posts import redraw
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.seeding import in_seed_order
-from bot.tournaments.telling import tell
 from storage import Connection, entrants, series, tournaments
 from storage.entrants import EntrantRow
 from storage.tournaments import TournamentState

@@ -17,10 +17,9 @@ from bot.matches import FOLLOWS, Arranging, Corrected, Ended, Follows, Matches
 from bot.outbox.letters import POSTS, PostType
 from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.places import LOSERS, PLACES
-from bot.players import PREFERENCE_PAGES
 from bot.programs.pool import Workers
 from bot.replays import Replays
-from bot.servers import SERVER_PAGES, MemberBook
+from bot.servers import MemberBook
 from bot.threads import THREAD_SOURCES
 from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
@@ -40,7 +39,6 @@ from bot.tournaments.making import Making
 from bot.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
 from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.notes import NOTE_KINDS, STILL_IN
-from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import (
     CorrectionPost,
@@ -54,7 +52,6 @@ from bot.tournaments.posts import (
 )
 from bot.tournaments.presence import Presence
 from bot.tournaments.recurring import Recurring
-from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.views import (
@@ -126,8 +123,6 @@ SUBJECT = Subject(
             PostType(DecisionPost, DecisionLetters),
         ),
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(STILL_IN, lambda note: StillInButton(note.values["tournament"]))),
-        PREFERENCE_PAGES(OWN_PAGE),
-        SERVER_PAGES(PAGE),
         FOLLOWS(Follows(posted=link_first_board, ended=note_end, corrected=note_correction)),
         WAITING(WaitingType(StillInWaiting, still_in_waiting), WaitingType(RoundsWaiting, round_waiting)),
         HONOURS(TournamentHonours()),

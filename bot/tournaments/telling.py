@@ -8,32 +8,8 @@ from typing import Any
 
 from bot.core.people import Player
 from bot.outbox.notes import NOBODY, NoteKind, owe_private_note
-from bot.tournaments.own import LETTERS
 from storage import Connection, blocks, directors, players
 from storage.tournaments import TournamentRow
-
-
-async def tell(
-    connection: Connection,
-    player: Player,
-    kind: NoteKind,
-    now: datetime,
-    people: Mapping[str, Player] = NOBODY,
-    **values: Any,
-) -> None:
-    """Tell an entrant, if they want to be told."""
-    if wants_letters(player):
-        await owe_private_note(connection, player, None, kind, now, people=people, **values)
-
-
-def wants_letters(player: Player) -> bool:
-    return player.is_person and bool(LETTERS.of(player))
-
-
-async def tell_director(connection: Connection, director_id: int, kind: NoteKind, now: datetime, **values: Any) -> None:
-    director = (await players.named(connection, [director_id]))[director_id]
-    if director.is_person:
-        await owe_private_note(connection, director, None, kind, now, **values)
 
 
 async def tell_directors(

@@ -1,7 +1,6 @@
 """What commands, views and letters of other subjects may use of `tournaments`."""
 
-from bot.tournaments.announcing import announced_in
 from bot.tournaments.commands import WHICH, asker_of, meant_number
 from bot.tournaments.views import JoinTournamentButton, card_buttons
 
-__all__ = ["WHICH", "JoinTournamentButton", "announced_in", "asker_of", "card_buttons", "meant_number"]
+__all__ = ["WHICH", "JoinTournamentButton", "asker_of", "card_buttons", "meant_number"]

@@ -8,9 +8,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.competitions import clock_line
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
+from bot.frame.layouts import numbered
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.servers.ui import badge_of, order_of
@@ -183,17 +185,12 @@ async def join(interaction: Interaction, context: Context, number: int, *, alway
 
 def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutView], note: str = "") -> ui.LayoutView:
     """The card, whose text has the number of its post, with its picture and the buttons that make sense."""
-    layout = ui.LayoutView(timeout=None)
-    text = words.card_text(shown)
-    layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
-    layout.add_item(seen)
-    layout.add_item(card_buttons(shown))
-    return layout
+    return numbered(words.card_text(shown), number, seen, card_buttons(shown), note=note)
 
 
 def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
     """Tell that someone is in; of a series, with the button to be in every time."""
-    said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": words.clock_line(shown)}
+    said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": clock_line(shown.row.clock)}
     joined = words.JOINED.format(name=person(shown.row.name), **said)
     joined += f"\n{news}" if news else ""
     if not shown.row.settings.get("rhythm"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 
-from bot.clocks import clock_words
+from bot.competitions import clock_line
 from bot.core.honours import MEDALS
 from bot.matches import title
 from bot.speech.escaping import plain
@@ -66,8 +66,6 @@ STATE_NAMES = {
     TournamentState.CANCELLED: _p("state of a tournament", "cancelled"),
 }
 NOT_ENOUGH = _("It ended without enough matches, so nobody won.")
-CLOCK = _("⏱️ {clock}")
-NO_CLOCK = _("⏱️ No clock")
 OPENS = _("🔔 Sign-up opens {when}")
 OPENS_WHEN_TOLD = _("🔔 Sign-up opens later")
 STARTS = _("🗓️ Starts {when}, with at least {least} players")
@@ -165,7 +163,7 @@ def card_text(shown: Overview) -> str:
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), format_line(shown)]
     lines += [plain(row.settings["text"])] if row.settings.get("text") else []
-    lines.append(clock_line(shown))
+    lines.append(clock_line(row.clock))
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
     lines += [str(PRIVATE)] if shown.is_private else []
@@ -187,10 +185,6 @@ def format_line(shown: Overview) -> str:
 
 def duration(shown: Overview) -> str:
     return WEEKS.format(weeks(shown.format, expected(shown), shown.row.settings))
-
-
-def clock_line(shown: Overview) -> str:
-    return CLOCK.format(clock=clock_words(shown.row.clock)) if shown.row.clock else str(NO_CLOCK)
 
 
 def expected(shown: Overview) -> int:

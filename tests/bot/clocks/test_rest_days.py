@@ -9,16 +9,17 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
+from bot.competitions.settings import PAGE
 from bot.core.people import Person
 from bot.matches import clock_words
 from bot.matches.match_views import MatchView
 from bot.offers.offered import REMATCH
 from bot.pauses.offered import PAUSE
 from bot.players import zone_named
+from bot.servers import ZONE
 from bot.speech.spans import DAY
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
-from bot.tournaments.subject import SUBJECT as TOURNAMENTS
 from storage import Database, clocks, matches
 from storage.schema import seats
 from tests.bot.conftest import ANN, BO, CY, by, mover, waiter
@@ -70,7 +71,7 @@ async def test_without_a_zone_of_their_own_that_of_the_server_counts_and_else_ut
 ) -> None:
     view = await timed(house, "1d, weekends off")
     assert await zones(database, view) == [[[None, "UTC"]], [[None, "UTC"]]]
-    assert TOURNAMENTS.server_settings, "whose page has the zone"
+    assert ZONE in PAGE.settings, "whose page has the zone"
     await house.guilds.choose(5, "zone", "Europe/Berlin")
     later = await timed(house, "1d, weekends off")
     assert await zones(database, later) == [[[None, BERLIN]], [[None, BERLIN]]]

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.core.people import Place
-from bot.ladders import losing
 from bot.ladders.refusals import NotLadderDirector
+from bot.ladders.subject import LOST
 from tests.bot.conftest import BO, CHANNEL, CY, by
 from tests.bot.ladders.test_ladders import HERE, climbed, names
 from tests.bot.leagues.test_leagues import NOBODY_SPECIAL
@@ -23,9 +23,9 @@ async def test_a_challenge_has_a_week_more_and_the_director_is_told_once(house: 
     made = await house.climbing.challenge(by(CY), number, BO, HERE)
     await deliver(house)
     assert HERE is not None
-    await losing.note_loss(house.services, HERE, 4711)
+    await LOST.note_loss(house.services, HERE, 4711)
     assert not await deliver(house)
-    await losing.note_loss(house.services, HERE, CHANNEL.channel_id)
+    await LOST.note_loss(house.services, HERE, CHANNEL.channel_id)
     (told,) = await deliver(house)
     assert (told.shown.kind.key, told.recipient is not None) == ("ladder lost", True)
     answering = await house.climbing.may_answer(BO, made.row.id)

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.core.people import Place
-from bot.leagues import losing
 from bot.leagues.refusals import NotLeagueDirector
+from bot.leagues.subject import LOST
 from bot.tournaments import losing as events_losing
 from bot.tournaments.rights import check_one_more
 from storage import players, tournaments
@@ -26,7 +26,7 @@ async def lose(house: House, channel_id: int | None) -> list[str]:
     """A channel is gone; whom that is told, and how."""
     assert HERE is not None
     await events_losing.note_loss(house.services, HERE, channel_id)
-    await losing.note_loss(house.services, HERE, channel_id)
+    await LOST.note_loss(house.services, HERE, channel_id)
     return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note" and each.recipient]
 
 

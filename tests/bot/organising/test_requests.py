@@ -10,13 +10,14 @@ from random import Random
 
 import pytest
 
+from bot.competitions.preferences_page import LETTERS
+from bot.competitions.settings import MOST_OPEN, WHO, Organisers
 from bot.core.bounds import Bounds, TheirMatches, TooManyInvitations
 from bot.core.people import Person
 from bot.organising import words
 from bot.organising.refusals import CannotBeAdded, NotAmongThem, NotWilling, RequestOver
 from bot.organising.requests import RequestKind
 from bot.servers import Badge, Order
-from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import (
     AlreadyEntered,
     InvitationOver,
@@ -26,7 +27,6 @@ from bot.tournaments.refusals import (
     PlaceInUse,
     TooManyOfYours,
 )
-from bot.tournaments.server_choices import MOST_OPEN, WHO, Organisers
 from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by
 from tests.bot.timed import deliver

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.clocks import parse_clock
+from bot.competitions.preferences_page import LETTERS
 from bot.core.people import Person
 from bot.matches.stopped import TOLD
 from bot.moderation.amendments import Amendment
@@ -22,7 +23,6 @@ from bot.tournaments.designs import Design
 from bot.tournaments.letters import PodiumLetters, RoundLetters
 from bot.tournaments.losing import note_loss
 from bot.tournaments.news_threads import NewsThreads
-from bot.tournaments.own import LETTERS
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
 from storage import Database, tournaments
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.competitions.settings import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.core.people import Person
 from bot.ladders.climbing import LadderDesign
 from bot.leagues.joining import LeagueDesign
@@ -20,7 +21,6 @@ from bot.tournaments.refusals import (
     TooManyTournaments,
     TournamentsOff,
 )
-from bot.tournaments.server_choices import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
 from bot.tournaments.sight import Asker
 from tests.bot.conftest import BO, CHANNEL, CY, by
 from tests.bot.timed import deliver

@@ -1,4 +1,4 @@
-"""What a server can choose about tournaments."""
+"""What a server can choose about tournaments, ladders and leagues."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from bot.speech.sentences import _
 
 
 class Organisers(StrEnum):
+    """Who may set one up."""
+
     MANAGERS = "managers"
     EVERYONE = "everyone"
 

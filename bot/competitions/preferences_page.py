@@ -1,4 +1,4 @@
-"""What people can choose about tournaments."""
+"""What people can choose about tournaments, ladders and leagues."""
 
 from __future__ import annotations
 

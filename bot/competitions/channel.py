@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 
+from bot.competitions.refusals import CannotAnnounce
+from bot.competitions.settings import ANNOUNCED_IN
 from bot.core.people import Place
 from bot.frame.context import context_of, place_of
 from bot.frame.permissions import NEEDED, missing_in, require_posting
 from bot.servers.ui import GuildBook
 from bot.speech.sentences import Markup
-from bot.tournaments.refusals import CannotAnnounce
-from bot.tournaments.server_choices import ANNOUNCED_IN
 
 
 async def announced_in(interaction: discord.Interaction[Any]) -> Place:
