@@ -29,6 +29,8 @@ ON_BOTH, WHOLLY = {"bot", "storage"}, "storage"
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
 LONG = ("test_sixth_game.py", "browser")
 """What takes longest, in the order in which it begins."""
+READERS = ("test_architecture.py", "test_plan.py", "test_words.py")
+"""What reads all sources, once for all of them."""
 WAITING, WAITED_UNTIL = "end_to_end", 0.85
 """What mostly waits for bots is spread over everything else, which computes meanwhile, but for the last part of it."""
 SLOW = 20
@@ -103,6 +105,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = _folder(item.path)
         if folder == "end_to_end":
             item.add_marker(folder)
+        if folder in READERS:
+            item.add_marker(pytest.mark.xdist_group("sources"))
         if folder == "browser":  # the page is tried with bots of its own, everything else with one for all
             shared = folder if "evening" in getattr(item, "fixturenames", ()) else item.path.stem
             item.add_marker(pytest.mark.xdist_group(shared))
