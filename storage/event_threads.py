@@ -11,11 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.matches import Thread
 from storage.posts import PostStatus
 from storage.schema import posts, tournaments
-from storage.tournaments import UNDER_WAY, TournamentState
+from storage.tournaments import DURING, UNDER_WAY
 
 MOST = 20
 """So many threads are made in one round at most."""
-RUNNING = (TournamentState.RUNNING, TournamentState.PAUSED)
 
 
 class Called(NamedTuple):
@@ -48,7 +47,7 @@ async def lose(connection: AsyncConnection, guild_id: int, thread_id: int) -> No
 
 async def in_use(connection: AsyncConnection) -> list[tuple[int, int]]:
     """Threads of tournaments that run, and their servers."""
-    which = (tournaments.c.thread == Thread.OPEN, tournaments.c.state.in_(RUNNING))
+    which = (tournaments.c.thread == Thread.OPEN, tournaments.c.state.in_(DURING))
     columns = (tournaments.c.thread_id, tournaments.c.guild_id)
     found = await connection.execute(select(*columns).where(*which).order_by(tournaments.c.id))
     return [(row[0], row[1]) for row in found]

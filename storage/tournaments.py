@@ -43,8 +43,12 @@ UNDER_WAY = (
     TournamentState.PAUSED,
 )
 """The states of tournaments that are not over."""
+PUBLISHED = UNDER_WAY[1:]
+"""The states in which everyone sees it, and it is not over."""
 BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, TournamentState.OPEN})
 """The states in which nothing of it is frozen yet."""
+DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
+OVER = frozenset({TournamentState.FINISHED, TournamentState.CANCELLED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class TournamentRow(HousedRow):
     @property
     def is_over(self) -> bool:
         """Whether nothing of it can change any more, corrections aside."""
-        return self.state not in UNDER_WAY
+        return self.state in OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +131,7 @@ async def under_way(connection: AsyncConnection, guild_id: int) -> int:
 async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
     """The channels in which some go on, each with its server."""
     query = (
-        select(tournaments.c.guild_id, tournaments.c.channel_id)
-        .where(tournaments.c.state.in_(UNDER_WAY[1:]))
-        .distinct()
+        select(tournaments.c.guild_id, tournaments.c.channel_id).where(tournaments.c.state.in_(PUBLISHED)).distinct()
     )
     return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.tournaments import FactKind, owe_card
+from bot.tournaments import FactKind, TournamentStep, owe_card, take_step
 from storage import Connection, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
@@ -17,8 +17,7 @@ async def move_division(connection: Connection, row: TournamentRow, channel_id: 
     moved = await tournaments.find(connection, row.id)
     assert moved is not None
     if row.state is TournamentState.PAUSED and await _was_lost(connection, row.id):
-        await tournaments.append(connection, moved, now, by_id, (FactKind.RESUMED.value, {}))
-        await tournaments.change(connection, row.id, state=TournamentState.RUNNING, due_at=now)
+        await take_step(connection, moved, TournamentStep.START, now, by_id)
     await owe_card(connection, moved, now)
 
 

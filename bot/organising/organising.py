@@ -14,9 +14,7 @@ from bot.core.refusals import Refusal
 from bot.organising.refusals import (
     Frozen,
     HelpsAlready,
-    NotJoinable,
     NotWilling,
-    PublishedAlready,
     RequestOver,
     TextTooLong,
 )
@@ -24,13 +22,15 @@ from bot.organising.requests import ask, may_ask
 from bot.servers import Badge, Order
 from bot.tables import find_game, one_line
 from bot.tournaments import (
+    DRAFT_LASTS,
     RIGHT,
     Design,
     FactKind,
     HeldTournament,
     Overview,
     Stopping,
-    cancel,
+    TournamentStep,
+    can_step,
     check_neutral,
     check_one_more,
     check_one_more_of,
@@ -38,6 +38,7 @@ from bot.tournaments import (
     check_publishing,
     check_room,
     check_speaks,
+    check_step,
     design_of,
     designs,
     directing,
@@ -52,14 +53,13 @@ from bot.tournaments import (
     redraw_all,
     refusals,
     repeat,
+    take_step,
 )
 from storage import Connection, directors, event_threads, matches, pairings, players, requests, tournaments
 from storage.requests import RequestKind
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
-
-STARTABLE = frozenset({TournamentState.OPEN, TournamentState.PAUSED})
 
 
 class Organising:
@@ -91,7 +91,7 @@ class Organising:
                 state=TournamentState.DRAFT,
                 starts_at=design.starts_at,
                 created_at=now,
-                due_at=now + designs.DRAFT_LASTS,
+                due_at=now + DRAFT_LASTS,
             )
             return await load_overview(connection, number)
 
@@ -112,7 +112,7 @@ class Organising:
         Raises `WhichTournament`.
         """
         mine = await self.mine(person, guild_id)
-        fitting = [row for row in mine if row.state in STARTABLE] if to_start else []
+        fitting = [row for row in mine if can_step(row, TournamentStep.START, self._clock())] if to_start else []
         if not mine:
             return None
         return only_one(fitting or mine, refusals.WhichTournament, refusals.NoTournaments)
@@ -153,15 +153,14 @@ class Organising:
         Only with the settings that were seen; raises `Refusal`.
         """
         async with directing(self._acting, director, number) as (connection, held, player):
-            now, is_draft = self._clock(), held.row.state is TournamentState.DRAFT
-            if not (is_draft or held.row.state is TournamentState.ANNOUNCED):
-                raise PublishedAlready(name=held.row.name)
+            now = self._clock()
+            published = check_step(held.row, TournamentStep.PUBLISH, now).target
             freshness.check_seen(seen, freshness.design_mark(held.row))
             await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
             await check_publishing(connection, director, held, player)
-            if is_draft:
+            if held.row.state is TournamentState.DRAFT:
                 await owe_card(connection, held.row, now)
-            if is_draft and held.row.settings.get("opens"):
+            if published is TournamentState.ANNOUNCED:
                 await self._announce(connection, held, player, now)
             else:
                 await let_join(connection, held.row, now, player.id)
@@ -172,21 +171,17 @@ class Organising:
         opens_at = _opening(held.row.settings["opens"], now)
         if opens_at and held.row.starts_at and opens_at >= held.row.starts_at:
             raise refusals.OpensTooLate(name=held.row.name)
-        await tournaments.append(connection, held.row, now, player.id, (FactKind.ANNOUNCED.value, {}))
-        announced = {"state": TournamentState.ANNOUNCED, "opens_at": opens_at, "due_at": now}
-        await tournaments.change(connection, held.number, **announced)
+        await take_step(connection, held.row, TournamentStep.PUBLISH, now, player.id)
+        await tournaments.change(connection, held.number, opens_at=opens_at)
 
     async def start(self, director: Order, number: int) -> Overview:
         """Start it, or go on after a pause; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             now = self._clock()
-            if held.row.state is TournamentState.PAUSED:
-                await self._set_state(connection, held, TournamentState.RUNNING, FactKind.RESUMED, player, now)
+            if check_step(held.row, TournamentStep.START, now).fact is FactKind.RESUMED:
+                await take_step(connection, held.row, TournamentStep.START, now, player.id)
+                await redraw(connection, held.row, now)
                 return await load_overview(connection, number)
-            if held.row.state in {TournamentState.DRAFT, TournamentState.ANNOUNCED}:
-                raise NotJoinable(name=held.row.name)
-            if held.row.state is not TournamentState.OPEN:
-                raise refusals.RunsAlready(name=held.row.name)
             count, least = len(await tournaments.entered(connection, number)), held.row.settings.get("least", 2)
             if count < max(least, 2):
                 raise refusals.TooFewEntrants(name=held.row.name, least=max(least, 2), count=count)
@@ -197,9 +192,8 @@ class Organising:
     async def pause(self, director: Order, number: int) -> Overview:
         """Pair and count nothing until it is started again; matches that run go on; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
-            if held.row.state is not TournamentState.RUNNING:
-                raise refusals.TournamentNotRunning(name=held.row.name)
-            await self._set_state(connection, held, TournamentState.PAUSED, FactKind.PAUSED, player, self._clock())
+            await take_step(connection, held.row, TournamentStep.PAUSE, self._clock(), player.id)
+            await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
     async def end(self, director: Order, number: int, seen: str | None = None) -> Overview:
@@ -212,7 +206,7 @@ class Organising:
             if held.row.state not in BEFORE_START:
                 await check_neutral(connection, held, player, director.badge)
             await self._stopping.void(connection, await _unmoved(connection, held))
-            await cancel(connection, held, self._clock(), player.id)
+            await take_step(connection, held.row, TournamentStep.END, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
@@ -239,7 +233,7 @@ class Organising:
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
                 created_at=now,
-                due_at=now + designs.DRAFT_LASTS,
+                due_at=now + DRAFT_LASTS,
             )
             return await load_overview(connection, made)
 
@@ -331,20 +325,6 @@ class Organising:
         await directors.remove(connection, held.number, player.id)
         await directors.add(connection, held.number, held.row.director_id)
         await tournaments.change(connection, held.number, director_id=player.id)
-        await redraw(connection, held.row, now)
-
-    async def _set_state(
-        self,
-        connection: Connection,
-        held: HeldTournament,
-        state: TournamentState,
-        kind: FactKind,
-        player: Player,
-        now: datetime,
-    ) -> None:
-        await tournaments.append(connection, held.row, now, player.id, (kind.value, {}))
-        due = now if state is TournamentState.RUNNING else None
-        await tournaments.change(connection, held.number, state=state, due_at=due)
         await redraw(connection, held.row, now)
 
 

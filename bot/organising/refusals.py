@@ -34,14 +34,6 @@ class SeedsFixed(Refusal):
     template = "{name} has started, so its seeds stay as they are."
 
 
-class PublishedAlready(Refusal):
-    template = "{name} is already published. /organise edit still changes it."
-
-
-class NotJoinable(Refusal):
-    template = "Nobody can join {name} yet. Open it with /organise edit first."
-
-
 class NobodyListed(Refusal):
     template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
 
@@ -84,10 +76,6 @@ class StruckOut(Refusal):
         "{player} left {name} before half of their matches had been played, so none of them count any more. That "
         "can't be taken back, and they can't return. /organise copy sets up another one that they can join."
     )
-
-
-class NothingToUndo(Refusal):
-    template = "{name} has no round to undo. In a round robin, set results with /organise result instead."
 
 
 class NoDraft(Refusal):

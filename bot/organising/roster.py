@@ -46,9 +46,7 @@ from bot.tournaments import (
 )
 from storage import Connection, entrants, players, requests, tournaments
 from storage.requests import RequestKind
-from storage.tournaments import BEFORE_START, TournamentState
-
-DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
+from storage.tournaments import BEFORE_START, DURING, TournamentState
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.organising.refusals import NoDeadlineThere, NoDraft, NothingToUndo, NotInDraft
+from bot.organising.refusals import NoDeadlineThere, NoDraft, NotInDraft
 from bot.servers import Order
 from bot.tournaments import (
     ALL_AT_ONCE,
@@ -14,7 +14,9 @@ from bot.tournaments import (
     HeldTournament,
     Overview,
     Stopping,
+    TournamentStep,
     check_neutral,
+    check_step,
     directing,
     drafting,
     freshness,
@@ -24,10 +26,10 @@ from bot.tournaments import (
     redraw,
     redraw_finalists,
     refusals,
+    take_step,
 )
 from storage import Connection, pairings, players, tournaments
 from storage.tournaments import TournamentState
-from tournaments.facts import Format
 from tournaments.verdicts import in_bracket
 
 
@@ -89,13 +91,11 @@ class Steering:
             now, latest = self._clock(), len(held.tournament.rounds)
             removed = await pairings.remove(connection, number, latest)
             await self._stopping.void(connection, removed)
-            fact = (FactKind.UNDONE.value, {"round": latest})
-            undone = await tournaments.append(connection, held.row, now, player.id, fact)
-            paused = {"state": TournamentState.PAUSED, "due_at": None, "deadline_at": None}
+            undone = await take_step(connection, held.row, TournamentStep.UNDO, now, player.id, {"round": latest})
             settings = {**held.row.settings, "round_post": None, "draft": None, "notices": []}
             await redraw(connection, held.row, now)  # its post as well, which says that it was taken back
             await redraw_finalists(connection, held.row, now)
-            await tournaments.change(connection, number, settings=settings, **paused)
+            await tournaments.change(connection, number, settings=settings, deadline_at=None)
             await owe_decision(connection, held.row, undone, now)
             return latest
 
@@ -122,15 +122,14 @@ class Steering:
         self, connection: Connection, director: Order, held: HeldTournament, player: Player
     ) -> None:
         """Refuse if its latest round can't be taken back, or not by them; raises `Refusal`."""
-        _check_undoable(held)
+        _check_undoable(held, self._clock())
         latest = [each for each in held.contests if each.row.round == len(held.tournament.rounds)]
         await check_neutral(connection, held, player, director.badge, latest)
 
 
-def _check_undoable(held: HeldTournament) -> None:
-    """Refuse if its latest round can't be taken back; raises `NothingToUndo`."""
+def _check_undoable(held: HeldTournament, now: datetime) -> None:
+    """Refuse if its latest round can't be taken back; raises `Refusal`."""
+    check_step(held.row, TournamentStep.UNDO, now)
     rounds = held.tournament.rounds
-    if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED} or not rounds:
-        raise NothingToUndo(name=held.row.name)
-    if Format(held.row.format) in ALL_AT_ONCE and not in_bracket(held.tournament, rounds[-1]):
-        raise NothingToUndo(name=held.row.name)
+    if not rounds or (held.tournament.format in ALL_AT_ONCE and not in_bracket(held.tournament, rounds[-1])):
+        raise refusals.NothingToUndo(name=held.row.name)

@@ -45,12 +45,13 @@ from bot.tournaments.rights import (
 )
 from bot.tournaments.settling import is_fixed, is_round_robin, write
 from bot.tournaments.sight import Asker, ServerListing, is_hidden, only_one
-from bot.tournaments.starting import cancel
+from bot.tournaments.state import DRAFT_LASTS, TournamentStep, can_step, check_step, take_step
 from bot.tournaments.stopping import Stopping, log_decision
 from bot.tournaments.telling import tell_directors
 
 __all__ = [
     "ALL_AT_ONCE",
+    "DRAFT_LASTS",
     "OVER_THE_BOARD",
     "RIGHT",
     "USUAL",
@@ -65,7 +66,8 @@ __all__ = [
     "Overview",
     "ServerListing",
     "Stopping",
-    "cancel",
+    "TournamentStep",
+    "can_step",
     "check_directs",
     "check_neutral",
     "check_not_own",
@@ -75,6 +77,7 @@ __all__ = [
     "check_publishing",
     "check_room",
     "check_speaks",
+    "check_step",
     "design_of",
     "designs",
     "directing",
@@ -109,6 +112,7 @@ __all__ = [
     "result_in",
     "runs",
     "runs_alone",
+    "take_step",
     "tell_directors",
     "tell_finalists",
     "words",

@@ -19,7 +19,7 @@ from bot.core.people import Clock
 from bot.deadlines.sweeps import Sweep
 from bot.tournaments.absences import out_for_absence
 from bot.tournaments.admitting import ask
-from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
+from bot.tournaments.designs import AtDeadline
 from bot.tournaments.drafting import keep, ready, until, waits, wants_look
 from bot.tournaments.fillers import filled
 from bot.tournaments.holding import HeldTournament, load_held
@@ -43,10 +43,11 @@ from bot.tournaments.presence import Presence
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results, tell_results
-from bot.tournaments.starting import cancel, start_if_due
+from bot.tournaments.starting import start_if_due
+from bot.tournaments.state import DRAFT_LASTS, Decider, TournamentStep, can_step, take_step
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell_directors
-from storage import Connection, Database, pairings, players, series, tournaments
+from storage import Connection, Database, pairings, players, tournaments
 from storage.dues import DueRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
@@ -255,10 +256,7 @@ class Advancing(Sweep[DueRow]):
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:
         now = self._clock()
-        await tournaments.append(connection, held.row, now, None, (FactKind.FINISHED.value, {}))
-        over: dict[str, Any] = {"state": TournamentState.FINISHED, "ended_at": now, "deadline_at": None, "due_at": None}
-        await tournaments.change(connection, held.number, **over)
-        await series.note_over(connection, held.number, now)
+        await take_step(connection, held.row, TournamentStep.FINISH, now, None)
         await owe_final(connection, held.row, now)
         await tell_places(connection, held, now)
         await redraw(connection, held.row, now)
@@ -322,10 +320,10 @@ async def _correct(connection: Connection, before: HeldTournament, held: HeldTou
 async def _before_start(connection: Connection, held: HeldTournament, now: datetime) -> bool:
     """Open, ask, start or cancel what has not started; says whether anything happened."""
     if held.row.state is TournamentState.DRAFT:
-        is_old = held.row.created_at + DRAFT_LASTS <= now
-        if is_old:
-            await cancel(connection, held, now, None)
-        return is_old
+        is_forgotten = can_step(held.row, TournamentStep.END, now, Decider.BOT)
+        if is_forgotten:
+            await take_step(connection, held.row, TournamentStep.END, now, None)
+        return is_forgotten
     if await open_if_due(connection, held, now) or await lapse_if_due(connection, held, now):
         return True
     if held.row.state is TournamentState.ANNOUNCED:

@@ -19,10 +19,10 @@ from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
-from bot.tournaments.progress import Progress
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
 from bot.tournaments.sight import Asker
+from bot.tournaments.state import ListedState
 from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdrawal
 from games import GAMES
 
@@ -44,7 +44,7 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
 @app_commands.describe(state="Only tournaments in this state", game="Only this game")
 async def list_tournaments(interaction: Interaction, state: str | None = None, game: str | None = None) -> None:
     async with answering(interaction) as answer:
-        game, progress = game and named_game(game), Progress(state) if state else None
+        game, progress = game and named_game(game), ListedState(state) if state else None
         found = await context_of(interaction)[Entering].listed(asker_of(interaction), progress, game)
         await answer.say(words.list_text(found, NAMES, is_all=not (game or progress)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from math import ceil
 from typing import Any
@@ -23,8 +23,6 @@ ROUND_DAYS = 14
 """Days a round takes at most, about, if nobody has set a deadline."""
 VACATION_DAYS = 14
 """Days for which clocks stop for someone's vacations in a whole tournament."""
-DRAFT_LASTS = timedelta(days=30)
-"""A draft lasts so long until it is published."""
 BY_HAND = -1
 """The days until one can join, where the director says when."""
 FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)

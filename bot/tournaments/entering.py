@@ -20,7 +20,6 @@ from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import admits_late
 from bot.tournaments.posts import redraw, redraw_all
 from bot.tournaments.privacy import check_visible
-from bot.tournaments.progress import SHOWN, STATES, Progress
 from bot.tournaments.refusals import (
     AlreadyEntered,
     InvitationOver,
@@ -41,10 +40,11 @@ from bot.tournaments.replaying import FactKind, replaced
 from bot.tournaments.rights import is_secret
 from bot.tournaments.settling import settle
 from bot.tournaments.sight import Asker, only_one, visible
+from bot.tournaments.state import LISTED, SHOWN, ListedState
 from storage import Connection, blocks, clocks, directors, entrants, players, requests, series, tournaments
 from storage.clocks import IncidentKind
 from storage.requests import RequestKind, RequestRow
-from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
@@ -76,10 +76,10 @@ class Entering:
             return shown if round_ is None else await with_links(connection, shown, shown.contests(round_))
 
     async def listed(
-        self, asker: Asker, progress: Progress | None = None, game: str | None = None
+        self, asker: Asker, progress: ListedState | None = None, game: str | None = None
     ) -> tuple[TournamentRow, ...]:
         """The tournaments of a server that someone may look at, all or some of them, the newest first."""
-        states = SHOWN if progress is None else STATES[progress]
+        states = SHOWN if progress is None else LISTED[progress]
         async with self._acting.database.reading() as connection:
             found = await tournaments.in_guild(connection, asker.place.guild_id or 0, states, MOST_LISTED, game)
             return await visible(connection, found, asker, _entered_by)
@@ -231,7 +231,7 @@ class Entering:
         mine = await tournaments.of_player(connection, player.id)
         for row in mine:
             held = await load_held(connection, row.id, hold=True)
-            if held.row.state in {TournamentState.RUNNING, TournamentState.PAUSED}:
+            if held.row.state in DURING:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
                 await self.take_out(connection, held, player)
@@ -310,7 +310,7 @@ async def _shown(connection: Connection, number: int, player: Player, badge: Bad
 
 async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:
     """Refuse whoever can't withdraw; raises `TournamentNotRunning`, `NotEntered`."""
-    if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
+    if held.row.state not in DURING:
         raise TournamentNotRunning(name=held.row.name)
     if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:
         raise NotEntered(name=held.row.name)

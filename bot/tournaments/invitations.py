@@ -12,9 +12,7 @@ from bot.tournaments.refusals import AlreadyEntered, InvitationOver, PlaceInUse
 from bot.tournaments.replaying import FactKind, replaced
 from storage import Connection, pairings, tournaments
 from storage.requests import RequestRow
-from storage.tournaments import BEFORE_START, TournamentState
-
-DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
+from storage.tournaments import BEFORE_START, DURING
 
 
 async def take_up(connection: Connection, held: HeldTournament, player: Player, row: RequestRow, now: datetime) -> bool:

@@ -11,9 +11,9 @@ from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import NEVER_STARTED
 from bot.tournaments.posts import redraw
 from bot.tournaments.replaying import FactKind
-from bot.tournaments.starting import cancel
+from bot.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.tournaments.telling import tell_directors
-from storage import Connection, entrants, tournaments
+from storage import Connection, entrants
 from storage.tournaments import Fact, TournamentRow, TournamentState
 
 LAPSES = timedelta(days=30)
@@ -21,15 +21,13 @@ LAPSES = timedelta(days=30)
 
 
 async def let_join(connection: Connection, row: TournamentRow, now: datetime, by_id: int | None) -> None:
-    await tournaments.append(connection, row, now, by_id, (FactKind.OPENED.value, {}))
-    await tournaments.change(connection, row.id, state=TournamentState.OPEN, due_at=now)
+    await take_step(connection, row, TournamentStep.PUBLISH, now, by_id)
     await redraw(connection, row, now)
 
 
 async def open_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
     """Let entrants in once their time has come; says whether it had."""
-    opens_at = held.row.opens_at
-    if held.row.state is not TournamentState.ANNOUNCED or opens_at is None or opens_at > now:
+    if not can_step(held.row, TournamentStep.PUBLISH, now, Decider.BOT):
         return False
     await let_join(connection, held.row, now, None)
     return True
@@ -40,7 +38,7 @@ async def lapse_if_due(connection: Connection, held: HeldTournament, now: dateti
     at = lapses_at(held.row, held.facts)
     if at is None or at > now or await _has_enough(connection, held.row):
         return False
-    await cancel(connection, held, now, None)
+    await take_step(connection, held.row, TournamentStep.END, now, None)
     await tell_directors(connection, held.row, NEVER_STARTED, now)
     await redraw(connection, held.row, now)
     return True

@@ -7,12 +7,11 @@ from collections.abc import Collection
 from bot.competitions import WAITS
 from bot.core.services import Services
 from bot.tournaments.notes import PLACE_LOST
-from bot.tournaments.replaying import FactKind
+from bot.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.tournaments.telling import tell_directors
 from storage import Connection, event_threads, leagues, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage.tournaments import PUBLISHED, TournamentRow
 
-GOING = (TournamentState.ANNOUNCED, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 MOST = 100
 
 
@@ -28,7 +27,7 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
         now = made.clock()
         if channel_id is not None:
             await event_threads.lose(connection, guild_id, channel_id)
-        for row in await tournaments.in_guild(connection, guild_id, GOING, MOST):
+        for row in await tournaments.in_guild(connection, guild_id, PUBLISHED, MOST):
             if channel_id not in {None, row.channel_id}:
                 continue
             later = {
@@ -36,9 +35,8 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 for name in ("starts_at", "deadline_at", "opens_at")
                 if (moment := getattr(row, name)) is not None
             }
-            if row.state is TournamentState.RUNNING:
-                await tournaments.append(connection, row, now, None, (FactKind.PAUSED.value, {}))
-                later |= {"state": TournamentState.PAUSED, "due_at": None}
+            if can_step(row, TournamentStep.PAUSE, now, Decider.BOT):
+                await take_step(connection, row, TournamentStep.PAUSE, now, None)
             elif row.due_at is not None:
                 later |= {"due_at": row.due_at + WAITS}
             if later:

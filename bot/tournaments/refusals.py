@@ -111,6 +111,14 @@ class TournamentFull(Refusal):
     template = "All {most} places in {name} are taken. A place opens up if someone leaves before the start."
 
 
+class PublishedAlready(Refusal):
+    template = "{name} is already published. /organise edit still changes it."
+
+
+class NotJoinable(Refusal):
+    template = "Nobody can join {name} yet. Open it with /organise edit first."
+
+
 class RunsAlready(Refusal):
     template = "{name} is already running."
 
@@ -129,6 +137,10 @@ class TooFewEntrants(Refusal):
 
 class OverAlready(Refusal):
     template = "{name} is over. /organise create sets up another one."
+
+
+class NothingToUndo(Refusal):
+    template = "{name} has no round to undo. In a round robin, set results with /organise result instead."
 
 
 class NoRest(Refusal):

@@ -21,7 +21,7 @@ from storage import Connection, clocks, corrections, matches, pairings, tourname
 from storage.clocks import IncidentKind
 from storage.matches import RESIGNED, TIMED_OUT, Match, Status
 from storage.pairings import PairingMatch
-from storage.tournaments import TournamentState
+from storage.tournaments import DURING, TournamentState
 from tournaments import berger
 from tournaments.facts import BRACKETS, Format, How
 from tournaments.facts import Match as Played
@@ -31,7 +31,6 @@ from tournaments.withdrawals import annuls, forfeit
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
 DECREED = frozenset({str(verdicts.MODERATOR), str(STOPPED)})
 """Why a match is over that was not played to its end."""
-GOES_ON = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 
 
 async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
@@ -60,7 +59,7 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
 
 async def settle(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
     """Take all results before something else is decided, so that it never matters when a sweep comes."""
-    if held.row.state not in GOES_ON:
+    if held.row.state not in DURING:
         return held
     settled = await note_results(connection, held, now)
     if settled is not held:
@@ -86,8 +85,8 @@ def _counts(held: HeldTournament, contest: Contest, number: int, played: Played)
     known = contest.pairing.matches
     if number >= len(known):
         return not held.row.is_over
-    over = held.row.is_over and held.row.state is not TournamentState.FINISHED
-    return known[number] != played and not over and not is_fixed(held, contest)
+    is_cancelled = held.row.state is TournamentState.CANCELLED
+    return known[number] != played and not is_cancelled and not is_fixed(held, contest)
 
 
 async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from bot.competitions import tell
 from bot.tournaments.admitting import drop_silent, with_place
@@ -13,11 +12,10 @@ from bot.tournaments.designs import LEAST, most_entrants
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import PUT_OFF
 from bot.tournaments.posts import redraw
-from bot.tournaments.replaying import FactKind
 from bot.tournaments.seeding import in_seed_order
-from storage import Connection, entrants, series, tournaments
+from bot.tournaments.state import TournamentStep, take_step
+from storage import Connection, entrants, tournaments
 from storage.entrants import EntrantRow
-from storage.tournaments import TournamentState
 from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
 from tournaments.facts import Entrant, Format, Tournament
 
@@ -45,17 +43,9 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
             await tell(connection, entry.player, PUT_OFF, now, name=row.name, when=int((now + LATER).timestamp()))
         await tournaments.change(connection, held.number, starts_at=now + LATER, due_at=now + LATER, settings=settings)
     else:
-        await cancel(connection, held, now, None)
+        await take_step(connection, row, TournamentStep.END, now, None)
     await redraw(connection, row, now)
     return True
-
-
-async def cancel(connection: Connection, held: HeldTournament, now: datetime, by_id: int | None) -> None:
-    """End it without places; matches of it that run go on."""
-    await tournaments.append(connection, held.row, now, by_id, (FactKind.CANCELLED.value, {}))
-    over: dict[str, Any] = {"state": TournamentState.CANCELLED, "ended_at": now, "deadline_at": None, "due_at": None}
-    await tournaments.change(connection, held.number, **over)
-    await series.note_over(connection, held.number, now)
 
 
 async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
@@ -63,9 +53,8 @@ async def _start(connection: Connection, held: HeldTournament, entered: Sequence
     seeds = await in_seed_order(connection, held.row, entered)
     seeded = tuple(Entrant(who, seed) for seed, who in enumerate(seeds, 1))
     settings = asdict(_settled(replace(held.tournament, entrants=seeded)).settings)
-    fact = (FactKind.STARTED.value, {"seeds": seeds, "settings": settings | {"tiebreaks": list(settings["tiebreaks"])}})
-    await tournaments.append(connection, held.row, now, None, fact)
-    await tournaments.change(connection, held.number, state=TournamentState.RUNNING, due_at=now)
+    data = {"seeds": seeds, "settings": settings | {"tiebreaks": list(settings["tiebreaks"])}}
+    await take_step(connection, held.row, TournamentStep.START, now, None, data)
 
 
 def _settled(tournament: Tournament) -> Tournament:

@@ -18,9 +18,9 @@ from bot.speech.sentences import _, _n, _p
 from bot.tournaments.designs import LEAST, weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
-from bot.tournaments.progress import Progress
 from bot.tournaments.results import contest_line, points_words
 from bot.tournaments.stages import round_heading
+from bot.tournaments.state import ListedState
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.series import Rhythm
@@ -136,7 +136,7 @@ MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
 ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 NONE_OF_THESE = _("No tournaments here match. `/tournament list` on its own shows all of them.")
-PROGRESS = {Progress.AHEAD: _("Not started yet"), Progress.GOING: _("In progress"), Progress.OVER: _("Over")}
+PROGRESS = {ListedState.AHEAD: _("Not started yet"), ListedState.GOING: _("In progress"), ListedState.OVER: _("Over")}
 """The words for how far a tournament is, for whoever looks for some of them."""
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")

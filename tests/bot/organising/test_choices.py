@@ -9,12 +9,12 @@ import pytest
 
 from bot.organising import words as organising_words
 from bot.organising.files import document
-from bot.organising.refusals import Frozen, NotAmongThem, NotJoinable, TextTooLong
+from bot.organising.refusals import Frozen, NotAmongThem, TextTooLong
 from bot.organising.views import DesignSelect, _chosen, _selects, design_layout
 from bot.tournaments import designs, rules_words, words
 from bot.tournaments.designs import Design
 from bot.tournaments.overviews import Overview
-from bot.tournaments.refusals import NotDirector, WrongName
+from bot.tournaments.refusals import NotDirector, NotJoinable, WrongName
 from bot.tournaments.stages import round_heading
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver

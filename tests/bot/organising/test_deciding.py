@@ -13,7 +13,6 @@ from bot.organising.files import _cell, document, standings_csv
 from bot.organising.refusals import (
     CannotBeAdded,
     NoSuchPairing,
-    NothingToUndo,
     OutOfBracket,
     SetAlready,
     StillPlaying,
@@ -24,7 +23,7 @@ from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
 from bot.tournaments.losing import note_loss
-from bot.tournaments.refusals import NotDirector, NotOpen, TooManyOfYours
+from bot.tournaments.refusals import NotDirector, NothingToUndo, NotOpen, TooManyOfYours
 from bot.tournaments.settling import drawn, write
 from storage import Database, entrants, players
 from tests.bot.conftest import ANN, CHANNEL, by

@@ -13,7 +13,6 @@ from bot.leagues.joining import LeagueDesign
 from bot.servers import Badge
 from bot.speech.sentences import refusal_words
 from bot.tournaments.designs import Design
-from bot.tournaments.progress import Progress
 from bot.tournaments.refusals import (
     NotAnOrganiser,
     NotOrganiser,
@@ -22,6 +21,7 @@ from bot.tournaments.refusals import (
     TournamentsOff,
 )
 from bot.tournaments.sight import Asker
+from bot.tournaments.state import ListedState
 from tests.bot.conftest import BO, CHANNEL, CY, by
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import order, shown
@@ -134,7 +134,7 @@ async def test_a_series_stops_once_its_director_may_not_organise_and_tells_them(
     await house.organising.end(order(), number)
     clock.now += timedelta(minutes=1)
     await house.flags.sweep()
-    found = await house.entering.listed(Asker(BO, CHANNEL), Progress.AHEAD)
+    found = await house.entering.listed(Asker(BO, CHANNEL), ListedState.AHEAD)
     told = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
     assert (len(found), told) == ((1, []) if goes_on else (0, ["series stopped"]))
 
@@ -146,11 +146,11 @@ async def test_a_series_waits_for_room(house: House, clock: HandClock) -> None:
     await house.organising.end(order(), number)
     others = [await tournament(house, order().badge, Person(31, "Mo")) for _ in range(10)]
     await house.flags.sweep()
-    assert not await house.entering.listed(Asker(BO, CHANNEL), Progress.AHEAD)
+    assert not await house.entering.listed(Asker(BO, CHANNEL), ListedState.AHEAD)
     await house.organising.end(order(), others[0])
     clock.now += timedelta(hours=1)
     await house.flags.sweep()
-    assert await house.entering.listed(Asker(BO, CHANNEL), Progress.AHEAD)
+    assert await house.entering.listed(Asker(BO, CHANNEL), ListedState.AHEAD)
 
 
 async def test_joining_and_leaving_before_the_start_leaves_no_facts(house: House) -> None:

@@ -16,9 +16,9 @@ from bot.leagues.joining import LeagueDesign
 from bot.leagues.refusals import NoLeagues, NoSuchLeague
 from bot.servers import Badge
 from bot.tournaments.designs import Design
-from bot.tournaments.progress import Progress
 from bot.tournaments.refusals import NoSuchTournament, NoTournaments, OverAlready, WhichTournament
 from bot.tournaments.sight import Asker
+from bot.tournaments.state import ListedState
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.tournaments.evening import opened, order, started
 from tests.house import House
@@ -75,8 +75,8 @@ async def test_a_list_can_be_of_a_game_and_of_how_far_they_are(house: House) -> 
 
     game = (await house.entering.listed(MANAGER))[0].game
     assert await listed() == await listed(None, game) == [going, waiting]
-    assert await listed(None, "none of these") == await listed(Progress.OVER) == []
-    assert (await listed(Progress.AHEAD), await listed(Progress.GOING, game)) == ([waiting], [going])
+    assert await listed(None, "none of these") == await listed(ListedState.OVER) == []
+    assert (await listed(ListedState.AHEAD), await listed(ListedState.GOING, game)) == ([waiting], [going])
 
 
 async def test_a_ladder_and_a_league_as_well(house: House) -> None:
