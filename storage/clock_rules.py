@@ -9,8 +9,6 @@ from typing import Any, Self
 
 
 class ClockKind(StrEnum):
-    """How a clock counts."""
-
     PER_MOVE = "per move"
     BANKED = "banked"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Row, Table, func, select, update
+from sqlalchemy import Column, Row, Table, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.clock_rules import ClockRule
@@ -16,7 +16,7 @@ from storage.rows import by_name, one_row
 
 @dataclass(frozen=True, slots=True)
 class HousedRow:
-    """What their rows have alike."""
+    """The columns that rows of all three have."""
 
     id: int
     guild_id: int
@@ -35,16 +35,27 @@ R = TypeVar("R", bound=HousedRow)
 
 
 def columns_of(row: Row[Any]) -> dict[str, Any]:
-    """What a row says, by name."""
+    """The columns of a row by name, with the clock as a rule."""
     return {**row._mapping, "clock": row.clock and ClockRule.of(row.clock)}
 
 
 class HousedRows(Generic[R]):
-    """What is asked of ladders and of leagues alike: those that go on have not ended."""
+    """Asks of ladders, or of leagues, what is asked of both alike; those that go on have not ended."""
 
-    def __init__(self, table: Table, row_of: Callable[[Row[Any]], R]) -> None:
+    def __init__(
+        self, table: Table, belongs: Column[Any], fresh: Mapping[str, Any], row_of: Callable[[Row[Any]], R]
+    ) -> None:
+        """`belongs` is the column that tells where someone is in; `fresh` is how a new one begins."""
         self._table = table
+        self._belongs = belongs
+        self._fresh = fresh
         self._row_of = row_of
+
+    async def create(self, connection: AsyncConnection, **columns: Any) -> int:
+        """Add one that nobody is in; returns its number."""
+        row = insert(self._table).values(**self._fresh, **columns).returning(self._table.c.id)
+        number: int = (await connection.execute(row)).scalar_one()
+        return number
 
     async def find(self, connection: AsyncConnection, number: int, *, hold: bool = False) -> R | None:
         """The one with this number; with `hold`, other writers wait until this transaction ends."""
@@ -52,11 +63,10 @@ class HousedRows(Generic[R]):
         return self._row_of(row) if row else None
 
     async def change(self, connection: AsyncConnection, number: int, **columns: Any) -> None:
-        """Set columns."""
         await connection.execute(update(self._table).where(self._table.c.id == number).values(**columns))
 
     async def in_guild(self, connection: AsyncConnection, guild_id: int, limit: int) -> tuple[R, ...]:
-        """Those of a server that go on, the newest first."""
+        """The rows of a server that go on, the newest first."""
         query = select(self._table).where(self._table.c.guild_id == guild_id, self._table.c.ended_at.is_(None))
         rows = await connection.execute(query.order_by(self._table.c.id.desc()).limit(limit))
         return tuple(self._row_of(row) for row in rows)
@@ -72,8 +82,14 @@ class HousedRows(Generic[R]):
         query = select(self._table.c.guild_id, self._table.c.channel_id).where(self._table.c.ended_at.is_(None))
         return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query.distinct()))
 
+    async def of_player(self, connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+        """The numbers of those that someone is in."""
+        member = self._belongs.table.c
+        query = select(self._belongs).where(member.player_id == player_id, member.left_at.is_(None))
+        return tuple((await connection.execute(query.order_by(self._belongs))).scalars())
+
     async def directed(self, connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
-        """Those that a player has set up, as they take them home."""
+        """What a player may take home: those they set up."""
         columns = (self._table.c[name] for name in ("id", "name", "created_at", "ended_at"))
         query = select(*columns).where(self._table.c.director_id == player_id).order_by(self._table.c.id)
         return await by_name(connection, query)

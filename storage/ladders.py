@@ -42,19 +42,6 @@ class Climber:
     due_at: datetime | None
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
-    """A new ladder without rungs; returns its number."""
-    row = insert(ladders).values(version=0, rungs=[], **columns).returning(ladders.c.id)
-    number: int = (await connection.execute(row)).scalar_one()
-    return number
-
-
-async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    mine = (climbers.c.player_id == player_id, climbers.c.left_at.is_(None))
-    query = select(climbers.c.ladder_id).where(*mine).order_by(climbers.c.ladder_id)
-    return tuple((await connection.execute(query)).scalars())
-
-
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[LadderRow, ...]:
     query = select(ladders).join(climbers, climbers.c.ladder_id == ladders.c.id)
     rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
@@ -169,6 +156,5 @@ DUE = _due()
 """Finds ladders that have to be looked at now."""
 _DUE = DUE.subquery()
 
-ROWS = HousedRows(ladders, _ladder)
-find, change, in_guild = ROWS.find, ROWS.change, ROWS.in_guild
-count, places, directed = ROWS.count, ROWS.places, ROWS.directed
+ROWS = HousedRows(ladders, climbers.c.ladder_id, {"version": 0, "rungs": []}, _ladder)
+find, change, of_player, directed = ROWS.find, ROWS.change, ROWS.of_player, ROWS.directed

@@ -62,13 +62,6 @@ class DivisionRow:
     places: Sequence[int] | None
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
-    """A new league without members; returns its number."""
-    row = insert(leagues).values(season=0, state=LeagueState.BETWEEN, **columns).returning(leagues.c.id)
-    number: int = (await connection.execute(row)).scalar_one()
-    return number
-
-
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Leagues that have to be looked at now, the longest overdue first."""
     query = DUE.add_columns(leagues.c.due_at).order_by(leagues.c.due_at, leagues.c.id).limit(limit)
@@ -113,12 +106,6 @@ async def members(connection: AsyncConnection, number: int) -> tuple[Member, ...
     query = query.where(league_members.c.league_id == number, league_members.c.left_at.is_(None))
     rows = await connection.execute(query.order_by(league_members.c.joined_at, players.c.id))
     return tuple(Member(player(row[: len(PLAYER)]), *row[len(PLAYER) :]) for row in rows)
-
-
-async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    mine = (league_members.c.player_id == player_id, league_members.c.left_at.is_(None))
-    query = select(league_members.c.league_id).where(*mine).order_by(league_members.c.league_id)
-    return tuple((await connection.execute(query)).scalars())
 
 
 async def joined_by(connection: AsyncConnection, who: Player) -> tuple[tuple[LeagueRow, Member], ...]:
@@ -191,6 +178,5 @@ def _news() -> Update:
 _NEWS = _news()
 """The statement that the end of every match executes, built once."""
 
-ROWS = HousedRows(leagues, _league)
-find, change, in_guild = ROWS.find, ROWS.change, ROWS.in_guild
-count, places, directed = ROWS.count, ROWS.places, ROWS.directed
+ROWS = HousedRows(leagues, league_members.c.league_id, {"season": 0, "state": LeagueState.BETWEEN}, _league)
+find, change, of_player, directed = ROWS.find, ROWS.change, ROWS.of_player, ROWS.directed

@@ -1,10 +1,18 @@
 """What tournaments, ladders and leagues share, and what other subjects may use of it."""
 
-from bot.competitions.columns import founding
 from bot.competitions.lost_channels import WAITS, LostChannels
 from bot.competitions.posts import CardPost, DirectedPost
 from bot.competitions.preferences_page import AT_ONCE, LETTERS
 from bot.competitions.private_notes import tell, tell_director, wants_letters
+from bot.competitions.rights import (
+    MANAGER,
+    check_one_more,
+    check_one_more_of,
+    check_organiser,
+    check_speaks,
+    runs_alone,
+)
+from bot.competitions.service import Competitions, founding
 from bot.competitions.settings import (
     ALLOWED,
     ANNOUNCED_IN,
@@ -15,6 +23,7 @@ from bot.competitions.settings import (
     WHO,
     Organisers,
 )
+from bot.competitions.visibility import Asker, ServerListing, is_hidden, only_one, visible
 from bot.competitions.words import clock_line, director_line
 
 __all__ = [
@@ -22,20 +31,32 @@ __all__ = [
     "ANNOUNCED_IN",
     "AT_ONCE",
     "LETTERS",
+    "MANAGER",
     "MOST_OPEN",
     "ORGANISERS",
     "ORGANISER_ROLE",
     "PAGE",
     "WAITS",
     "WHO",
+    "Asker",
     "CardPost",
+    "Competitions",
     "DirectedPost",
     "LostChannels",
     "Organisers",
+    "ServerListing",
+    "check_one_more",
+    "check_one_more_of",
+    "check_organiser",
+    "check_speaks",
     "clock_line",
     "director_line",
     "founding",
+    "is_hidden",
+    "only_one",
+    "runs_alone",
     "tell",
     "tell_director",
+    "visible",
     "wants_letters",
 ]

@@ -9,8 +9,9 @@ import discord
 
 from bot.competitions.refusals import CannotAnnounce
 from bot.competitions.settings import ANNOUNCED_IN
+from bot.competitions.visibility import Asker
 from bot.core.people import Place
-from bot.frame.context import context_of, place_of
+from bot.frame.context import context_of, person_of, place_of
 from bot.frame.permissions import NEEDED, missing_in, require_posting
 from bot.servers.ui import GuildBook
 from bot.speech.sentences import Markup
@@ -28,3 +29,8 @@ async def announced_in(interaction: discord.Interaction[Any]) -> Place:
     if (lacks := missing_in(channel)) is not None:
         raise CannotAnnounce(channel=Markup(channel.mention), permission=NEEDED[lacks])
     return replace(here, channel_id=channel.id, parent_id=None)
+
+
+def asker_of(interaction: discord.Interaction[Any]) -> Asker:
+    """The person who looks at what this server has, and from where."""
+    return Asker(person_of(interaction), place_of(interaction))

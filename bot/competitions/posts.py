@@ -13,37 +13,37 @@ from storage.housed import HousedRow, HousedRows
 from storage.posts import Post
 
 
-class Directed(Shown, Protocol):
-    """What such a post shows."""
-
+class Housed(Protocol):
     @property
     def row(self) -> HousedRow:
         """What is stored of it."""
 
+
+class Directed(Housed, Shown, Protocol):
+    """What such a post shows."""
+
     @property
     def director(self) -> Player:
-        """Who runs it."""
+        """The player who runs it."""
 
 
 D = TypeVar("D", bound=Directed)
 
 
 class DirectedPost(PostKind[D]):
-    """It goes to the channel; where that is closed, whoever runs it gets it."""
+    """Goes to the channel; where that is closed, whoever runs it gets it."""
 
     priority = 30
 
     def origin(self, shown: D) -> Origin:
-        """Where its matches are played."""
         return Origin(shown.row.guild_id, shown.row.channel_id)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Who runs it."""
         return ((await self.load(connection, post)).director,)
 
 
 class CardPost(DirectedPost[D]):
-    """One message, drawn again whenever something changes; its details have the number under its key."""
+    """Is one message, drawn again whenever something changes; its details have the number under its key."""
 
     rows: ClassVar[HousedRows[Any]]
 

@@ -14,10 +14,8 @@ DIRECTOR = _("-# Set up by {director}")
 
 
 def clock_line(rule: ClockRule | None) -> str:
-    """By which clock is played."""
     return CLOCK.format(clock=clock_words(rule)) if rule else str(NO_CLOCK)
 
 
 def director_line(director: Player) -> str:
-    """Who runs it."""
     return DIRECTOR.format(director=person(director.name))

@@ -6,22 +6,21 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from bot.clocks import ClockRule
-from bot.competitions import founding
+from bot.competitions import Competitions
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.people import Person, Place, Player, Request
 from bot.core.services import Services
-from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview, held, load, load_climb
+from bot.ladders.overviews import LISTING, ClimbOverview, LadderHistory, LadderOverview, load, load_climb
 from bot.ladders.posts import LadderPost, owe_climb, redraw_climb
 from bot.ladders.refusals import (
     AnsweredAlready,
     LadderClosed,
     LadderFull,
     NobodyToChallenge,
-    NoLadders,
-    NoSuchLadder,
     NoSuchLadderChallenge,
     NotChallenged,
     NotForTwo,
@@ -33,24 +32,19 @@ from bot.ladders.refusals import (
     OtherNotOnLadder,
     OutOfReach,
     TooManyLadders,
-    WhichLadder,
     WrongLadderName,
 )
 from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, ClimbResult, LadderFact, next_look, possible, seating
 from bot.ladders.settling import happen, settle, settled, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.ratings import usually_rated
-from bot.servers import Order
-from bot.tables import find_game, one_line
-from bot.tournaments import Asker, ServerListing, check_one_more, is_hidden, runs_alone
 from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
 
 OFF = frozenset({Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
 """What players cannot arrange between themselves when a rung is at stake."""
-NAME_LIMIT, MOST_LADDERS, MOST_RUNGS, A_PAGE = 80, 10, 500, 15
-LISTING = ServerListing(ladders, MOST_LADDERS, NoSuchLadder, WhichLadder, NoLadders)
+MOST_RUNGS, A_PAGE = 500, 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,66 +56,43 @@ class LadderDesign:
     reach: int = REACH
 
 
-class Climbing:
+class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
+    """What people do with ladders."""
+
+    name_limit = 80
+    listing = LISTING
+    card = LadderPost
+    too_many = TooManyLadders
+    wrong_name = WrongLadderName
+    not_for_two = NotForTwo
+    closed = LadderClosed
+    not_director = NotLadderDirector
+
     def __init__(self, acting: Acting, arranging: Arranging) -> None:
-        self._acting = acting
-        self._clock = acting.clock
+        super().__init__(acting)
         self._arranging = arranging
 
-    async def create(self, director: Order, design: LadderDesign, place: Place) -> LadderOverview:
-        """Ladders that stay open until they are closed; raises `BadSetup`, `Refusal`."""
-        game, name = find_game(design.game), one_line(design.name)
-        if not 0 < len(name) <= NAME_LIMIT:
-            raise WrongLadderName(most=NAME_LIMIT)
-        if 2 not in game.info.seats:
-            raise NotForTwo(game=game.info.name)
-        assert place.guild_id is not None
-        now = self._clock()
-        async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
-            if await ladders.count(connection, place.guild_id) >= MOST_LADDERS:
-                raise TooManyLadders(most=MOST_LADDERS)
-            number = await ladders.create(
-                connection,
-                **founding(place, player, name, design, game.settle(2, design.options)),
-                reach=design.reach,
-                seed=secrets.token_hex(8),
-                created_at=now,
-            )
-            await LadderPost.owe(connection, await held(connection, number), now)
-            return await load(connection, number)
+    def columns(self, design: LadderDesign, now: datetime) -> Mapping[str, Any]:
+        return {"reach": design.reach, "seed": secrets.token_hex(8)}
 
-    async def move(self, director: Order, number: int, place: Place) -> LadderOverview:
-        """Let it go on in another channel, with a new card; raises `Refusal`."""
-        async with self._acting.meeting(director.request) as (connection, player):
-            await self._directed(connection, director, number, player)
-            await ladders.change(connection, number, channel_id=place.channel_id)
-            await LadderPost.owe(connection, await held(connection, number), self._clock())
-            return await load(connection, number)
+    async def load(self, connection: Connection, number: int) -> LadderOverview:
+        return await load(connection, number)
 
-    async def closing(self, director: Order, number: int) -> LadderOverview:
-        """A ladder that someone may close; raises `Refusal`."""
-        async with self._acting.meeting(director.request) as (connection, player):
-            await self._directed(connection, director, number, player)
-            return await load(connection, number)
+    async def hold(self, connection: Connection, number: int) -> LadderRow:
+        """A ladder that this transaction holds, all results known."""
+        return await settled(connection, number, self._clock())
 
-    async def close(self, director: Order, number: int) -> LadderOverview:
-        """End it; matches in progress go on; raises `Refusal`."""
-        async with self._acting.meeting(director.request) as (connection, player):
-            row = await self._directed(connection, director, number, player)
-            now = self._clock()
-            for climb in await climbs.open_in(connection, number):
-                await settle(connection, climb, ClimbResult.WITHDRAWN, now, player.id)
-            for who in row.rungs:
-                await ladders.note(connection, number, who, due_at=None)
-            await ladders.change(connection, number, ended_at=now)
-            await LadderPost.redraw(connection, number, now)
-            return await load(connection, number)
+    async def end(self, connection: Connection, row: LadderRow, player: Player, now: datetime) -> None:
+        """Drop open challenges."""
+        for climb in await climbs.open_in(connection, row.id):
+            await settle(connection, climb, ClimbResult.WITHDRAWN, now, player.id)
+        for who in row.rungs:
+            await ladders.note(connection, row.id, who, due_at=None)
+        await ladders.change(connection, row.id, ended_at=now)
 
     async def join(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
         """Enter at the bottom; raises `Refusal`."""
-        async with self._acting.meeting(request) as (connection, player):
-            row = await self._going_on(connection, number, guild_id)
+        async with self.going_on(request, number, guild_id) as (connection, row, player):
             if player.id in row.rungs:
                 raise OnLadderAlready(name=row.name)
             if len(row.rungs) >= MOST_RUNGS:
@@ -133,9 +104,7 @@ class Climbing:
             return await load(connection, number)
 
     async def leave(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
-        """Give the rung up; raises `Refusal`."""
-        async with self._acting.meeting(request) as (connection, player):
-            row = await self._going_on(connection, number, guild_id)
+        async with self.going_on(request, number, guild_id) as (connection, row, player):
             _check_on(row, player)
             await take_off(connection, number, player.id, self._clock(), player.id)
             return await load(connection, number)
@@ -150,7 +119,7 @@ class Climbing:
     async def possible(self, person: Person, number: int, guild_id: int | None) -> tuple[LadderOverview, list[Player]]:
         """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
         async with self._acting.database.reading() as connection:
-            shown = await self.load(connection, number, guild_id)
+            shown = self.checked(await load(connection, number), guild_id)
             player = await players.find(connection, person.discord_id)
             if player is None or shown.rung(player.id) is None:
                 raise NotOnLadder(name=shown.row.name)
@@ -160,9 +129,7 @@ class Climbing:
             return shown, [shown.known[who] for who in found]
 
     async def challenge(self, request: Request, number: int, other: Person, guild_id: int | None) -> ClimbOverview:
-        """Challenge someone above for their rung; raises `Refusal`."""
-        async with self._acting.meeting(request) as (connection, player):
-            row = await self._going_on(connection, number, guild_id)
+        async with self.going_on(request, number, guild_id) as (connection, row, player):
             opponent = await players.find(connection, other.discord_id)
             _check_on(row, player)
             if opponent is None or opponent.id not in row.rungs:
@@ -214,54 +181,16 @@ class Climbing:
                 raise NotChallenged
             return shown
 
-    async def show(self, number: int, guild_id: int | None) -> LadderOverview:
-        """A ladder of a server; raises `NoSuchLadder`."""
-        async with self._acting.database.reading() as connection:
-            return await self.load(connection, number, guild_id)
-
     async def history(self, number: int, guild_id: int | None, page: int) -> LadderHistory:
         """A page of what happened, the newest first; raises `NoSuchLadder`."""
         async with self._acting.database.reading() as connection:
-            row = (await self.load(connection, number, guild_id)).row
+            row = self.checked(await load(connection, number), guild_id).row
             before = row.version + 1 - page * A_PAGE
             found = await ladders.facts(connection, number, newest=A_PAGE + 1, before=before)
             named = {who for fact in found for key in ("player", "by", "to") if (who := fact.data.get(key))}
             return LadderHistory(
                 row, found[:A_PAGE], await players.named(connection, named), page, has_more=len(found) > A_PAGE
             )
-
-    async def listed(self, asker: Asker) -> tuple[LadderRow, ...]:
-        async with self._acting.database.reading() as connection:
-            return await LISTING.listed(connection, asker)
-
-    async def meant(self, number: int | None, asker: Asker) -> int:
-        """The ladder a command is about: the one named, else the only one; raises `Refusal`."""
-        async with self._acting.database.reading() as connection:
-            return await LISTING.meant(connection, number, asker)
-
-    async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
-        """A ladder of a server; raises `NoSuchLadder`."""
-        shown = await load(connection, number)
-        if shown.row.guild_id != guild_id:
-            raise NoSuchLadder(number=number)
-        return shown
-
-    async def _going_on(self, connection: Connection, number: int, guild_id: int | None) -> LadderRow:
-        row = await settled(connection, number, self._clock())
-        if row.guild_id != guild_id:
-            raise NoSuchLadder(number=number)
-        if row.ended_at is not None:
-            raise LadderClosed(name=row.name)
-        return row
-
-    async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
-        """A ladder that isn't closed, for whoever set it up and those who manage the server."""
-        row = await self._going_on(connection, number, director.badge.guild_id)
-        if not await runs_alone(connection, row, player, director.badge):
-            if await is_hidden(connection, row, player, director.badge, ladders.of_player):
-                raise NoSuchLadder(number=number)
-            raise NotLadderDirector(director=(await load(connection, number)).director.name)
-        return row
 
     async def _possible(self, connection: Connection, row: LadderRow, player: Player) -> list[int]:
         now, pending = self._clock(), await climbs.open_in(connection, row.id)

@@ -9,21 +9,18 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
-from bot.competitions.ui import announced_in, designing
+from bot.competitions.ui import announced_in, designing, meant, move_here, suggest
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, place_of, request_of
+from bot.frame.context import context_of, person, request_of
 from bot.frame.games import named_game
 from bot.frame.options import which
-from bot.frame.permissions import require_posting
-from bot.frame.suggestions import fitting_names
 from bot.ladders import words
 from bot.ladders.climbing import Climbing, LadderDesign
 from bot.ladders.rungs import FURTHEST, REACH
-from bot.ladders.views import card_buttons, climb_question, close_question, history_message, rungs_message
+from bot.ladders.views import CloseLadderButton, card_buttons, climb_question, history_message, rungs_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import asker_of
 
 Interaction = discord.Interaction[Any]
 which_ladder = partial(which, "ladder", "The ladder (default: the only one here)")
@@ -32,7 +29,7 @@ ladder = app_commands.Group(name="ladder", description="Ladders in this server: 
 
 
 async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    return fitting_names(await context_of(interaction)[Climbing].listed(asker_of(interaction)), typed)
+    return await suggest(interaction, Climbing, typed)
 
 
 @ladder.command(name="show", description="See a ladder (only you can see this)")
@@ -41,7 +38,7 @@ async def show_ladder(
     interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, context = await _meant(interaction, which), context_of(interaction)
+        number, context = await meant(interaction, Climbing, which), context_of(interaction)
         if page is not None:
             await answer.show(*await rungs_message(interaction, context, number, page - 1))
             return
@@ -55,7 +52,7 @@ async def show_ladder(
 @which_ladder()
 async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await _meant(interaction, which)
+        number = await meant(interaction, Climbing, which)
         await answer.show(*await history_message(interaction, context_of(interaction), number, 0))
 
 
@@ -64,7 +61,7 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
 async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
+        number, climbing = await meant(interaction, Climbing, which), context_of(interaction)[Climbing]
         shown = await climbing.join(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=plain(shown.row.name)))
 
@@ -74,7 +71,7 @@ async def join_ladder(interaction: Interaction, which: int | None = None) -> Non
 async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
+        number, climbing = await meant(interaction, Climbing, which), context_of(interaction)[Climbing]
         shown = await climbing.leave(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
@@ -85,7 +82,7 @@ async def climb_ladder(
     interaction: Interaction, player: discord.Member | None = None, which: int | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, context = await _meant(interaction, which), context_of(interaction)
+        number, context = await meant(interaction, Climbing, which), context_of(interaction)
         if player is None:
             await answer.show(await climb_question(interaction, context, number))
             return
@@ -122,12 +119,7 @@ async def create_ladder(
 @ladder.command(name="move", description="Move a ladder to this channel; matches in progress stay where they are")
 @which_ladder()
 async def move_ladder(interaction: Interaction, which: int | None = None) -> None:
-    async with answering(interaction) as answer:
-        require_posting(interaction)
-        answer.speak()
-        number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
-        shown = await climbing.move(order_of(interaction), number, place_of(interaction))
-        await answer.say(words.MOVED.format(name=plain(shown.row.name)))
+    await move_here(interaction, Climbing, which, words.MOVED)
 
 
 @ladder.command(
@@ -135,12 +127,4 @@ async def move_ladder(interaction: Interaction, which: int | None = None) -> Non
 )
 @which_ladder()
 async def close_ladder(interaction: Interaction, which: int | None = None) -> None:
-    async with answering(interaction) as answer:
-        number = await _meant(interaction, which)
-        await answer.show(
-            close_question(await context_of(interaction)[Climbing].closing(order_of(interaction), number))
-        )
-
-
-async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Climbing].meant(which, asker_of(interaction))
+    await CloseLadderButton.ask(interaction, which)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.competitions import Asker
 from bot.core.honours import Champion, Honours, Reign
 from bot.core.people import Person, Place, Player
-from bot.ladders.climbing import LISTING
+from bot.ladders.overviews import LISTING
 from bot.ladders.rungs import climb_of
-from bot.tournaments import Asker
 from storage import Connection, ladders, players
 from storage.ladders import LadderRow
 from tournaments.ladder import tops

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from bot.competitions import tell, tell_director
 from bot.deadlines.sweeps import Sweep
 from bot.ladders.notes import ANSWER_SOON, CORRECTED, FALL_SOON, FELL, OUT, OUT_SOON
-from bot.ladders.overviews import held
+from bot.ladders.overviews import LISTING
 from bot.ladders.posts import LadderPost
 from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
 from bot.ladders.settling import happen, play_on, settle, settled, take_off
@@ -48,7 +48,7 @@ class LadderKeeping(Sweep[DueRow]):
             async with self._database.reading() as connection:
                 found = await ladders.numbers(connection, after, AT_ONCE)
                 for number in found:
-                    row = await held(connection, number, hold=False)
+                    row = await LISTING.held(connection, number, hold=False)
                     facts = await ladders.facts(connection, number)
                     yield number, len(facts), replayed(facts) == list(row.rungs)
             if not found:
@@ -62,7 +62,7 @@ class LadderKeeping(Sweep[DueRow]):
             if climb.due_at is not None and climb.due_at <= now:
                 await _press(connection, row, climb, now)
         for idler in await ladders.idle(connection, number, now):
-            await _move_down(connection, await held(connection, number), idler, now)
+            await _move_down(connection, await LISTING.held(connection, number), idler, now)
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -75,7 +75,7 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
     climb = await climbs.of_match(connection, corrected.match.id)
     if climb is None or climb.settled_at is None:
         return
-    row = await held(connection, climb.ladder_id, hold=False)
+    row = await LISTING.held(connection, climb.ladder_id, hold=False)
     if row.ended_at is None:
         about = {"name": row.name, "played": corrected.match.id}
         await tell_director(connection, row.director_id, CORRECTED, corrected.now, **about)

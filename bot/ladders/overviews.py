@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.competitions import ServerListing
 from bot.core.people import Player
-from bot.ladders.refusals import NoSuchLadder, NoSuchLadderChallenge
+from bot.ladders.refusals import NoLadders, NoSuchLadder, NoSuchLadderChallenge, WhichLadder
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, climbs, ladders, matches, players
@@ -14,6 +15,8 @@ from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
 from storage.matches import Match
 from storage.tournaments import Fact
+
+LISTING = ServerListing(ladders.ROWS, 10, NoSuchLadder, WhichLadder, NoLadders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class LadderHistory:
 
 async def load(connection: Connection, number: int) -> LadderOverview:
     """A ladder as it is now; raises `NoSuchLadder`."""
-    row = await held(connection, number, hold=False)
+    row = await LISTING.held(connection, number, hold=False)
     return await of_row(connection, row)
 
 
@@ -83,14 +86,6 @@ async def of_row(connection: Connection, row: LadderRow) -> LadderOverview:
     wanted = {*row.rungs, row.director_id, *_named(open_ones)}
     known = await players.named(connection, wanted)
     return LadderOverview(row, known, open_ones, known[row.director_id])
-
-
-async def held(connection: Connection, number: int, *, hold: bool = True) -> LadderRow:
-    """A ladder that this transaction holds; raises `NoSuchLadder`."""
-    row = await ladders.find(connection, number, hold=hold)
-    if row is None:
-        raise NoSuchLadder(number=number)
-    return row
 
 
 async def load_climb(connection: Connection, number: int) -> ClimbOverview:

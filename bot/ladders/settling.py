@@ -7,7 +7,7 @@ from datetime import datetime
 from operator import itemgetter
 from typing import Any
 
-from bot.ladders.overviews import held
+from bot.ladders.overviews import LISTING
 from bot.ladders.posts import LadderPost, redraw_climb
 from bot.ladders.rungs import ClimbResult, LadderFact, climb_of, moved, next_look, seating
 from bot.replays import verdicts
@@ -22,7 +22,7 @@ async def happen(
     connection: Connection, number: int, now: datetime, by_id: int | None, kind: LadderFact, data: dict[str, Any]
 ) -> None:
     """Keep a fact of a ladder that this transaction holds, and the order it leads to."""
-    row = await held(connection, number)
+    row = await LISTING.held(connection, number)
     rungs = moved(row.rungs, climb_of(Fact(0, now, by_id, kind.value, data)))
     await ladders.append(connection, number, now, by_id, kind.value, data)
     await ladders.change(connection, number, rungs=rungs)
@@ -32,7 +32,7 @@ async def settle(
     connection: Connection, row: ClimbRow, result: ClimbResult, now: datetime, by_id: int | None = None
 ) -> None:
     """Decide a challenge: keep its fact, and owe its message as it looks then."""
-    ladder = await held(connection, row.ladder_id)
+    ladder = await LISTING.held(connection, row.ladder_id)
     before = [_rung(ladder.rungs, who) for who in (row.challenger_id, row.challenged_id)]
     data = {"climb": row.id, "by": row.challenger_id, "to": row.challenged_id, "result": result.value}
     if row.match_id is not None:
@@ -55,10 +55,10 @@ async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> 
     """The match of a challenge has ended; whoever lost it by time is at the bottom then."""
     assert row.match_id is not None
     match = await _as_it_holds(connection, row.match_id)
-    ladder = await held(connection, row.ladder_id)
+    ladder = await LISTING.held(connection, row.ladder_id)
     loser, by_time = await _loser(connection, match, seating(ladder.seed, row))
     await settle(connection, row, _result(row, match, loser), now)
-    ladder = await held(connection, row.ladder_id)
+    ladder = await LISTING.held(connection, row.ladder_id)
     if by_time and loser in ladder.rungs:
         await happen(connection, row.ladder_id, now, None, LadderFact.FELL, {"player": loser, "rungs": None})
         await LadderPost.redraw(connection, row.ladder_id, now)
@@ -66,11 +66,11 @@ async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> 
 
 async def settled(connection: Connection, number: int, now: datetime) -> LadderRow:
     """A ladder that this transaction holds, once every match that has ended has moved its rungs, in that order."""
-    row = await held(connection, number)
+    row = await LISTING.held(connection, number)
     over = [(climb.ended_at, climb.id, climb) for climb in await climbs.open_in(connection, number) if climb.ended_at]
     for _, _, climb in sorted(over, key=itemgetter(0, 1)):
         await settle_match(connection, climb, now)
-    return await held(connection, number) if over else row
+    return await LISTING.held(connection, number) if over else row
 
 
 async def play_on(connection: Connection, number: int, player_id: int, now: datetime) -> None:

@@ -15,12 +15,13 @@ from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.ladders.checking import check_ladders
-from bot.ladders.climbing import MOST_LADDERS, Climbing, leave_ladders, rest
+from bot.ladders.climbing import Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
 from bot.ladders.honours import LadderHonours
 from bot.ladders.keeping import LadderKeeping, note_correction, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
 from bot.ladders.notes import LADDER_LOST, NOTE_KINDS
+from bot.ladders.overviews import LISTING
 from bot.ladders.posts import ClimbPost, LadderPost
 from bot.ladders.views import (
     AnswerClimbButton,
@@ -41,7 +42,7 @@ from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.places import LOSERS, PLACES
 from storage import dossiers, ladders
 
-LOST = LostChannels(ladders, MOST_LADDERS, LADDER_LOST)
+LOST = LostChannels(LISTING, LADDER_LOST, ladders.put_off)
 
 SUBJECT = Subject(
     key="ladders",

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.competitions.ui import CloseButton, HowItWorksButton, meant
 from bot.core.numbers import number_in
 from bot.core.people import Person, Player
 from bot.frame import words as frame_words
@@ -21,9 +22,7 @@ from bot.ladders.climbing import Climbing
 from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
 from bot.ladders.pictures import rungs_picture
 from bot.players import PreferenceBook
-from bot.servers.ui import order_of
 from bot.speech.names import person
-from bot.tournaments.ui import asker_of
 
 
 class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
@@ -34,7 +33,7 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await seen(interaction, context, self.number)
+        number = await meant(interaction, Climbing, self.number)
         shown = await context[Climbing].join(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
 
@@ -45,7 +44,7 @@ class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(await climb_question(interaction, context, await seen(interaction, context, self.number)))
+        await answer.show(await climb_question(interaction, context, await meant(interaction, Climbing, self.number)))
 
 
 class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
@@ -63,7 +62,7 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
             answer.pace()
             other = someone(number_in(self.item.values[0]))
             context, request = context_of(interaction), request_of(interaction)
-            number = await seen(interaction, context, self.number)
+            number = await meant(interaction, Climbing, self.number)
             shown = await context[Climbing].challenge(request, number, other, interaction.guild_id)
             await answer.change(sentence(words.challenged_text(shown)))
 
@@ -79,8 +78,9 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(interaction, Climbing, self.number)
         layout = history_message if self.way == "h" else rungs_message
-        await answer.show(*await layout(interaction, context, await seen(interaction, context, self.number), self.page))
+        await answer.show(*await layout(interaction, context, number, self.page))
 
 
 class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
@@ -96,34 +96,19 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(interaction, Climbing, self.number)
         layout = history_message if self.way == "h" else rungs_message
-        await answer.change(
-            *await layout(interaction, context, await seen(interaction, context, self.number), self.page)
-        )
+        await answer.change(*await layout(interaction, context, number, self.page))
 
 
-class CloseLadderButton(Press, template=r"ladder-close:(?P<number>\d+)"):
-    """Closes a ladder for good."""
-
-    changes = True
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.CLOSE, f"ladder-close:{number}", discord.ButtonStyle.danger))
-        self.number = number
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Climbing].close(order_of(interaction), self.number)
-        await answer.change(sentence(words.LADDER_CLOSED.format(name=person(shown.row.name))))
+class CloseLadderButton(CloseButton, template=r"ladder-close:(?P<number>\d+)"):
+    kind, key = Climbing, "ladder-close"
+    label, question, closed = words.CLOSE, words.CLOSE_QUESTION, words.LADDER_CLOSED
 
 
-class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.HOW_IT_WORKS, f"ladder-rules:{number}", emoji="📜"))
-        self.number = number
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await seen(interaction, context, self.number)
-        await answer.say(words.rules_text(await context[Climbing].show(number, interaction.guild_id)))
+class LadderRulesButton(HowItWorksButton, template=r"ladder-rules:(?P<number>\d+)"):
+    kind, key, label = Climbing, "ladder-rules", words.HOW_IT_WORKS
+    text = staticmethod(words.rules_text)
 
 
 class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P<number>\d+)"):
@@ -167,11 +152,6 @@ class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
         await answer.change(sentence(words.DECLINED.format(challenger=person(shown.challenger.name))))
 
 
-async def seen(interaction: Interaction, context: Context, number: int) -> int:
-    """The number of a ladder that someone may look at, whichever button names it; raises `Refusal`."""
-    return await context[Climbing].meant(number, asker_of(interaction))
-
-
 def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.LayoutView:
     """The card, whose text has the number of its post."""
     return numbered(words.card_text(shown), number, card_buttons(shown), note=note)
@@ -184,14 +164,11 @@ def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
 
 
 def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], note: str = "") -> ui.LayoutView:
+    """A challenge with the buttons that make sense."""
     answers: ui.ActionRow[Any] = ui.ActionRow(
         *(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))
     )
     return numbered(words.challenge_text(shown, names), number, answers if shown.row.is_unanswered else None, note=note)
-
-
-def close_question(shown: LadderOverview) -> ui.LayoutView:
-    return sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)), CloseLadderButton(shown.row.id))
 
 
 def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:

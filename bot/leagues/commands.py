@@ -9,20 +9,17 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
-from bot.competitions.ui import announced_in, designing
+from bot.competitions.ui import announced_in, designing, meant, move_here, suggest
 from bot.frame.answers import answering
-from bot.frame.context import context_of, place_of, request_of
+from bot.frame.context import context_of, request_of
 from bot.frame.games import named_game
 from bot.frame.options import which
-from bot.frame.permissions import require_posting
-from bot.frame.suggestions import fitting_names
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
-from bot.leagues.views import close_question, join, season_message, show_message
+from bot.leagues.views import CloseLeagueButton, join, season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
-from bot.tournaments.ui import asker_of
 
 Interaction = discord.Interaction[Any]
 which_league = partial(which, "league", "The league (default: the only one here)")
@@ -33,7 +30,7 @@ league = app_commands.Group(
 
 
 async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    return fitting_names(await context_of(interaction)[Leagues].listed(asker_of(interaction)), typed)
+    return await suggest(interaction, Leagues, typed)
 
 
 @league.command(name="show", description="See a league and its standings (only you can see this)")
@@ -42,7 +39,7 @@ async def show_league(
     interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        number, found = await meant(interaction, Leagues, which), context_of(interaction)[Leagues]
         if season is not None:
             played = await found.season(number, interaction.guild_id, season)
             await answer.show(*await season_message(interaction, context_of(interaction), played))
@@ -56,7 +53,7 @@ async def show_league(
 async def join_league(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await _meant(interaction, which)
+        number = await meant(interaction, Leagues, which)
         await answer.say(await join(interaction, context_of(interaction), number))
 
 
@@ -65,7 +62,7 @@ async def join_league(interaction: Interaction, which: int | None = None) -> Non
 async def leave_league(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        number, found = await meant(interaction, Leagues, which), context_of(interaction)[Leagues]
         shown = await found.leave(request_of(interaction), number, interaction.guild_id)
         await answer.say(words.left(shown, interaction.user.id))
 
@@ -103,7 +100,7 @@ async def create_league(
 @which_league()
 async def start_season(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await _meant(interaction, which)
+        number = await meant(interaction, Leagues, which)
         shown = await context_of(interaction)[Leagues].start(order_of(interaction), number)
         await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
 
@@ -111,12 +108,7 @@ async def start_season(interaction: Interaction, which: int | None = None) -> No
 @league.command(name="move", description="Move a league to this channel; matches in progress stay where they are")
 @which_league()
 async def move_league(interaction: Interaction, which: int | None = None) -> None:
-    async with answering(interaction) as answer:
-        require_posting(interaction)
-        answer.speak()
-        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
-        shown = await found.move(order_of(interaction), number, place_of(interaction))
-        await answer.say(words.MOVED.format(name=plain(shown.row.name)))
+    await move_here(interaction, Leagues, which, words.MOVED)
 
 
 @league.command(
@@ -124,10 +116,4 @@ async def move_league(interaction: Interaction, which: int | None = None) -> Non
 )
 @which_league()
 async def close_league(interaction: Interaction, which: int | None = None) -> None:
-    async with answering(interaction) as answer:
-        number = await _meant(interaction, which)
-        await answer.show(close_question(await context_of(interaction)[Leagues].closing(order_of(interaction), number)))
-
-
-async def _meant(interaction: Interaction, which: int | None) -> int:
-    return await context_of(interaction)[Leagues].meant(which, asker_of(interaction))
+    await CloseLeagueButton.ask(interaction, which)

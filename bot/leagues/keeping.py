@@ -9,7 +9,7 @@ from bot.competitions import tell, tell_director
 from bot.deadlines.sweeps import Sweep
 from bot.leagues.joining import ASKED, LEAST
 from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
-from bot.leagues.overviews import held, places_of
+from bot.leagues.overviews import LISTING, places_of
 from bot.leagues.posts import LeaguePost, owe_question, owe_season, redraw_season
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
@@ -65,7 +65,7 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
 
 
 async def _look_at(connection: Connection, number: int, now: datetime) -> None:
-    row = await held(connection, number)
+    row = await LISTING.held(connection, number)
     if row.due_at is None or row.due_at > now:
         return
     if row.state is LeagueState.PLAYING:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from bot.competitions import ServerListing
 from bot.core.people import Player
-from bot.leagues.refusals import NoSuchLeague
+from bot.leagues.refusals import NoLeagues, NoSuchLeague, WhichLeague
 from bot.tournaments import Overview, load_overview
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, leagues, players
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.leagues import Divisions, next_season
+
+LISTING = ServerListing(leagues.ROWS, 5, NoSuchLeague, WhichLeague, NoLeagues)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +74,9 @@ class SeasonOverview:
         return
 
 
-async def held(connection: Connection, number: int, *, hold: bool = True) -> LeagueRow:
-    """A league that this transaction holds; raises `NoSuchLeague`."""
-    row = await leagues.find(connection, number, hold=hold)
-    if row is None:
-        raise NoSuchLeague(number=number)
-    return row
-
-
 async def load(connection: Connection, number: int) -> LeagueOverview:
     """A league as it is now; raises `NoSuchLeague`."""
-    row = await held(connection, number, hold=False)
+    row = await LISTING.held(connection, number, hold=False)
     members = await leagues.members(connection, number)
     divisions = await leagues.divisions_of(connection, number, row.season)
     played = tuple([await _seeded(connection, division) for division in divisions])
@@ -102,7 +97,7 @@ async def load_shown(connection: Connection, number: int) -> LeagueOverview:
 
 async def load_season(connection: Connection, number: int, season: int) -> SeasonOverview:
     """A season of a league, the latest for 0; raises `NoSuchLeague`."""
-    row = await held(connection, number, hold=False)
+    row = await LISTING.held(connection, number, hold=False)
     season = season if 0 < season <= row.season else row.season
     divisions = await leagues.divisions_of(connection, number, season)
     shown = tuple([await load_overview(connection, division.tournament_id) for division in divisions])

@@ -13,10 +13,11 @@ from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.leagues.commands import league, suggest_leagues
-from bot.leagues.joining import MOST_LEAGUES, Leagues, leave_leagues
+from bot.leagues.joining import Leagues, leave_leagues
 from bot.leagues.keeping import LeagueKeeping, note_correction, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
 from bot.leagues.notes import LEAGUE_LOST, NOTE_KINDS, STILL_IN
+from bot.leagues.overviews import LISTING
 from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import (
     CloseLeagueButton,
@@ -35,7 +36,7 @@ from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.places import LOSERS, PLACES
 from storage import dossiers, leagues
 
-LOST = LostChannels(leagues, MOST_LEAGUES, LEAGUE_LOST)
+LOST = LostChannels(LISTING, LEAGUE_LOST, leagues.put_off)
 
 SUBJECT = Subject(
     key="leagues",

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.competitions.ui import CloseButton, HowItWorksButton, meant
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
@@ -19,9 +20,7 @@ from bot.leagues.joining import Leagues
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import page_of, table_description, table_pages, table_picture
 from bot.players import PreferenceBook
-from bot.servers.ui import order_of
 from bot.speech.names import person
-from bot.tournaments.ui import asker_of
 from renderers.standings import StandingsPage
 
 PICTURE, TEXT = "p", "t"
@@ -37,7 +36,7 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.say(await join(interaction, context, await seen(interaction, context, self.number)))
+        await answer.say(await join(interaction, context, await meant(interaction, Leagues, self.number)))
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
@@ -75,7 +74,7 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await seen(interaction, context, self.number)
+        number = await meant(interaction, Leagues, self.number)
         shown = await context[Leagues].season(number, interaction.guild_id, self.season)
         await answer.show(*await season_message(interaction, context, shown))
 
@@ -93,38 +92,19 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
         self.form = form
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await seen(interaction, context, self.number)
+        number = await meant(interaction, Leagues, self.number)
         shown = await context[Leagues].season(number, interaction.guild_id, self.season)
         await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
 
 
-class CloseLeagueButton(Press, template=r"league-close:(?P<number>\d+)"):
-    """Closes a league for good."""
-
-    changes = True
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.CLOSE, f"league-close:{number}", discord.ButtonStyle.danger))
-        self.number = number
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Leagues].close(order_of(interaction), self.number)
-        await answer.change(sentence(words.LEAGUE_CLOSED.format(name=person(shown.row.name))))
+class CloseLeagueButton(CloseButton, template=r"league-close:(?P<number>\d+)"):
+    kind, key = Leagues, "league-close"
+    label, question, closed = words.CLOSE, words.CLOSE_QUESTION, words.LEAGUE_CLOSED
 
 
-class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.HOW_IT_WORKS, f"league-rules:{number}", emoji="📜"))
-        self.number = number
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await seen(interaction, context, self.number)
-        await answer.say(words.rules_text(await context[Leagues].show(number, interaction.guild_id)))
-
-
-async def seen(interaction: Interaction, context: Context, number: int) -> int:
-    """The number of a league that someone may look at, whichever button names it; raises `Refusal`."""
-    return await context[Leagues].meant(number, asker_of(interaction))
+class LeagueRulesButton(HowItWorksButton, template=r"league-rules:(?P<number>\d+)"):
+    kind, key, label = Leagues, "league-rules", words.HOW_IT_WORKS
+    text = staticmethod(words.rules_text)
 
 
 def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
@@ -151,10 +131,6 @@ async def join(interaction: Interaction, context: Context, number: int) -> str:
     shown = await context[Leagues].join(request_of(interaction), number, interaction.guild_id)
     meets = await context[Leagues].meets_blocked(person_of(interaction), number)
     return words.joined(shown, meets_blocked=meets)
-
-
-def close_question(shown: LeagueOverview) -> ui.LayoutView:
-    return sentence(words.CLOSE_QUESTION.format(name=person(shown.row.name)), CloseLeagueButton(shown.row.id))
 
 
 def waiting_line(row: Any, reader: Person, number: int) -> ListLine:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
-from bot.competitions.ui import announced_in, designing
+from bot.competitions.ui import announced_in, asker_of, designing
 from bot.frame.answers import answering
 from bot.frame.context import context_of, place_of
 from bot.frame.games import named_game
@@ -24,7 +24,6 @@ from bot.speech.names import person as plain
 from bot.tables import parse_options
 from bot.tournaments import Design, Entering, Overview, designs
 from bot.tournaments import words as events_words
-from bot.tournaments.ui import asker_of
 from games.core import Said
 from tournaments.facts import Format
 from tournaments.series import Rhythm

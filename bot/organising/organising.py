@@ -7,7 +7,15 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.competitions import Organisers, founding
+from bot.competitions import (
+    Organisers,
+    check_one_more,
+    check_one_more_of,
+    check_organiser,
+    check_speaks,
+    founding,
+    only_one,
+)
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player
 from bot.core.refusals import Refusal
@@ -32,12 +40,8 @@ from bot.tournaments import (
     TournamentStep,
     can_step,
     check_neutral,
-    check_one_more,
-    check_one_more_of,
-    check_organiser,
     check_publishing,
     check_room,
-    check_speaks,
     check_step,
     design_of,
     designs,
@@ -47,7 +51,6 @@ from bot.tournaments import (
     let_join,
     load_held,
     load_overview,
-    only_one,
     owe_card,
     redraw,
     redraw_all,

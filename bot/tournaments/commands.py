@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.competitions import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
+from bot.competitions.ui import asker_of
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, person_of, place_of, request_of
+from bot.frame.context import context_of, person, person_of, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.suggestions import choices_of, fitting_names, suggested
 from bot.servers import SERVER_PAGES
@@ -21,7 +22,6 @@ from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
-from bot.tournaments.sight import Asker
 from bot.tournaments.state import ListedState
 from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdrawal
 from games import GAMES
@@ -179,11 +179,6 @@ async def setup_tournaments(
 async def _meant(interaction: Interaction, event: int | None, round_: int | None = None) -> Overview:
     number = await meant_number(interaction, event)
     return await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction), round_)
-
-
-def asker_of(interaction: Interaction) -> Asker:
-    """The person who looks at what this server has."""
-    return Asker(person_of(interaction), place_of(interaction))
 
 
 async def meant_number(interaction: Interaction, event: int | None) -> int:

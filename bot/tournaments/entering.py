@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.competitions import Asker, only_one, visible
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
 from bot.core.people import Person, Player, Request
@@ -39,7 +40,6 @@ from bot.tournaments.refusals import (
 from bot.tournaments.replaying import FactKind, replaced
 from bot.tournaments.rights import is_secret
 from bot.tournaments.settling import settle
-from bot.tournaments.sight import Asker, only_one, visible
 from bot.tournaments.state import LISTED, SHOWN, ListedState
 from storage import Connection, blocks, clocks, directors, entrants, players, requests, series, tournaments
 from storage.clocks import IncidentKind

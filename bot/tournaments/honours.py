@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from bot.competitions import Asker, visible
 from bot.core.honours import Champion, Honours, Placing
 from bot.core.people import Person, Place, Player
 from bot.tournaments.absences import is_won
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.replaying import replayed
-from bot.tournaments.sight import Asker, visible
 from storage import Connection, entrants, players, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.standings import standings

@@ -21,13 +21,6 @@ class NoTournaments(WhichTournament):
     template = "There's no tournament in this server yet. /organise create sets one up."
 
 
-class TournamentsOff(Refusal):
-    template = (
-        "Tournaments, ladders and leagues are switched off in this server. A server manager can turn them on with "
-        "/setup tournaments."
-    )
-
-
 class NotDirector(Refusal):
     template = "Only the organiser of {name} or a server manager can do that."
 
@@ -40,20 +33,6 @@ class NobodyNeutral(OwnEvent):
     template = (
         "You play in {name} yourself, so someone else has to decide that: another server manager, or a helper who "
         "doesn't play. /organise director names one."
-    )
-
-
-class NotOrganiser(Refusal):
-    template = (
-        "Only server managers can organise tournaments, ladders and leagues here. Ask one of them to do it, or to let "
-        "you with /setup tournaments."
-    )
-
-
-class NotAnOrganiser(Refusal):
-    template = (
-        "Only server managers and people with the role {role} can organise tournaments, ladders and leagues here. Ask "
-        "a server manager for that role."
     )
 
 
@@ -175,18 +154,6 @@ class RatedTooLow(Refusal):
 
 class RatedTooHigh(Refusal):
     template = "{name} is for players rated {most} or less, and you have {rating}."
-
-
-class TooManyOfYours(Refusal):
-    template = (
-        "You already run a tournament, ladder or league here, which is the limit. End it first, or ask a server "
-        "manager to set this one up."
-    )
-    plural = (
-        "You already run {most} tournaments, ladders and leagues here, which is the limit. End one first, or ask a "
-        "server manager to set this one up."
-    )
-    counts = "most"
 
 
 class NoStartYet(Refusal):

@@ -1,57 +1,43 @@
-"""Who may organise in a server, and who runs a tournament."""
+"""Who may publish and run a tournament."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
-from bot.competitions import ALLOWED, ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
+from bot.competitions import (
+    ALLOWED,
+    MANAGER,
+    MOST_OPEN,
+    ORGANISER_ROLE,
+    WHO,
+    Organisers,
+    check_one_more_of,
+    check_organiser,
+    is_hidden,
+    runs_alone,
+)
 from bot.core.acting import Acting
 from bot.core.people import Player
-from bot.core.refusals import MayNotSpeak
 from bot.servers import Badge, Order, managers
-from bot.speech.sentences import Markup
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.refusals import (
     NobodyNeutral,
     NoSuchTournament,
-    NotAnOrganiser,
     NotDirector,
-    NotOrganiser,
     OverAlready,
     OwnEvent,
-    TooManyOfYours,
     TooManyTournaments,
-    TournamentsOff,
 )
 from bot.tournaments.settling import settle
-from bot.tournaments.sight import Housed, is_hidden
 from games.core import all_of
 from storage import Connection, directors, entrants, pairings, players, requests, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 MOST_UNDER_WAY = 10
 """Most tournaments of one server, drafts among them."""
-RIGHT, MANAGER = "right", "manager"
-
-
-async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> str:
-    """The right by which someone may set anything up in a server, for `stands`.
-
-    Raises `TournamentsOff`, `NotOrganiser`, `NotAnOrganiser`.
-    """
-    if not await ALLOWED.of(connection, guild_id):
-        raise TournamentsOff
-    if await managers.is_moderator(connection, badge):
-        return MANAGER
-    role = await ORGANISER_ROLE.of(connection, guild_id)
-    if role in badge.roles:
-        return str(role)
-    if await WHO.of(connection, guild_id) == Organisers.EVERYONE.value:
-        return Organisers.EVERYONE.value
-    if role is not None:
-        raise NotAnOrganiser(role=Markup(f"<@&{role}>"))
-    raise NotOrganiser
+RIGHT = "right"
+"""In the settings of a tournament: the right by which its director could set it up, as `check_organiser` tells it."""
 
 
 async def stands(connection: Connection, row: TournamentRow) -> bool:
@@ -62,37 +48,6 @@ async def stands(connection: Connection, row: TournamentRow) -> bool:
     if right in {None, MANAGER} or await WHO.of(connection, row.guild_id) == Organisers.EVERYONE.value:
         return True
     return bool(right == str(await ORGANISER_ROLE.of(connection, row.guild_id)))
-
-
-async def check_speaks(connection: Connection, badge: Badge, guild_id: int, channel_id: int) -> None:
-    """Refuse what someone calls and says of an event if it may not be shown there; raises `MayNotSpeak`.
-
-    Where the server has everything announced, everyone who may set something up speaks.
-    """
-    if not badge.speaks(channel_id) and channel_id != await ANNOUNCED_IN.of(connection, guild_id):
-        raise MayNotSpeak(channel=Markup(f"<#{channel_id}>"))
-
-
-async def check_one_more(
-    connection: Connection, badge: Badge, guild_id: int, player: Player, channel_id: int | None = None
-) -> str:
-    """The right by which someone may set up one more tournament, ladder or league in a channel; raises `Refusal`."""
-    right = await check_organiser(connection, badge, guild_id)
-    if channel_id is not None:
-        await check_speaks(connection, badge, guild_id, channel_id)
-    await check_one_more_of(connection, badge, guild_id, player)
-    return right
-
-
-async def check_one_more_of(
-    connection: Connection, badge: Badge, guild_id: int, player: Player, counted: int = 0
-) -> None:
-    """Refuse one more than is allowed besides those `counted` already, whoever set it up; raises `TooManyOfYours`."""
-    if await managers.is_moderator(connection, badge):
-        return
-    most = await MOST_OPEN.of(connection, guild_id)
-    if await directors.going_on(connection, player.id, guild_id) - counted >= most:
-        raise TooManyOfYours(most=most)
 
 
 async def check_room(connection: Connection, guild_id: int, counted: int = 0) -> None:
@@ -124,11 +79,6 @@ async def has_room(connection: Connection, row: TournamentRow) -> bool:
 async def runs(connection: Connection, row: TournamentRow, player: Player, badge: Badge) -> bool:
     """Whether someone runs a tournament, helps to, or manages its server."""
     return player.id in await directors.helpers(connection, row.id) or await runs_alone(connection, row, player, badge)
-
-
-async def runs_alone(connection: Connection, row: Housed, player: Player, badge: Badge) -> bool:
-    """Whether someone runs what nobody else helps with, or manages its server."""
-    return player.id == row.director_id or await managers.is_moderator(connection, badge)
 
 
 async def is_secret(connection: Connection, row: TournamentRow, player: Player | None, badge: Badge) -> bool:

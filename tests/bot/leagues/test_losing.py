@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.competitions import check_one_more
 from bot.core.people import Place
 from bot.leagues.refusals import NotLeagueDirector
 from bot.leagues.subject import LOST
 from bot.tournaments import losing as events_losing
-from bot.tournaments.rights import check_one_more
 from storage import players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tests.bot.conftest import ANN, BO, CHANNEL

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.competitions.refusals import TooManyOfYours
 from bot.organising.files import _cell, document, standings_csv
 from bot.organising.refusals import (
     CannotBeAdded,
@@ -23,7 +24,7 @@ from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
 from bot.tournaments.losing import note_loss
-from bot.tournaments.refusals import NotDirector, NothingToUndo, NotOpen, TooManyOfYours
+from bot.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
 from bot.tournaments.settling import drawn, write
 from storage import Database, entrants, players
 from tests.bot.conftest import ANN, CHANNEL, by

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from bot.competitions.preferences_page import LETTERS
+from bot.competitions.refusals import TooManyOfYours
 from bot.competitions.settings import MOST_OPEN, WHO, Organisers
 from bot.core.bounds import Bounds, TheirMatches, TooManyInvitations
 from bot.core.people import Person
@@ -25,7 +26,6 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotDirector,
     PlaceInUse,
-    TooManyOfYours,
 )
 from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by

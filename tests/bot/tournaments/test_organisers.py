@@ -6,7 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.competitions.refusals import NotAnOrganiser, NotOrganiser, TooManyOfYours, TournamentsOff
 from bot.competitions.settings import ALLOWED, MOST_OPEN, ORGANISER_ROLE, WHO, Organisers
+from bot.competitions.visibility import Asker
 from bot.core.people import Person
 from bot.ladders.climbing import LadderDesign
 from bot.leagues.joining import LeagueDesign
@@ -14,13 +16,8 @@ from bot.servers import Badge
 from bot.speech.sentences import refusal_words
 from bot.tournaments.designs import Design
 from bot.tournaments.refusals import (
-    NotAnOrganiser,
-    NotOrganiser,
-    TooManyOfYours,
     TooManyTournaments,
-    TournamentsOff,
 )
-from bot.tournaments.sight import Asker
 from bot.tournaments.state import ListedState
 from tests.bot.conftest import BO, CHANNEL, CY, by
 from tests.bot.timed import deliver

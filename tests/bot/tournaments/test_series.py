@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.competitions.visibility import Asker
 from bot.tournaments import words
 from bot.tournaments.designs import Design
 from bot.tournaments.refusals import NoStartYet, NotRepeated
-from bot.tournaments.sight import Asker
 from storage import series as stored
 from storage.tournaments import TournamentRow
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by

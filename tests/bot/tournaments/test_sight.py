@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.competitions.visibility import Asker
 from bot.core.people import Person, Place, Sight
 from bot.core.refusals import MayNotSpeak
 from bot.ladders.climbing import LadderDesign
@@ -17,7 +18,6 @@ from bot.leagues.refusals import NoLeagues, NoSuchLeague
 from bot.servers import Badge
 from bot.tournaments.designs import Design
 from bot.tournaments.refusals import NoSuchTournament, NoTournaments, OverAlready, WhichTournament
-from bot.tournaments.sight import Asker
 from bot.tournaments.state import ListedState
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.tournaments.evening import opened, order, started

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.competitions.refusals import NotOrganiser
 from bot.core.people import Person
 from bot.servers import Badge
 from bot.tournaments import words
 from bot.tournaments.designs import Design
 from bot.tournaments.making import BATCH
-from bot.tournaments.refusals import AlreadyEntered, NotDirector, NotOpen, NotOrganiser, TooFewEntrants, TooLate
+from bot.tournaments.refusals import AlreadyEntered, NotDirector, NotOpen, TooFewEntrants, TooLate
 from storage import tournaments as stored
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.timed import deliver

@@ -4,58 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from bot.core.people import Person, Place, Player
 from bot.core.refusals import Refusal
 from bot.servers import Badge, managers
 from games.core import all_of
 from storage import Connection, players
+from storage.housed import HousedRow, HousedRows
 
-
-class Housed(Protocol):
-    """Something that is run in a channel."""
-
-    @property
-    def id(self) -> int:
-        """Its number."""
-
-    @property
-    def name(self) -> str:
-        """What it's called."""
-
-    @property
-    def guild_id(self) -> int:
-        """Its server."""
-
-    @property
-    def channel_id(self) -> int:
-        """Its channel or thread."""
-
-    @property
-    def director_id(self) -> int:
-        """The player who runs it."""
-
-
-H = TypeVar("H", bound=Housed)
-H_co = TypeVar("H_co", bound=Housed, covariant=True)
+H = TypeVar("H", bound=HousedRow)
 Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
 MOST_NAMED = 10
 """So many are named of those one could mean."""
-
-
-class HousedQueries(Protocol[H_co]):
-    """The module of storage about one kind of them."""
-
-    async def find(self, connection: Connection, number: int, /) -> H_co | None:
-        """The one with this number."""
-
-    async def in_guild(self, connection: Connection, guild_id: int, limit: int, /) -> Sequence[H_co]:
-        """The rows of a server that go on, the newest first."""
-
-    async def of_player(self, connection: Connection, player_id: int, /) -> Collection[int]:
-        """The numbers of those that a player is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +40,7 @@ async def visible(connection: Connection, rows: Sequence[H], asker: Asker, mine:
     return tuple(row for row in here if row.id not in hidden)
 
 
-async def is_hidden(connection: Connection, row: Housed, player: Player | None, badge: Badge, mine: Mine) -> bool:
+async def is_hidden(connection: Connection, row: HousedRow, player: Player | None, badge: Badge, mine: Mine) -> bool:
     """Whether someone who acts can't see its channel, and neither is or was in it nor runs it."""
     if row.guild_id == badge.guild_id and (
         badge.sees(row.channel_id) or await managers.is_moderator(connection, badge)
@@ -87,7 +49,7 @@ async def is_hidden(connection: Connection, row: Housed, player: Player | None, 
     return player is None or not (player.id == row.director_id or row.id in await mine(connection, player.id))
 
 
-def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refusal]) -> int:
+def only_one(found: Sequence[HousedRow], several: type[Refusal], nothing: type[Refusal]) -> int:
     """The number of the only one; raises one of both, the first with their names."""
     if not found:
         raise nothing
@@ -100,11 +62,18 @@ def only_one(found: Sequence[Housed], several: type[Refusal], nothing: type[Refu
 class ServerListing(Generic[H]):
     """Lists one kind of them: those of a server that someone may look at, and the one they mean."""
 
-    rows: HousedQueries[H]
+    rows: HousedRows[H]
     most: int
     missing: type[Refusal]
     several: type[Refusal]
     nothing: type[Refusal]
+
+    async def held(self, connection: Connection, number: int, *, hold: bool = True) -> H:
+        """The row of one, by default kept from other writers; raises the first of the three."""
+        row = await self.rows.find(connection, number, hold=hold)
+        if row is None:
+            raise self.missing(number=number)
+        return row
 
     async def listed(self, connection: Connection, asker: Asker) -> tuple[H, ...]:
         """The rows someone may look at, the newest first."""

@@ -1,0 +1,92 @@
+"""What commands and buttons of ladders and of leagues do alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.competitions.channel import asker_of
+from bot.competitions.service import Competitions
+from bot.frame.answers import Answer, answering, sentence
+from bot.frame.context import Context, context_of, place_of
+from bot.frame.permissions import require_posting
+from bot.frame.press import Interaction, Press, button
+from bot.frame.suggestions import fitting_names
+from bot.servers.ui import order_of
+from bot.speech.names import person
+from bot.speech.sentences import Sentence
+
+Kind: TypeAlias = type[Competitions[Any, Any, Any]]
+"""The service of ladders, or that of leagues."""
+
+
+async def suggest(interaction: Interaction, kind: Kind, typed: str) -> list[app_commands.Choice[int]]:
+    """Suggest those of the server, the newest first."""
+    return fitting_names(await context_of(interaction)[kind].listed(asker_of(interaction)), typed)
+
+
+async def meant(interaction: Interaction, kind: Kind, number: int | None) -> int:
+    """The number that is named, if someone may look at that one, else the number of the only one; raises `Refusal`."""
+    return await context_of(interaction)[kind].meant(number, asker_of(interaction))
+
+
+async def move_here(interaction: Interaction, kind: Kind, number: int | None, said: Sentence) -> None:
+    """Let one go on in this channel, with a card of its own."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        answer.speak()
+        wanted, place = await meant(interaction, kind, number), place_of(interaction)
+        shown = await context_of(interaction)[kind].move(order_of(interaction), wanted, place)
+        await answer.say(said.format(name=person(shown.row.name)))
+
+
+class CloseButton(Press, template="competition-close:never"):
+    """Closes one for good, after a question."""
+
+    changes = True
+    kind: ClassVar[Kind]
+    key: ClassVar[str]
+    label: ClassVar[Sentence]
+    question: ClassVar[Sentence]
+    closed: ClassVar[Sentence]
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(self.label, f"{self.key}:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    @classmethod
+    async def ask(cls, interaction: Interaction, number: int | None) -> None:
+        """Show the question with the button."""
+        async with answering(interaction) as answer:
+            wanted = await meant(interaction, cls.kind, number)
+            shown = await context_of(interaction)[cls.kind].closing(order_of(interaction), wanted)
+            await answer.show(sentence(cls.question.format(name=person(shown.row.name)), cls(shown.row.id)))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[self.kind].close(order_of(interaction), self.number)
+        await answer.change(sentence(self.closed.format(name=person(shown.row.name))))
+
+
+class HowItWorksButton(Press, template="competition-rules:never"):
+    """Shows someone privately how one works."""
+
+    kind: ClassVar[Kind]
+    key: ClassVar[str]
+    label: ClassVar[Sentence]
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(self.label, f"{self.key}:{number}", emoji="📜"))
+        self.number = number
+
+    @staticmethod
+    @abstractmethod
+    def text(shown: Any) -> str:
+        """The rules of one, for those who look at it."""
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(interaction, self.kind, self.number)
+        await answer.say(self.text(await context[self.kind].show(number, interaction.guild_id)))
