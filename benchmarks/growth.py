@@ -27,7 +27,7 @@ from benchmarks.calls import SCENES
 from benchmarks.history import Hands, fill
 from benchmarks.world import World
 from bot.app import build
-from bot.matches.checking import check_matches
+from bot.matches.claims import check_matches
 from bot.matches.matches import Matches
 from sandbox.server import Sandbox
 from storage import Database

@@ -29,7 +29,7 @@ from bot.core.services import Services
 from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
 from bot.host_commands import lines
-from bot.operation.slow import log_slow_queries
+from bot.operation.monitor import log_slow_queries
 from bot.operation.watched import Address, NoListening, Watched
 from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
 from bot.ratings import Ratings, check_ratings

@@ -16,8 +16,7 @@ from bot.frame.pacing import MANY_INVALID, REQUESTS_A_SECOND
 from bot.host_commands import LAST_NIGHT
 from bot.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
 from bot.operation.acts import ACTS
-from bot.operation.monitor import LONGEST_WAIT_S
-from bot.operation.slow import SLOW_S
+from bot.operation.monitor import LONGEST_WAIT_S, SLOW_S
 from bot.outbox.outbox import INTERACTION_MEMORY, KEPT_WHOLE
 from bot.settings import Settings
 from bot.subjects import PROVIDED

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+from discord import app_commands
+
 from bot.clocks import rest_days
-from bot.clocks.suggestions import complete_clock
+from bot.clocks.rules import clock_text, suggest_clocks
 from bot.clocks.timing import set_reminders
+from bot.clocks.words import clock_words
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
 from bot.deadlines.heartbeat import CREDITS
-from bot.frame.suggestions import SUGGESTIONS, Suggestion
+from bot.frame.suggestions import MOST_SUGGESTED, SUGGESTIONS, Suggestion
 from bot.players import CONSEQUENCES, Consequence
+
+
+async def complete_clock(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """What was typed if it is a clock, and the usual ones."""
+    return [
+        app_commands.Choice(name=clock_words(rule)[:100], value=clock_text(rule)) for rule in suggest_clocks(typed)
+    ][:MOST_SUGGESTED]
+
 
 SUBJECT = Subject(
     key="clocks",

@@ -11,8 +11,8 @@ from bot.core.subject import Subject
 from bot.core.waiting import WaitingKinds
 from bot.deadlines.sweeps import SWEEPS
 from bot.digests.digests import Digests, plan_digest
-from bot.digests.letters import DigestLetters
 from bot.digests.posts import DigestPost
+from bot.digests.views import DigestLetters
 from bot.outbox.letters import POSTS, PostType
 from bot.players import CONSEQUENCES, Consequence
 from storage import Connection, digests, dossiers

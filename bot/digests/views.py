@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import ui
 
 from bot.core.people import Person
@@ -14,6 +15,8 @@ from bot.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, button_rows
 from bot.frame.lines import WAITING, Room, blocks_of, fit
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters
 
 
 def digest_layout(digest: Digest, reader: Person, number: int, provided: Provided, news: str = "") -> ui.LayoutView:
@@ -43,3 +46,12 @@ async def change_digest(context: Context, answer: Answer, reader: Person, number
     """Change the digest that was pressed to what waits now, with the news."""
     digest = await context[Digests].of(reader)
     await answer.change(digest_layout(digest, reader, number, context.services.provided, news))
+
+
+class DigestLetters(Letters[Digest]):
+    def layout(self, delivery: Delivery[Digest], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        reader = delivery.recipient
+        assert reader is not None
+        assert reader.discord_id is not None
+        person, provided = Person(reader.discord_id, reader.name), self._context.services.provided
+        return digest_layout(delivery.shown, person, delivery.post.id, provided)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import discord
 
+from bot.core.findings import Finding, Verdict
 from bot.frame.answers import Answer
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
@@ -29,3 +32,17 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
             if close:
                 await close(claimed)
         await answer.say(clock_words.CLAIMED.format(number=self.match_id))
+
+
+async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
+    """Replay every match from its moves, and report those that differ."""
+    count = wrong = 0
+    async for match_id, problem in matches.differences():
+        count += 1
+        if problem:
+            wrong += 1
+            yield Finding(
+                Verdict.PROBLEM, f"match #{match_id}", f"{problem.rstrip('.')}; restore a backup, or report it."
+            )
+    verdict = Verdict.PROBLEM if wrong else Verdict.OK
+    yield Finding(verdict, "matches", f"{count} replayed, {wrong} with differences")

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.metrics import Metrics
 from bot.operation.watched import Address, NoListening, Watched
-from storage import queues
+from storage import Database, queues
 
 LONGEST_WAIT_S = 60.0
 """A bot that has owed a post for longer is not ready."""
@@ -27,6 +27,7 @@ STARTS_SECONDS = 600.0
 LOOP_SECONDS = 0.25
 
 log = structlog.get_logger(__name__)
+SLOW_S = 0.1
 
 
 @asynccontextmanager
@@ -96,6 +97,16 @@ class Monitor:
             metrics.connected.set(gateway.hears_all() and not gateway.is_closed())
             metrics.servers.set(len(gateway.guilds))
             metrics.latency.set(gateway.latency if math.isfinite(gateway.latency) else math.nan)
+
+
+def log_slow_queries(database: Database, metrics: Metrics) -> None:
+    """Write down from now on which named query takes long, but never what it looks for."""
+
+    def tell(query: str, seconds: float) -> None:
+        metrics.slow_queries.labels(query).inc()
+        log.warning("a query was slow", query=query, milliseconds=round(seconds * 1000))
+
+    database.time(tell, SLOW_S)
 
 
 class _Monitoring(web.Server):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from datetime import datetime
 
 from bot.core.exports import rows
-from bot.core.findings import CHECKS
+from bot.core.findings import CHECKS, Finding, Verdict
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.outbox.checking import check_posts
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.doubts import Doubts
 from bot.outbox.letters import POSTS, PostType
@@ -19,6 +19,20 @@ from bot.outbox.notes import PINGED_IN_CHANNELS, NotePost
 from bot.outbox.outbox import Outbox
 from bot.outbox.places import LostPlaces
 from storage import Connection, dossiers, posts
+
+NAMED = 20
+"""So many posts that were put aside are named at most."""
+
+
+async def check_posts(doubts: Doubts) -> AsyncIterator[Finding]:
+    """Name posts that can never be sent, which only happens here: a restart cures none of them."""
+    found = await doubts.given_up(NAMED)
+    for post in found:
+        about = f" of match #{post.match_id}" if post.match_id else ""
+        trouble = f"failed for days and was put aside ({post.trouble})"
+        yield Finding(Verdict.PROBLEM, f"post {post.id}", f"a {post.kind}{about} {trouble}")
+    if not found:
+        yield Finding(Verdict.OK, "posts", "none was put aside")
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:

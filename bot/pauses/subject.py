@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.exports import rows
+from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.deadlines.sweeps import SWEEPS
 from bot.frame.commands import COMMANDS
 from bot.frame.press import COMPONENTS
-from bot.matches import FOLLOWS, Followers, Follows
+from bot.matches import FOLLOWS, TELLINGS, Followers, Follows, IncidentKind, IncidentTelling, Occurrence, by_template
 from bot.offers import AGREEMENTS
 from bot.outbox.note_letters import NOTES, NoteType
 from bot.pauses.agreement import Pause
@@ -17,11 +20,35 @@ from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
 from bot.pauses.limits import VacationLimits
 from bot.pauses.notes import LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER
-from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
 from bot.pauses.views import ON_BOARDS, GiveDayButton
 from bot.replays import Replays
+from bot.speech.moments import moment
+from bot.speech.sentences import _
 from storage import dossiers
+
+PRESENT = _("🎁 {seat} gave {to} {span} of extra time.")
+AGREED = _("⏸️ Everyone agreed {moment} to pause the clocks.")
+RUN_AGAIN = _("▶️ {seat} resumed the clocks.")
+
+
+def _agreed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    return AGREED.format(moment=moment(occurrence.at))
+
+
+TOLD = TELLINGS(
+    IncidentTelling(kind=IncidentKind.GIVEN, board=by_template(PRESENT), log=by_template(PRESENT)),
+    IncidentTelling(
+        kind=IncidentKind.PAUSED, board=_agreed, log=by_template(_("⏸️ Everyone agreed to pause the clocks."))
+    ),
+    IncidentTelling(kind=IncidentKind.RESUMED, board=by_template(RUN_AGAIN), log=by_template(RUN_AGAIN)),
+    IncidentTelling(
+        kind=IncidentKind.AWAY, log=by_template(_("🏖️ {player} went on vacation, and the clock was paused."))
+    ),
+    IncidentTelling(
+        kind=IncidentKind.BACK, log=by_template(_("🏖️ {player} came back from vacation, and the clock started again."))
+    ),
+)
 
 
 def _follows(made: Services) -> Follows:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.core.findings import Verdict, exit_status
-from bot.matches.checking import check_matches
+from bot.matches.claims import check_matches
 from bot.matches.match_views import MatchView
 from storage import Database
 from tests.bot.conftest import by, mover

@@ -20,8 +20,7 @@ from bot.app import build
 from bot.core.metrics import Metrics
 from bot.frame.requests import route_of
 from bot.operation import monitor
-from bot.operation.monitor import monitored
-from bot.operation.slow import log_slow_queries
+from bot.operation.monitor import log_slow_queries, monitored
 from bot.operation.watched import Address, NoListening, Watched
 from bot.settings import Settings
 from storage import Database
@@ -168,8 +167,8 @@ async def test_an_address_that_is_taken_is_a_sentence(watched: Watched) -> None:
 async def test_slow_queries_are_written_down_by_name_and_without_values(
     house: House, watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bot.operation.slow.SLOW_S", 0.0)
-    monkeypatch.setattr("bot.operation.slow.log", structlog.get_logger())
+    monkeypatch.setattr("bot.operation.monitor.SLOW_S", 0.0)
+    monkeypatch.setattr("bot.operation.monitor.log", structlog.get_logger())
     log_slow_queries(watched.database, watched.metrics)
     await begun(house)
     told = capsys.readouterr().out
