@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from discord import ui
-
 from bot.core.findings import CHECKS
-from bot.core.people import Person, Player
+from bot.core.people import Player
 from bot.core.personal import PERSONAL, Personal, Ties
 from bot.core.services import Services
 from bot.core.subject import Subject
@@ -18,21 +13,21 @@ from bot.frame.commands import COMMANDS
 from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
-from bot.matches import clock_words, next_up, stopped, words
+from bot.matches import next_up, stopped
 from bot.matches.arranging import Arranging
-from bot.matches.boards import CONTROLS, MENU_ENTRIES, PARAGRAPHS, Board, Boards, Control, Group, MenuEntry, Paragraph
+from bot.matches.boards import Boards
 from bot.matches.claims import ClaimButton, check_matches
 from bot.matches.clock_words import OUTAGE
 from bot.matches.commands import board, resign
+from bot.matches.controls import ON_BOARDS
 from bot.matches.deadlines import TurnDeadlines
 from bot.matches.endings import MatchesOver
 from bot.matches.entries import ENTRIES, REMOVED, RESIGN, TIMEOUT
 from bot.matches.happenings import FOLLOWS, Followers, Follows
 from bot.matches.incidents import IncidentKind
 from bot.matches.letters import BoardLetters, ReminderLetters
-from bot.matches.match_views import MatchView
 from bot.matches.matches import REPLIES, Matches
-from bot.matches.menu import AskToResignButton, MoreButton, offer_to_resign
+from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
 from bot.matches.personal import EXPORTS, HOLDS, IMPERSONAL
 from bot.matches.posts import BoardPost, ReminderPost
@@ -46,43 +41,7 @@ from bot.outbox.note_letters import NOTES, NoteType
 from bot.replays import ENTRY_KINDS, Replays
 from bot.replays import MOVE as MOVE_ENTRY
 from bot.speech.sentences import _
-from games.core import Seat
 from storage import Connection
-
-
-def _claim(board: Board) -> Iterable[ui.Item[Any]]:
-    clock, view = board.view.timing, board.view
-    if clock and clock.is_fallen and not clock.is_paused:
-        yield ClaimButton(view.match.id, view.position.ply, clock_words.claim_label(view))
-
-
-def _turn(board: Board) -> Iterable[ui.Item[Any]]:
-    if board.following is not None:
-        yield TurnButton(board.view.match.id, board.view.position.ply, str(board.following))
-
-
-def _more(board: Board) -> Iterable[ui.Item[Any]]:
-    """Offer the menu on the present board of a running match."""
-    if board.view.is_present and board.view.to_move is not None:
-        yield MoreButton(board.view.match.id)
-
-
-async def _own_board(services: Services, view: MatchView, person: Person) -> list[ui.Item[Any]]:
-    """Show the board from one's own side."""
-    seat = view.seat_of(person.discord_id) or Seat(0)
-    return [TurnButton(view.match.id, view.match.ply, str(seat), words.OWN_BOARD)]
-
-
-ON_BOARDS = (
-    CONTROLS(Control(Group.BELOW, 40, _claim), Control(Group.BELOW, 80, _turn), Control(Group.BELOW, 90, _more)),
-    MENU_ENTRIES(MenuEntry(Group.ACTING, 40, offer_to_resign), MenuEntry(Group.LOOKING, 10, _own_board)),
-    PARAGRAPHS(
-        Paragraph(10, clock_words.clock_lines),
-        Paragraph(20, lambda view, told: told.news_lines(view)),
-        Paragraph(30, lambda view, _: words.occasion_line(view.occasion)),
-    ),
-)
-
 
 TOLD = TELLINGS(
     EntryTelling(kind=MOVE_ENTRY, board=MOVE),

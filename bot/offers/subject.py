@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import discord
-from discord import ui
-
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
@@ -22,10 +19,10 @@ from bot.offers.agreements import AGREEMENTS, Abort, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
 from bot.offers.entries import ENTRIES
 from bot.offers.kinds import OfferKinds
+from bot.offers.letters import OfferLetters
 from bot.offers.lines import AnswerOfferButton, question
 from bot.offers.offers import CONSENTS, Offers
 from bot.offers.posts import OfferPost, void_with
-from bot.offers.proposals import Proposal
 from bot.offers.telling import LOGGED, TOLD
 from bot.offers.views import (
     AgreeToOfferButton,
@@ -33,23 +30,13 @@ from bot.offers.views import (
     MakeOfferButton,
     RematchButton,
     WithdrawOfferButton,
-    offer_layout,
     offer_rematch,
     possible_offers,
 )
 from bot.offers.waiting import OffersWaiting
-from bot.outbox.kinds import Delivery
-from bot.outbox.letters import POSTS, Form, Letters, PostType, origin
+from bot.outbox.letters import POSTS, PostType
 from bot.replays import Replays
 from storage import Connection, dossiers, offers
-
-
-class OfferLetters(Letters[Proposal]):
-    def layout(self, delivery: Delivery[Proposal], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        direct = delivery.recipient is not None
-        called = delivery.called if form.pings and not direct else ()
-        number, note = delivery.post.id, origin(delivery)
-        return offer_layout(delivery.shown, number=number, called=called, note=note, direct=direct)
 
 
 def _offers(made: Services) -> Offers:

@@ -11,7 +11,10 @@ from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.matches import Followers
-from bot.organising import words
+from bot.organising import (
+    deciding,  # noqa: F401 (its commands belong to the same group)
+    words,
+)
 from bot.organising.commands import organise, suggest_directed
 from bot.organising.notes import NOTE_KINDS
 from bot.organising.organising import Organising

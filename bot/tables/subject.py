@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import discord
-from discord import ui
-
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal, Ties
@@ -14,56 +11,28 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.deadlines.heartbeat import CREDITS
 from bot.deadlines.sweeps import SWEEPS
-from bot.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
+from bot.frame.cards import CARD_BUTTONS, Card, CardButton
 from bot.frame.commands import COMMANDS
 from bot.frame.lines import WAITING, WaitingType
 from bot.frame.press import COMPONENTS
 from bot.frame.suggestions import SUGGESTIONS, Suggestion
 from bot.lists.ui import LISTED, ListedType
 from bot.matches import Arranging, Followers
-from bot.outbox.kinds import Delivery
-from bot.outbox.letters import POSTS, Form, Letters, PostType, origin
+from bot.outbox.letters import POSTS, PostType
 from bot.outbox.note_letters import NOTES, NoteType
 from bot.outbox.notes import Note
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
+from bot.tables.letters import TableLetters
 from bot.tables.lines import TakeButton, kept_seat, open_row
 from bot.tables.notes import NOTE_KINDS, TABLE_EXPIRED
 from bot.tables.open_tables import OpenTables
 from bot.tables.opening import FirstLevelButton, OpenTableButton, open_table, play_first_level
 from bot.tables.posts import TablePost
 from bot.tables.tables import Tables
-from bot.tables.views import (
-    CancelButton,
-    DeclineButton,
-    JoinButton,
-    LeaveButton,
-    ReopenButton,
-    SeatSelect,
-    StartButton,
-    table_layout,
-    table_picture,
-    table_picture_name,
-)
-from bot.tables.waiting import Table
+from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from bot.tables.waiting_seats import SeatsWaiting
 from storage import Connection, dossiers, terms
-
-
-class TableLetters(Letters[Table]):
-    """The card with the buttons that make sense now."""
-
-    def layout(self, delivery: Delivery[Table], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        assert picture is not None
-        note = origin(delivery)
-        table, others = delivery.shown, Cards(self._context[CARD_BUTTONS]).on(Card.WAITING, delivery.shown.game)
-        return table_layout(table, picture, ping=form.pings, buttons=form.has_buttons, note=note, others=others)
-
-    def picture_name(self, shown: Table) -> str:
-        return table_picture_name(shown)
-
-    async def picture(self, delivery: Delivery[Table]) -> discord.File:
-        return await table_picture(self._context.pictures, delivery.shown)
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> Ties:
