@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot import __main__ as bot
 from bot.deadlines import sweeper
-from bot.outbox import lookout, postman
+from bot.outbox import lookout, outbox, postman
 from bot.programs import jobs
 from bot.threads import caretaker, waking
 
 ROUND_S = 0.5
+FIRST_DELAY_S = 0.5
 SWEEP_S = 1.0
 CLOSE_S = 2.0
 SEVERAL_SWEEPS_S = 2.5
@@ -20,6 +21,7 @@ SEVERAL_SWEEPS_S = 2.5
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] | None = None) -> int:
     for module in (sweeper, jobs, caretaker, waking):
         module.ROUND_SECONDS = ROUND_S
+    outbox.FIRST_DELAY = timedelta(seconds=FIRST_DELAY_S)
     lookout.AGAIN_SECONDS = SWEEP_S
     postman.SWEEP_SECONDS, postman.CLOSE_SECONDS = SWEEP_S, CLOSE_S
     return bot.main(arguments, clock)

@@ -12,7 +12,9 @@ from bot.frame.context import person
 from bot.matches.match_views import MatchView
 from bot.tables.tables import TableSetup
 from renderers.lettering import readable
+from storage import Database
 from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.shell import dump
 from tests.house import House
 
 
@@ -50,3 +52,11 @@ async def test_an_account_is_kept_until_it_is_called_otherwise(house: House) -> 
     assert {readable(name, "?") for name in kept.names} == {"Ann", "ravi.k"}
     renamed = await match_of(house, Person(700, PersonName("रवि", "ravi")))
     assert {readable(name, "?") for name in renamed.names} == {"Ann", "ravi"}
+
+
+async def test_no_account_is_kept_of_who_is_forgotten(house: House, database: Database) -> None:
+    ravi = Person(700, PersonName("रवि", "ravi.k"))
+    await match_of(house, ravi)
+    assert "ravi.k" in await dump(database)
+    await house.privacy.forget(by(ravi))
+    assert "ravi.k" not in await dump(database)

@@ -16,6 +16,7 @@ from bot.servers import Badge
 from bot.speech.sentences import refusal_words
 from bot.tournaments.designs import Design
 from bot.tournaments.refusals import (
+    NoSuchTournament,
     TooManyTournaments,
 )
 from bot.tournaments.state import ListedState
@@ -63,6 +64,12 @@ async def test_managers_organise_and_whoever_has_the_role_they_chose(house: Hous
     await house.guilds.choose(HERE, ALLOWED.key, False)
     with pytest.raises(TournamentsOff):
         await organise(house, order().badge)
+
+
+async def test_who_manages_another_server_directs_nothing_here(house: House) -> None:
+    number = await tournament(house, order().badge)
+    with pytest.raises(NoSuchTournament):
+        await house.organising.publish(order(CY, order().badge._replace(guild_id=HERE + 1)), number)
 
 
 async def test_tournaments_ladders_and_leagues_count_together(house: House) -> None:
