@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -12,13 +13,15 @@ from bot.competitions.channel import asker_of
 from bot.competitions.service import Competitions
 from bot.frame.answers import Answer, answering, sentence
 from bot.frame.context import Context, context_of, place_of
+from bot.frame.games import suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.press import Interaction, Press, button
-from bot.frame.suggestions import fitting_names
+from bot.frame.suggestions import fitting_names, suggested
 from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.speech.sentences import Sentence
 
+C = TypeVar("C", bound=Callable[..., Any])
 Kind: TypeAlias = type[Competitions[Any, Any, Any]]
 """The service of ladders, or that of leagues."""
 
@@ -90,3 +93,19 @@ class HowItWorksButton(Press, template="competition-rules:never"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(interaction, self.kind, self.number)
         await answer.say(self.text(await context[self.kind].show(number, interaction.guild_id)))
+
+
+def designing(**others: str) -> Callable[[C], C]:
+    """The parameters `name`, `game`, `options` and `clock`, with suggestions; and descriptions of others."""
+
+    def decorate(handler: C) -> C:
+        app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))(handler)
+        return app_commands.describe(
+            name="What it's called",
+            game="The game to play",
+            options="Game variants; start typing to see them",
+            clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+            **others,
+        )(handler)
+
+    return decorate
