@@ -117,10 +117,11 @@ async def _add(connection: Any, number: int, now: datetime) -> None:
     ids = [(number * 7 + place) % 200 + 1 for place in range(ENTRANTS_OF_IDLE)]
     pairs = [ids[place : place + 2] for place in range(0, ENTRANTS_OF_IDLE, 2)]
     row = {"id": number, "guild_id": GUILD, "channel_id": CHANNEL, "director_id": 1, "name": "Cup", "game": "dogon"}
-    row |= {"options": {}, "format": "swiss", "settings": {"round_days": 7}, "seed": "1", "state": "running"}
+    row |= {"options": {}, "format": "swiss", "settings": {"round_days": 7}, "progress": {}, "seed": "1"}
     later = now + timedelta(days=1 + number % 7)
     await connection.execute(
-        insert(tournaments), row | {"version": 2, "created_at": now, "deadline_at": later, "due_at": later}
+        insert(tournaments),
+        row | {"state": "running", "version": 2, "created_at": now, "deadline_at": later, "due_at": later},
     )
     await connection.execute(
         insert(entrants), [{"tournament_id": number, "player_id": who, "joined_at": now} for who in ids]

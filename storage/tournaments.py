@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -20,6 +20,7 @@ from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
 from storage.rows import by_name
 from storage.schema import divisions, entrants, pairing_matches, pairings, players, tournament_facts, tournaments
+from storage.tournament_settings import TournamentProgress, TournamentSettings
 from storage.upserts import insert_new
 
 
@@ -56,7 +57,7 @@ class TournamentRow(HousedRow):
     """A row of `tournaments`."""
 
     format: str
-    settings: Mapping[str, Any]
+    settings: TournamentSettings
     seed: str
     state: TournamentState
     version: int
@@ -66,6 +67,7 @@ class TournamentRow(HousedRow):
     opens_at: datetime | None
     thread: str | None
     thread_id: int | None
+    progress: TournamentProgress
     thread_look_at: datetime | None
 
     @property
@@ -90,7 +92,7 @@ class Fact:
 
 async def create(connection: AsyncConnection, **columns: Any) -> int:
     """A new tournament without facts; returns its number."""
-    row = insert(tournaments).values(version=0, **columns).returning(tournaments.c.id)
+    row = insert(tournaments).values(version=0, progress={}, **columns).returning(tournaments.c.id)
     number: int = (await connection.execute(row)).scalar_one()
     return number
 
@@ -103,6 +105,12 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
     await connection.execute(update(tournaments).where(tournaments.c.id == number).values(**columns))
+
+
+async def note(connection: AsyncConnection, number: int, **progress: Any) -> None:
+    """Keep how far it has come; what else is noted of that stays."""
+    stored = (await connection.execute(_PROGRESS, {"number": number})).scalar_one()
+    await change(connection, number, progress=replace(TournamentProgress.read(stored), **progress).stored)
 
 
 async def in_guild(
@@ -244,6 +252,8 @@ async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[
 def tournament_of(row: Row[Any]) -> TournamentRow:
     """A tournament as the columns of `tournaments` tell it."""
     columns = columns_of(row)
+    columns["settings"] = TournamentSettings.read(columns["settings"])
+    columns["progress"] = TournamentProgress.read(columns["progress"])
     return TournamentRow(**(columns | {"state": TournamentState(columns["state"])}))
 
 
@@ -266,6 +276,7 @@ _ITSELF = tournaments.c.id == bindparam("number")
 _FOUND = select(tournaments).where(_ITSELF)
 _HELD = _FOUND.with_for_update()
 _VERSION = select(tournaments.c.version).where(_ITSELF)
+_PROGRESS = select(tournaments.c.progress).where(_ITSELF)
 _OF_IT = tournament_facts.c.tournament_id == bindparam("number")
 _FACT = tuple(tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data"))
 _FACTS = select(*_FACT).where(_OF_IT).order_by(tournament_facts.c.number)

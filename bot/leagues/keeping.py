@@ -14,10 +14,11 @@ from bot.leagues.posts import LeaguePost, owe_question, owe_season, redraw_seaso
 from bot.matches import Corrected, Ended
 from bot.ratings import class_of
 from bot.servers import zone_of
-from bot.tournaments import USUAL, Overview, load_overview, open_with
+from bot.tournaments import Overview, load_overview, open_with
 from storage import Connection, leagues, pairings, ratings
 from storage.dues import DueRow
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
+from storage.tournament_settings import Seeding, TournamentSettings
 from tournaments.facts import Format
 from tournaments.leagues import Divisions, Newcomer, first_season, next_season
 
@@ -174,14 +175,9 @@ async def _open_division(
     """Open a division: a round robin that starts at once."""
     season, number, count = which
     known = {str(each.player.id): each.player for each in members}
-    own = {
-        "games": row.matches,
-        "seats": 2,
-        "least": 2,
-        "least_entrants": 2,
-        "most_entrants": len(ids),
-        "seeding": "joined",
-    }
+    settings = TournamentSettings(
+        games=row.matches, least_entrants=2, most_entrants=len(ids), seeding=Seeding.JOINED, league=row.id
+    )
     columns = {
         "guild_id": row.guild_id,
         "channel_id": row.channel_id,
@@ -191,7 +187,7 @@ async def _open_division(
         "options": dict(row.options),
         "clock": row.clock and row.clock.values,
         "format": Format.ROUND_ROBIN.value,
-        "settings": {**USUAL, **own, "league": row.id},
+        "settings": settings.stored,
     }
     tournament = await open_with(connection, columns, now, [known[who] for who in ids], now)
     await leagues.add_division(connection, row.id, season, number, tournament)

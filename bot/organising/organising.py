@@ -31,7 +31,6 @@ from bot.servers import Badge, Order
 from bot.tables import find_game, one_line
 from bot.tournaments import (
     DRAFT_LASTS,
-    RIGHT,
     Design,
     FactKind,
     HeldTournament,
@@ -60,6 +59,7 @@ from bot.tournaments import (
 )
 from storage import Connection, directors, event_threads, matches, pairings, players, requests, tournaments
 from storage.requests import RequestKind
+from storage.tournament_settings import TournamentSettings
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
@@ -80,7 +80,8 @@ class Organising:
         if seats is None:
             raise refusals.DoesNotFit(game=game.info.name, seats="3-4" if design.format in SEVERAL else "2")
         assert place.guild_id is not None
-        chosen = {**design.settings, "text": _said(design.settings.get("text", ""))}
+        chosen = TournamentSettings().changed(**design.settings)
+        said = _said(chosen.text)
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             right = await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
@@ -89,7 +90,7 @@ class Organising:
                 connection,
                 **founding(place, player, name, design, game.settle(seats, design.options)),
                 format=design.format.value,
-                settings={**designs.USUAL, **chosen, "seats": seats, "least": min(seats, 3), RIGHT: right},
+                settings=chosen.changed(text=said, seats=seats, least=min(seats, 3), right=right).stored,
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
                 starts_at=design.starts_at,
@@ -127,12 +128,13 @@ class Organising:
                 if days is not None or not designs.LATER.issuperset(changes):
                     raise Frozen(name=held.row.name)
                 await check_neutral(connection, held, player, director.badge)
-            columns: dict[str, Any] = {"settings": {**held.row.settings, **changes}}
+            settings = held.row.settings.changed(**changes)
+            columns: dict[str, Any] = {"settings": settings.stored}
             if days is not None:
                 starts = self._clock() + timedelta(days=days) if days else None
                 columns |= {"starts_at": starts, "due_at": self._clock()}
             if "opens" in changes and held.row.state is TournamentState.ANNOUNCED:
-                columns |= {"opens_at": _opening(changes["opens"], self._clock()), "due_at": self._clock()}
+                columns |= {"opens_at": _opening(settings.opens, self._clock()), "due_at": self._clock()}
             await tournaments.change(connection, number, **columns)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
@@ -142,9 +144,9 @@ class Organising:
         async with directing(self._acting, director, number) as (connection, held, _):
             called, said = _described(held.row, name, text)
             await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
-            if (called, said) != (held.row.name, held.row.settings.get("text", "")):
-                settings = {**held.row.settings, "text": said}
-                await tournaments.change(connection, number, name=called, settings=settings)
+            if (called, said) != (held.row.name, held.row.settings.text):
+                settings = held.row.settings.changed(text=said)
+                await tournaments.change(connection, number, name=called, settings=settings.stored)
                 if called != held.row.name:
                     await event_threads.rename(connection, number, self._clock())
                 await redraw_all(connection, number, self._clock())
@@ -171,7 +173,7 @@ class Organising:
 
     async def _announce(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
         """Show it to everyone, who can join later."""
-        opens_at = _opening(held.row.settings["opens"], now)
+        opens_at = _opening(held.row.settings.opens, now)
         if opens_at and held.row.starts_at and opens_at >= held.row.starts_at:
             raise refusals.OpensTooLate(name=held.row.name)
         await take_step(connection, held.row, TournamentStep.PUBLISH, now, player.id)
@@ -185,11 +187,11 @@ class Organising:
                 await take_step(connection, held.row, TournamentStep.START, now, player.id)
                 await redraw(connection, held.row, now)
                 return await load_overview(connection, number)
-            count, least = len(await tournaments.entered(connection, number)), held.row.settings.get("least", 2)
-            if count < max(least, 2):
-                raise refusals.TooFewEntrants(name=held.row.name, least=max(least, 2), count=count)
-            settings = {**held.row.settings, "least_entrants": min(count, held.row.settings["least_entrants"])}
-            await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings)
+            count, least = len(await tournaments.entered(connection, number)), max(held.row.settings.least, 2)
+            if count < least:
+                raise refusals.TooFewEntrants(name=held.row.name, least=least, count=count)
+            settings = held.row.settings.changed(least_entrants=min(count, held.row.settings.least_entrants))
+            await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings.stored)
             return await load_overview(connection, number)
 
     async def pause(self, director: Order, number: int) -> Overview:
@@ -228,10 +230,9 @@ class Organising:
             right = await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
             own = {"channel_id": place.channel_id, "director_id": player.id}
-            columns = design_of(row) | own
             made = await tournaments.create(
                 connection,
-                **columns | {"settings": {**columns["settings"], RIGHT: right}},
+                **design_of(row) | own | {"settings": row.settings.changed(right=right).stored},
                 name=one_line(name),
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
@@ -307,7 +308,7 @@ class Organising:
                 right = await check_organiser(connection, badge, held.row.guild_id)
             except Refusal:
                 right = Organisers.EVERYONE.value
-        await tournaments.change(connection, held.number, settings={**held.row.settings, RIGHT: right})
+        await tournaments.change(connection, held.number, settings=held.row.settings.changed(right=right).stored)
 
     async def _ask(
         self, connection: Connection, held: HeldTournament, kind: RequestKind, person: Player, asker: Player
@@ -336,7 +337,7 @@ def _described(row: TournamentRow, name: str | None, text: str | None) -> tuple[
     called = row.name if name is None else one_line(name)
     if not 0 < len(called) <= designs.NAME_LIMIT:
         raise refusals.WrongName(most=designs.NAME_LIMIT)
-    return called, row.settings.get("text", "") if text is None else _said(text)
+    return called, row.settings.text if text is None else _said(text)
 
 
 def _said(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import ceil, comb
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from bot.tournaments import Overview, designs
 from bot.tournaments import words as events_words
+from storage.tournament_settings import TournamentSettings
 from tournaments.facts import Format
 
 MOVES = 30
@@ -35,26 +35,26 @@ class Outlook(NamedTuple):
         """Estimate it for as many players as are likely; `in_threads` where every match has a thread of its own."""
         kind, players, settings = shown.format, events_words.expected(shown), shown.row.settings
         rounds = designs.number_of_rounds(kind, players, settings)
-        games = int(settings.get("games", 1))
+        games = settings.games
         pairings = _pairings(kind, players, rounds, settings)
         each = _most_each(kind, players, rounds, settings) * games
-        at_once = int(settings.get("most", 4)) if kind is Format.ROUND_ROBIN else games
+        at_once = settings.most if kind is Format.ROUND_ROBIN else games
         matches, weeks = pairings * games, designs.weeks(kind, players, settings)
-        cards = matches if settings.get("private") else 0  # else the posts of rounds link them
+        cards = matches if settings.private else 0  # else the posts of rounds link them
         posts = FRAME + (cards if in_threads else matches * MOVES + rounds * PER_ROUND)
         return cls(rounds, weeks, matches, each, min(at_once, each), posts, in_threads)
 
 
-def _pairings(kind: Format, players: int, rounds: int, settings: Mapping[str, Any]) -> int:
+def _pairings(kind: Format, players: int, rounds: int, settings: TournamentSettings) -> int:
     match kind:
         case Format.ROUND_ROBIN:
-            return comb(players, 2) * int(settings.get("cycles", 1))
+            return comb(players, 2) * settings.cycles
         case Format.KNOCKOUT:
             return players - 1
         case Format.DOUBLE:
             return 2 * players - 1
         case Format.TABLES:
-            return rounds * ceil(players / int(settings.get("seats", 4)))
+            return rounds * ceil(players / settings.seats)
         case Format.TABLE_KNOCKOUT:
             return ceil(players / 2)
         case Format.GROUPS:
@@ -63,7 +63,7 @@ def _pairings(kind: Format, players: int, rounds: int, settings: Mapping[str, An
             return rounds * (players // 2)
 
 
-def _most_each(kind: Format, players: int, rounds: int, settings: Mapping[str, Any]) -> int:
+def _most_each(kind: Format, players: int, rounds: int, settings: TournamentSettings) -> int:
     if kind is Format.ROUND_ROBIN:
-        return (players - 1) * int(settings.get("cycles", 1))
+        return (players - 1) * settings.cycles
     return 3 + max(rounds - 1, 0) if kind is Format.GROUPS else rounds

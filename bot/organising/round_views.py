@@ -13,7 +13,7 @@ from bot.organising.steering import Steering
 from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.speech.sentences import refusal_words
-from bot.tournaments import Overview, drafting, freshness, refusals
+from bot.tournaments import Overview, freshness, refusals
 
 
 class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<seen>\w+))?"):
@@ -59,10 +59,9 @@ class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d
 
 def draft_layout(shown: Overview, news: str = "") -> ui.LayoutView:
     """The pairings, and the button that publishes them."""
-    draft, until = drafting.draft_of(shown.row), drafting.until(shown.row)
+    draft = shown.row.progress.draft
     assert draft is not None
-    assert until is not None
-    layout = sentence(words.below(news, words.draft_text(shown, draft["rounds"], until)))
+    layout = sentence(words.below(news, words.draft_text(shown, draft.rounds, draft.until)))
     layout.add_item(ui.ActionRow(PublishRoundButton(shown.row.id, freshness.draft_mark(shown.row))))
     return layout
 

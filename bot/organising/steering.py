@@ -92,10 +92,10 @@ class Steering:
             removed = await pairings.remove(connection, number, latest)
             await self._stopping.void(connection, removed)
             undone = await take_step(connection, held.row, TournamentStep.UNDO, now, player.id, {"round": latest})
-            settings = {**held.row.settings, "round_post": None, "draft": None, "notices": []}
             await redraw(connection, held.row, now)  # its post as well, which says that it was taken back
             await redraw_finalists(connection, held.row, now)
-            await tournaments.change(connection, number, settings=settings, deadline_at=None)
+            await tournaments.note(connection, number, round_post=None, draft=None, notices=())
+            await tournaments.change(connection, number, deadline_at=None)
             await owe_decision(connection, held.row, undone, now)
             return latest
 
@@ -112,8 +112,8 @@ class Steering:
             until = now + timedelta(days=days)
             fact = (FactKind.EXTENDED.value, {"until": until.isoformat()})
             extended = await tournaments.append(connection, held.row, now, player.id, fact)
-            settings = {**held.row.settings, "notices": moments(until, now)}
-            await tournaments.change(connection, number, deadline_at=until, due_at=now, settings=settings)
+            await tournaments.note(connection, number, notices=moments(until, now))
+            await tournaments.change(connection, number, deadline_at=until, due_at=now)
             await owe_decision(connection, held.row, extended, now)
             await redraw(connection, held.row, now)
             return await load_overview(connection, number)

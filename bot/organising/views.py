@@ -178,7 +178,7 @@ def design_layout(shown: Overview, news: str = "") -> ui.LayoutView:
     container.add_item(ui.TextDisplay(words.below(news, words.design_text(shown))))
     for name, options in _selects(shown):
         container.add_item(ui.ActionRow(DesignSelect(name, shown.row.id, options)))
-    container.add_item(ui.ActionRow(DesignRoleSelect(shown.row.id, shown.row.settings.get("role"))))
+    container.add_item(ui.ActionRow(DesignRoleSelect(shown.row.id, shown.row.settings.role)))
     last: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if not shown.is_open:
         label = words.LET_JOIN if shown.is_announced else words.PUBLISH
@@ -211,51 +211,51 @@ def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
 def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     settings = shown.row.settings
     yield from _of_format(shown)
-    yield "games", _options({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings["games"])
+    yield "games", _options({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings.games)
     days = {0: words.START_WHEN_FULL, **{count: words.START_CHOICE.format(count) for count in STARTS[1:]}}
     opens = {0: words.OPEN_AT_ONCE, **{count: words.OPEN_CHOICE.format(count) for count in STARTS[1:]}}
     opens[designs.BY_HAND] = words.OPEN_WHEN_TOLD
-    yield "opens", _options(opens, settings.get("opens", 0))
-    yield "starts", _options(days, settings.get("starts", 0))
+    yield "opens", _options(opens, settings.opens)
+    yield "starts", _options(days, settings.starts)
     least = {count: words.LEAST_CHOICE.format(count) for count in LEAST}
-    yield "least_entrants", _options(least, settings["least_entrants"])
+    yield "least_entrants", _options(least, settings.least_entrants)
     most: dict[Any, Words] = {count: words.MOST_CHOICE.format(count) for count in MOST if count <= max(shown.most, 16)}
-    yield "most", _options({0: words.MOST_USUAL, **most}, settings["most_entrants"] or 0)
+    yield "most", _options({0: words.MOST_USUAL, **most}, settings.most_entrants or 0)
     yield "deadline", _deadline(shown)
-    yield "seeding", _options(dict(words.SEEDS), settings.get("seeding", "rating"))
+    yield "seeding", _options(dict(words.SEEDS), settings.seeding)
     vacations = {days: words.VACATION_CHOICE.format(days) if days else words.VACATION_NONE for days in VACATIONS}
-    yield "vacation_days", _options(vacations, settings.get("vacation_days", VACATIONS[0]))
-    yield "who", _options(_who(), _who_now(settings))
+    yield "vacation_days", _options(vacations, settings.vacation_days)
+    yield "who", _options(_who(), _who_now(shown))
     rated = {"usual": words.RATED_USUAL, "yes": words.RATED, "no": words.UNRATED}
-    now = next(word for word, value in RATED.items() if value is settings.get("rated"))
+    now = next(word for word, value in RATED.items() if value is settings.rated)
     yield "rated", _options(rated, now)
-    yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if settings.get(name)})
+    yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if getattr(settings, name)})
 
 
 def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     settings = shown.row.settings
     if shown.format in {Format.SWISS, Format.TABLES, Format.ROLLING}:
         rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
-        yield "rounds", _options(rounds, settings["rounds"])
+        yield "rounds", _options(rounds, settings.rounds)
     if shown.format is Format.ROUND_ROBIN:
         cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}
-        yield "cycles", _options(cycles, settings.get("cycles", 1))
+        yield "cycles", _options(cycles, settings.cycles)
     if shown.format in {Format.ROUND_ROBIN, Format.GROUPS, Format.ROLLING}:
         at_once = {count: words.AT_ONCE_CHOICE.format(count) for count in AT_ONCE}
-        yield "at_once", _options(at_once, settings["most"])
+        yield "at_once", _options(at_once, settings.most)
     if shown.format is Format.GROUPS:
         yield (
             "qualify",
-            _options({count: words.QUALIFY_CHOICE.format(count) for count in QUALIFY}, settings.get("qualify", 2)),
+            _options({count: words.QUALIFY_CHOICE.format(count) for count in QUALIFY}, settings.qualify),
         )
     if shown.format is Format.TABLES:
         ways = {BY_POINTS: words.TABLES_BY_POINTS, MIXED: words.TABLES_MIXED}
-        yield "mix", _options(ways, MIXED if settings.get("mix") else BY_POINTS)
+        yield "mix", _options(ways, MIXED if settings.mix else BY_POINTS)
     if shown.format is Format.DOUBLE:
-        yield "finals", _options(dict(words.FINALS), 2 if settings.get("reset", True) else 1)
+        yield "finals", _options(dict(words.FINALS), 2 if settings.reset else 1)
     if shown.format is Format.TABLE_KNOCKOUT and 2 in shown.game.info.seats:
         advance = {count: words.ADVANCE_CHOICE.format(count) for count in ADVANCE}
-        yield "advance", _options(advance, settings.get("advance", 2))
+        yield "advance", _options(advance, settings.advance)
     yield from _ties(shown)
 
 
@@ -264,13 +264,13 @@ def _ties(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     swiss, robin = {Format.SWISS, Format.ROLLING}, {Format.ROUND_ROBIN, Format.GROUPS}
     if shown.format in swiss | robin | {Format.TABLES}:
         choices = words.TIES["swiss" if shown.format in swiss else "all" if shown.format in robin else "tables"]
-        chosen = "-".join(shown.row.settings.get("tiebreaks", ())) or USUAL_TIES
+        chosen = "-".join(shown.row.settings.tiebreaks) or USUAL_TIES
         yield "tiebreaks", _options(dict(choices), chosen)
 
 
 def _deadline(shown: Overview) -> list[discord.SelectOption]:
     """How long rounds take, and what happens then; a rolling Swiss has an end instead."""
-    has, then = shown.row.settings["round_days"], shown.row.settings["at_deadline"]
+    has, then = shown.row.settings.round_days, shown.row.settings.at_deadline
     if shown.format is Format.ROLLING:
         ends: dict[Any, Words] = {"0": words.PAIRED_TO_THE_END}
         ends |= {f"{count}-wait": words.PAIRED_FOR.format(count) for count in DAYS_IN_ALL}
@@ -291,12 +291,13 @@ def _who() -> dict[Any, Words]:
     return found | {f"to-{rating}": words.RATED_TO.format(rating=rating) for rating in RATINGS}
 
 
-def _who_now(settings: Any) -> str:
-    if least := settings.get("rating_least"):
+def _who_now(shown: Overview) -> str:
+    settings = shown.row.settings
+    if least := settings.rating_least:
         return f"from-{least}"
-    if most := settings.get("rating_most"):
+    if most := settings.rating_most:
         return f"to-{most}"
-    return str(settings.get("who", "everyone"))
+    return settings.who
 
 
 def _options(choices: Any, chosen: object) -> list[discord.SelectOption]:

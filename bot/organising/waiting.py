@@ -10,7 +10,6 @@ from bot.core.waiting import WaitingRows
 from bot.organising import words
 from bot.speech.moments import moment
 from bot.speech.names import brief
-from bot.tournaments import drafting
 from storage import Connection, directors
 from storage.tournaments import TournamentRow, TournamentState
 
@@ -36,26 +35,26 @@ def waits(row: TournamentRow, now: datetime) -> bool:
         return True
     if row.state is TournamentState.ANNOUNCED:
         return row.opens_at is None
-    draft = drafting.draft_of(row)
-    drafted = draft is not None and not draft["approved"] and draft["version"] == row.version
+    draft = row.progress.draft
+    drafted = draft is not None and not draft.approved and draft.version == row.version
     return row.state is TournamentState.RUNNING and (drafted or to_judge(row, now))
 
 
 def to_judge(row: TournamentRow, now: datetime) -> bool:
     """Whether its round is over and some matches are not."""
-    return bool(row.settings.get("judging")) and row.deadline_at is not None and row.deadline_at > now
+    return row.progress.judging and row.deadline_at is not None and row.deadline_at > now
 
 
 def waiting_text(row: TournamentRow) -> str:
     """What is to be decided, and until when."""
-    name, until = brief(row.name), drafting.until(row)
+    name, draft = brief(row.name), row.progress.draft
     if row.state is TournamentState.DRAFT:
         return words.WAITS_PUBLISH.format(name=name)
     if row.state is TournamentState.ANNOUNCED:
         return words.WAITS_OPENING.format(name=name)
     if row.state is TournamentState.PAUSED:
         return words.WAITS_PAUSED.format(name=name)
-    if until is not None:
-        return words.WAITS_DRAFT.format(name=name, when=moment(until))
+    if draft is not None:
+        return words.WAITS_DRAFT.format(name=name, when=moment(draft.until))
     assert row.deadline_at is not None
     return words.WAITS_JUDGE.format(name=name, when=moment(row.deadline_at))

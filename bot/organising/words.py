@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from bot.competitions import clock_line
 from bot.matches import title
@@ -276,7 +277,7 @@ def later_text(shown: Overview) -> str:
 def published(shown: Overview) -> str:
     """Tell where it is announced, and how it starts."""
     row = shown.row
-    starts_alone = row.starts_at is not None or row.settings.get("most_entrants")
+    starts_alone = row.starts_at is not None or row.settings.most_entrants
     said = PUBLISHED if starts_alone else PUBLISHED_UNDATED
     is_closed = shown.is_announced and row.opens_at is None
     return (PUBLISHED_CLOSED if is_closed else said).format(channel=f"<#{row.channel_id}>")
@@ -299,7 +300,7 @@ def forecast_text(shown: Overview, *, in_threads: bool = False) -> str:
     return "\n".join(map(str, lines))
 
 
-def draft_text(shown: Overview, rounds: Iterable[dict[str, list[list[str]]]], until: datetime) -> str:
+def draft_text(shown: Overview, rounds: Iterable[Mapping[str, Any]], until: datetime) -> str:
     """Pairings that wait for a look."""
     lines = []
     for number, held in enumerate(rounds, len(shown.tournament.rounds) + 1):

@@ -2,7 +2,7 @@
 
 from bot.tournaments import designs, drafting, freshness, refusals, words
 from bot.tournaments.decisions import DecidedFact
-from bot.tournaments.designs import USUAL, Design
+from bot.tournaments.designs import Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.finals import tell_finalists
 from bot.tournaments.holding import Contest, HeldTournament, load_held
@@ -28,7 +28,6 @@ from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
 from bot.tournaments.results import points_words
 from bot.tournaments.rights import (
-    RIGHT,
     check_directs,
     check_neutral,
     check_not_own,
@@ -47,8 +46,6 @@ __all__ = [
     "ALL_AT_ONCE",
     "DRAFT_LASTS",
     "OVER_THE_BOARD",
-    "RIGHT",
-    "USUAL",
     "Contest",
     "DecidedFact",
     "Design",

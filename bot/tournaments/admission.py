@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.core.people import Player
 from bot.ratings import class_of, strength_of
 from bot.servers import Badge
@@ -17,19 +15,20 @@ INVITED = "invited"
 async def check_allowed(connection: Connection, row: TournamentRow, player: Player, badge: Badge | None) -> None:
     """Raise `Refusal` unless someone may join by themselves."""
     settings = row.settings
-    if settings.get("who") == INVITED:
+    if settings.who == INVITED:
         raise InvitedOnly(name=row.name)
-    role = settings.get("role")
+    role = settings.role
     if role is not None and (badge is None or role not in badge.roles):
         raise RoleOnly(name=row.name)
-    if settings.get("rating_least") or settings.get("rating_most"):
-        await _check_rating(connection, row, player, settings)
+    if settings.rating_least or settings.rating_most:
+        await _check_rating(connection, row, player)
 
 
-async def _check_rating(connection: Connection, row: TournamentRow, player: Player, settings: Any) -> None:
-    key = class_of(row.game, settings.get("seats", 2)).key
+async def _check_rating(connection: Connection, row: TournamentRow, player: Player) -> None:
+    settings = row.settings
+    key = class_of(row.game, settings.seats).key
     rating = strength_of((await ratings.of_players(connection, key, [player.id])).get(player.id)).shown
-    least, most = settings.get("rating_least"), settings.get("rating_most")
+    least, most = settings.rating_least, settings.rating_most
     if least and rating < least:
         raise RatedTooLow(name=row.name, least=least, rating=rating)
     if most and rating > most:

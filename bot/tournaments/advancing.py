@@ -19,8 +19,7 @@ from bot.core.people import Clock
 from bot.deadlines.sweeps import Sweep
 from bot.tournaments.absences import out_for_absence
 from bot.tournaments.admitting import ask
-from bot.tournaments.designs import AtDeadline
-from bot.tournaments.drafting import keep, ready, until, waits, wants_look
+from bot.tournaments.drafting import keep, ready, waits, wants_look
 from bot.tournaments.fillers import filled
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.lapsing import lapse_if_due, next_look, open_if_due
@@ -49,6 +48,7 @@ from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell_directors
 from storage import Connection, Database, pairings, players, tournaments
 from storage.dues import DueRow
+from storage.tournament_settings import AtDeadline
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 
@@ -234,12 +234,12 @@ class Advancing(Sweep[DueRow]):
         await tournaments.append(connection, held.row, now, None, *facts)
         for number, each in enumerate(rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
-        days = held.row.settings.get("round_days")
+        days = held.row.settings.round_days
         deadline = now + timedelta(days=days) if days else None
         if is_pooled(held):
             deadline = await next_pool(connection, held, now)
-        settings = {**held.row.settings, "notices": moments(deadline, now), "draft": None, "judging": False}
-        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now, settings=settings)
+        await tournaments.note(connection, held.number, notices=moments(deadline, now), draft=None, judging=False)
+        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
         made = await load_held(connection, held.number)
         fresh = [contest for contest in made.contests if contest.row.round >= first]
         begun = [contest for contest in fresh if not waits_for_places(made.tournament, contest.held)]
@@ -275,14 +275,15 @@ class Advancing(Sweep[DueRow]):
         """Whether the round is over whatever has been played, so that its matches end."""
         if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
-        if _policy(held.row) is AtDeadline.WAIT:
+        if held.row.settings.at_deadline is AtDeadline.WAIT:
             return False
         latest = len(held.tournament.rounds)
         asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)
-        if _policy(held.row) is AtDeadline.JUDGE and not asked:
+        if held.row.settings.at_deadline is AtDeadline.JUDGE and not asked:
             await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
-            until, settings = now + TO_JUDGE, {**held.row.settings, "judging": True}
-            await tournaments.change(connection, held.number, deadline_at=until, due_at=until, settings=settings)
+            until = now + TO_JUDGE
+            await tournaments.note(connection, held.number, judging=True)
+            await tournaments.change(connection, held.number, deadline_at=until, due_at=until)
             await tell_directors(connection, held.row, JUDGE_NOW, now)
             return False
         return True
@@ -342,12 +343,9 @@ async def _next_look(connection: Connection, row: TournamentRow, now: datetime) 
 
 
 def _running_moments(row: TournamentRow) -> list[datetime]:
-    found = (row.deadline_at, next_notice(row), until(row))
+    draft = row.progress.draft
+    found = (row.deadline_at, next_notice(row), draft and draft.until)
     return [each for each in found if each is not None]
-
-
-def _policy(row: TournamentRow) -> AtDeadline:
-    return AtDeadline(row.settings.get("at_deadline", AtDeadline.WAIT))
 
 
 def _rows(number: int, round_: int, tables: list[list[str]]) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.tournaments.pairing import Paired
 from bot.tournaments.replaying import ALL_AT_ONCE
 from bot.tournaments.telling import tell_directors
 from storage import Connection, tournaments
+from storage.tournament_settings import DraftedPairings
 from storage.tournaments import TournamentRow
 from tournaments.facts import Format
 
@@ -19,70 +21,60 @@ LASTS = timedelta(hours=24)
 """A draft lasts so long until it is published by itself."""
 
 
-def draft_of(row: TournamentRow) -> Mapping[str, Any] | None:
-    found: Mapping[str, Any] | None = row.settings.get("draft")
-    return found
-
-
-def until(row: TournamentRow) -> datetime | None:
-    draft = draft_of(row)
-    return datetime.fromisoformat(draft["until"]) if draft else None
-
-
 def wants_look(held: HeldTournament) -> bool:
     """Whether directors want to see the next round first."""
-    return bool(held.row.settings.get("draft_pairings")) and Format(held.row.format) not in ALL_AT_ONCE
+    return held.row.settings.draft_pairings and Format(held.row.format) not in ALL_AT_ONCE
 
 
 def ready(held: HeldTournament, now: datetime) -> Paired | None:
-    draft = draft_of(held.row)
-    if draft is None or draft["version"] != held.row.version or not (draft["approved"] or _is_time(held, now)):
+    draft = held.row.progress.draft
+    if draft is None or draft.version != held.row.version or not (draft.approved or draft.until <= now):
         return None
-    return Paired(tuple(draft["rounds"]))
+    return Paired(tuple(map(dict, draft.rounds)))
 
 
 def waits(held: HeldTournament, now: datetime) -> bool:
-    draft = draft_of(held.row)
-    return draft is not None and draft["version"] == held.row.version and ready(held, now) is None
+    draft = held.row.progress.draft
+    return draft is not None and draft.version == held.row.version and ready(held, now) is None
 
 
 async def keep(connection: Connection, held: HeldTournament, paired: Paired, now: datetime) -> None:
     """Store a draft; directors are told of the first one of a round only."""
-    earlier = until(held.row)
-    ends = earlier or now + LASTS
-    draft = {"version": held.row.version, "rounds": list(paired.rounds), "until": ends.isoformat(), "approved": False}
-    await tournaments.change(connection, held.number, settings={**held.row.settings, "draft": draft}, due_at=ends)
+    earlier = held.row.progress.draft
+    ends = earlier.until if earlier else now + LASTS
+    await tournaments.note(connection, held.number, draft=DraftedPairings(held.row.version, paired.rounds, ends))
+    await tournaments.change(connection, held.number, due_at=ends)
     if earlier is None:
         await tell_directors(connection, held.row, DRAFT_WAITS, now, when=int(ends.timestamp()))
 
 
 async def approve(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    await _set(connection, row, now, approved=True)
+    await _set(connection, row, approved=True)
+    await tournaments.change(connection, row.id, due_at=now)
 
 
 async def keep_up(connection: Connection, number: int, version: int) -> None:
     """Keep a draft that still holds after a fact that changes nothing about it."""
     row = await tournaments.find(connection, number)
     assert row is not None
-    await _set(connection, row, None, version=version)
+    await _set(connection, row, version=version)
 
 
 async def swap(connection: Connection, row: TournamentRow, one: str, other: str) -> bool:
     """Exchange two entrants; says whether both are in it."""
-    draft = draft_of(row)
+    draft = row.progress.draft
     assert draft is not None
-    rounds = [_swapped(held, one, other) for held in draft["rounds"]]
-    seated = {who for held in draft["rounds"] for seats in (*held["tables"], held.get("byes", ())) for who in seats}
+    rounds = tuple(_swapped(held, one, other) for held in draft.rounds)
+    seated = {who for held in draft.rounds for seats in (*held["tables"], held.get("byes", ())) for who in seats}
     if not {one, other} <= seated or one == other:
         return False
-    await _set(connection, row, None, rounds=rounds)
+    await _set(connection, row, rounds=rounds)
     return True
 
 
-async def _set(connection: Connection, row: TournamentRow, due_at: datetime | None, **changes: Any) -> None:
-    draft = {**(draft_of(row) or {}), **changes}
-    columns = {} if due_at is None else {"due_at": due_at}
-    await tournaments.change(connection, row.id, settings={**row.settings, "draft": draft}, **columns)
+async def _set(connection: Connection, row: TournamentRow, **changes: Any) -> None:
+    assert row.progress.draft is not None
+    await tournaments.note(connection, row.id, draft=replace(row.progress.draft, **changes))
 
 
 def _swapped(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
@@ -92,8 +84,3 @@ def _swapped(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
         return [places.get(who, who) for who in ids]
 
     return {**held, "tables": [names(seats) for seats in held["tables"]], "byes": names(held.get("byes", ()))}
-
-
-def _is_time(held: HeldTournament, now: datetime) -> bool:
-    ends = until(held.row)
-    return ends is not None and ends <= now

@@ -239,7 +239,7 @@ class Entering:
         return len(mine)
 
     async def _always(self, connection: Connection, held: HeldTournament, player: Player) -> None:
-        if (known := held.row.settings.get("series")) is None:
+        if (known := held.row.settings.series) is None:
             raise NotRepeated(name=held.row.name)
         await series.enter(connection, known, player.id, self._clock())
 

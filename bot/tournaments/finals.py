@@ -19,7 +19,7 @@ async def tell_finalists(connection: Connection, before: HeldTournament, held: H
     known = {contest.row.id for contest in before.contests if contest.is_decided}
     decided = [each for each in held.contests if each.is_decided]
     fresh = [each for each in decided if each.row.id not in known] or decided  # a corrected one was decided before
-    if held.row.settings.get("private") or not any(len(each.held.pairings) <= MOST_BEFORE for each in decided):
+    if held.row.settings.private or not any(len(each.held.pairings) <= MOST_BEFORE for each in decided):
         return
     finalists, former = in_final(held.tournament), in_final(before.tournament)
     if former - finalists:

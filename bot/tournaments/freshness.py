@@ -28,13 +28,13 @@ def check_seen(seen: str | None, now: str) -> None:
 
 
 def design_mark(row: TournamentRow) -> str:
-    return _mark(row.state, row.name, row.settings, row.starts_at, row.opens_at)
+    return _mark(row.state, row.name, row.settings.stored, row.starts_at, row.opens_at)
 
 
 def draft_mark(row: TournamentRow) -> str:
     """The mark of pairings that wait to be published."""
-    draft = row.settings.get("draft")
-    return _mark(draft["version"], draft["rounds"]) if draft else NONE
+    draft = row.progress.draft
+    return _mark(draft.version, draft.rounds) if draft else NONE
 
 
 def stage_mark(held: HeldTournament) -> str:

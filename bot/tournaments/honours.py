@@ -48,16 +48,17 @@ class TournamentHonours(Honours):
         over = await tournaments.in_guild(connection, place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:
-            if (number := row.settings.get("series")) is not None:
+            if (number := row.settings.series) is not None:
                 latest.setdefault(number, row)
         shown = await visible(connection, tuple(latest.values()), Asker(person, place), entrants.ever_of)
-        return await self._winners(connection, [row for row in shown if not row.settings.get("private")])
+        return await self._winners(connection, [row for row in shown if not row.settings.private])
 
     async def _winners(self, connection: Connection, rows: Sequence[TournamentRow]) -> Sequence[Champion]:
-        names = await series.going_on(connection, [row.settings["series"] for row in rows])
-        rows = [row for row in rows if row.settings["series"] in names]
-        places = await self._places(connection, rows)
-        best = {row.settings["series"]: int(places[row.id][0][0]) for row in rows if places[row.id]}
+        of_series = {row.settings.series: row for row in rows if row.settings.series is not None}
+        names = await series.going_on(connection, list(of_series))
+        going = {number: row for number, row in of_series.items() if number in names}
+        places = await self._places(connection, list(going.values()))
+        best = {number: int(places[row.id][0][0]) for number, row in going.items() if places[row.id]}
         people = await players.named(connection, set(best.values()))
         return [Champion(names[number], people[winner], leads=False) for number, winner in best.items()]
 
@@ -95,7 +96,7 @@ def _placing(row: TournamentRow, places: Places, who: str) -> Placing | None:
         place=place,
         players=len(places),
         has_won=places[0][0] == who,
-        series=row.settings.get("series"),
-        is_private=bool(row.settings.get("private")),
+        series=row.settings.series,
+        is_private=row.settings.private,
         channel_id=row.channel_id,
     )

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.tournaments.admitting import next_question, with_place
-from bot.tournaments.designs import LEAST
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import NEVER_STARTED
 from bot.tournaments.posts import redraw
@@ -65,8 +64,7 @@ def next_look(row: TournamentRow, facts: Sequence[Fact], now: datetime) -> datet
 
 async def _has_enough(connection: Connection, row: TournamentRow) -> bool:
     entered = with_place(await entrants.of_tournament(connection, row.id))
-    least: int = row.settings.get("least_entrants", LEAST)
-    return row.state is TournamentState.OPEN and len(entered) >= least
+    return row.state is TournamentState.OPEN and len(entered) >= row.settings.least_entrants
 
 
 def _latest(facts: Sequence[Fact], kind: FactKind) -> datetime | None:

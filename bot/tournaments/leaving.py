@@ -19,7 +19,7 @@ from tournaments.withdrawals import forfeit
 
 async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
     """Stop entering whoever leaves one tournament of a series into the next ones."""
-    if (number := row.settings.get("series")) is not None:
+    if (number := row.settings.series) is not None:
         await series.leave(connection, number, player_id)
 
 

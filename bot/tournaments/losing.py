@@ -47,6 +47,6 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
 
 async def _is_division(connection: Connection, row: TournamentRow) -> bool:
     """Whether it is a division, whose league tells of the loss and continues."""
-    number = row.settings.get("league")
+    number = row.settings.league
     found = await leagues.find(connection, number) if number else None
     return found is not None and found.ended_at is None

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from bot.core.people import Clock, Place
 from bot.matches import Arrangement, Arranging, Liberties, Liberty
-from bot.tournaments.designs import VACATION_DAYS
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.links import MOST as MOST_LINKED
 from bot.tournaments.posts import redraw, redraw_rounds
@@ -149,7 +148,7 @@ class Making:
         order = [people[int(who)] for who in seats]
         wanted = _arrangement(known, order, host)
         match = await self._arranging.arrange(connection, wanted)
-        if row.settings.get("private"):
+        if row.settings.private:
             await self._hide(connection, match.id, len(seats))
         first = order[wanted.game.start(len(seats), wanted.options).to_move or 0].id
         await self._arranging.begin(
@@ -183,7 +182,7 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
 def _is_listed(known: _Known, contest: Contest) -> bool:
     """Whether the post of its round links all its matches."""
     held = known.held
-    if held.row.settings.get("private"):
+    if held.row.settings.private:
         return False
     at_once = held.tournament.format in ALL_AT_ONCE
     together = [each for each in held.rows if at_once or each.round == contest.row.round]
@@ -192,6 +191,6 @@ def _is_listed(known: _Known, contest: Contest) -> bool:
 
 def _liberties(held: HeldTournament) -> Liberties:
     """The liberties, in which vacations count from the start of the tournament, for all its matches together."""
-    days = held.row.settings.get("vacation_days", VACATION_DAYS)
+    days = held.row.settings.vacation_days
     started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
     return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started)

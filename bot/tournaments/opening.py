@@ -8,24 +8,21 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Player
-from bot.tournaments.posts import NEWS_POSTS, owe_card
+from bot.tournaments.posts import owe_card
 from bot.tournaments.replaying import FactKind
 from storage import Connection, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 
 DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "format")
 """The columns that the next one has from the one before, besides settings."""
-PASSING = frozenset({"moved", "round_post", "round_posts", "final_post", NEWS_POSTS, "draft", "notices", "judging"})
-"""Settings that tell how far one has come."""
 TICK = timedelta(microseconds=1)
 
 
 def design_of(row: TournamentRow) -> dict[str, Any]:
     """The columns of a tournament that the next of its kind has too."""
-    settings = {name: value for name, value in row.settings.items() if name not in PASSING}
     return {name: getattr(row, name) for name in DESIGNED} | {
         "clock": row.clock and row.clock.values,
-        "settings": settings,
+        "settings": row.settings.stored,
     }
 
 

@@ -84,7 +84,7 @@ class Overview:
     @property
     def is_private(self) -> bool:
         """Whether only those who play and those who run it see how it stands."""
-        return bool(self.row.settings.get("private"))
+        return self.row.settings.private
 
     @property
     def has_started(self) -> bool:

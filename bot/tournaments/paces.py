@@ -75,7 +75,7 @@ def is_pooled(held: HeldTournament) -> bool:
 
 def last_day(held: HeldTournament) -> datetime | None:
     """The day after which nothing is paired any more, if its director chose that."""
-    days = held.row.settings.get("round_days")
+    days = held.row.settings.round_days
     started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
     return started + timedelta(days=days) if days and started else None
 

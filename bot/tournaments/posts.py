@@ -23,8 +23,6 @@ from storage.tournaments import Fact, TournamentRow
 
 LINKED_WITHIN = timedelta(seconds=10)
 """How long the post of a round waits for more boards to link."""
-NEWS_POSTS = "news_posts"
-"""The key in the settings of a tournament for the posts on finalists and on corrections, by kind."""
 
 
 class TournamentPost(DirectedPost[Overview]):
@@ -140,7 +138,7 @@ class DecisionPost(NewsPost):
 def is_undone(shown: Overview, post: Post) -> bool:
     """Whether the round of a post was taken back, and perhaps made again with a post of its own."""
     number = details_of(post)["round"]
-    latest: int = shown.row.settings.get("round_posts", {}).get(str(number), post.id)
+    latest = shown.row.progress.round_posts.get(number, post.id)
     return number > len(shown.tournament.rounds) or latest != post.id
 
 
@@ -160,15 +158,13 @@ async def owe_card(connection: Connection, row: TournamentRow, now: datetime) ->
 async def owe_round(connection: Connection, row: TournamentRow, number: int, now: datetime) -> None:
     post = await _owe(connection, row, RoundPost, now, {"round": number})
     latest = await _latest(connection, row)
-    posted = {**latest.settings.get("round_posts", {}), str(number): post}
-    settings = {**latest.settings, "round_post": post, "round_posts": posted}
-    await tournaments.change(connection, row.id, settings=settings)
+    posted = {**latest.progress.round_posts, number: post}
+    await tournaments.note(connection, row.id, round_post=post, round_posts=posted)
 
 
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
     post = await _owe(connection, row, PodiumPost, now, {})
-    latest = await _latest(connection, row)
-    await tournaments.change(connection, row.id, settings={**latest.settings, "final_post": post})
+    await tournaments.note(connection, row.id, final_post=post)
 
 
 async def owe_finalists(
@@ -193,7 +189,7 @@ async def owe_decision(connection: Connection, row: TournamentRow, fact: int, no
 async def redraw(connection: Connection, row: TournamentRow, now: datetime, within: timedelta = AT_ONCE) -> None:
     """Owe the card and the post of the present round the look they have now, `within` some time."""
     latest = await _latest(connection, row)
-    for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
+    for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.progress.round_post)):
         await owe_redraw(connection, kind, number, now, within=within)
 
 
@@ -203,7 +199,7 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
     if row is None:
         return
     await owe_redraw(connection, TournamentPost, row.card_id, now)
-    for post_id in row.settings.get("round_posts", {}).values():
+    for post_id in row.progress.round_posts.values():
         await owe_redraw(connection, RoundPost, post_id, now)
     await redraw_podium(connection, row, now)
     for kind in (FinalistsPost, CorrectionPost, DecisionPost):
@@ -211,7 +207,7 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
 
 
 async def redraw_podium(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    await owe_redraw(connection, PodiumPost, row.settings.get("final_post"), now)
+    await owe_redraw(connection, PodiumPost, row.progress.final_post, now)
 
 
 async def redraw_finalists(connection: Connection, row: TournamentRow, now: datetime) -> None:
@@ -228,10 +224,9 @@ async def redraw_rounds(
 ) -> None:
     """Owe the posts of some earlier rounds the look they have now, `within` some time."""
     latest = await _latest(connection, row)
-    known: dict[str, int] = latest.settings.get("round_posts", {})
-    earlier = [known.get(str(number)) for number in sorted(numbers)]
+    earlier = [latest.progress.round_posts.get(number) for number in sorted(numbers)]
     for post_id in earlier:
-        if post_id != latest.settings.get("round_post"):
+        if post_id != latest.progress.round_post:
             await owe_redraw(connection, RoundPost, post_id, now, within=within)
 
 
@@ -244,13 +239,13 @@ async def link_first_board(connection: Connection, posted: Posted) -> None:
         return
     row = await tournaments.find(connection, found.tournament_id)
     assert row is not None
-    known: dict[str, int] = row.settings.get("round_posts", {})
-    of_all = known.get("0") if found.matches_so_far <= MOST else None
-    await owe_redraw(connection, RoundPost, known.get(str(found.number), of_all), posted.now, within=LINKED_WITHIN)
+    known = row.progress.round_posts
+    of_all = known.get(0) if found.matches_so_far <= MOST else None
+    await owe_redraw(connection, RoundPost, known.get(found.number, of_all), posted.now, within=LINKED_WITHIN)
 
 
 async def _redraw_news(connection: Connection, row: TournamentRow, kind: type[NewsPost], now: datetime) -> None:
-    for post_id in row.settings.get(NEWS_POSTS, {}).get(kind.key, ()):
+    for post_id in row.progress.news_posts.get(kind.key, ()):
         await owe_redraw(connection, kind, post_id, now)
 
 
@@ -260,9 +255,8 @@ async def _owe_news(
     """Owe a post of which there can be several, and note which ones there are."""
     post = await _owe(connection, row, kind, now, details)
     latest = await _latest(connection, row)
-    told: dict[str, list[int]] = latest.settings.get(NEWS_POSTS, {})
-    settings = {**latest.settings, NEWS_POSTS: {**told, kind.key: [*told.get(kind.key, ()), post]}}
-    await tournaments.change(connection, row.id, settings=settings)
+    told = latest.progress.news_posts
+    await tournaments.note(connection, row.id, news_posts={**told, kind.key: (*told.get(kind.key, ()), post)})
 
 
 async def _latest(connection: Connection, row: TournamentRow) -> TournamentRow:

@@ -23,8 +23,6 @@ from storage.series import SeriesRow
 from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
 from tournaments.series import Rhythm, announced_at, next_start
 
-SERIES, RHYTHM = "series", "rhythm"
-"""The keys in the settings of a tournament that belongs to a series."""
 NOTICE = timedelta(days=2)
 """A start that is nearer than this is left out."""
 WAIT = timedelta(hours=1)
@@ -53,19 +51,19 @@ async def repeat(
     connection: Connection, held: HeldTournament, player: Player, rhythm: Rhythm | None, now: datetime
 ) -> None:
     """Make a tournament the first of a series, or change or end that it belongs to one; raises `Refusal`."""
-    known = held.row.settings.get(SERIES)
+    known = held.row.settings.series
     if known is not None:
         await series.change(connection, known, ended_at=now, due_at=None)
     if rhythm is None:
         if known is None:
             raise NotRepeated(name=held.row.name)
-        settings = {name: value for name, value in held.row.settings.items() if name not in {SERIES, RHYTHM}}
+        settings = held.row.settings.changed(series=None, rhythm=None)
     else:
         number = await _begin(connection, held, player, rhythm)
-        settings = {**held.row.settings, SERIES: number, RHYTHM: rhythm.value}
+        settings = held.row.settings.changed(series=number, rhythm=rhythm.value)
         for each in await series.entered(connection, known) if known is not None else ():
             await series.enter(connection, number, each.id, now)
-    await tournaments.change(connection, held.number, settings=settings)
+    await tournaments.change(connection, held.number, settings=settings.stored)
     await redraw(connection, held.row, now)
 
 
@@ -136,8 +134,7 @@ async def _open_next(
     """Open the next one, with the settings of the latest and everyone who joined always."""
     ending = f" #{row.number + 1}"
     columns = design_of(latest) | {"name": row.name[: NAME_LIMIT - len(ending)] + ending}
-    most = columns["settings"].get("most_entrants")
-    entrants = (await series.entered(connection, row.id))[: most or None]
+    entrants = (await series.entered(connection, row.id))[: latest.settings.most_entrants or None]
     number = await open_with(connection, columns, start, entrants, now)
     await series.change(connection, row.id, latest_id=number, last_at=start, number=row.number + 1)
 

@@ -17,15 +17,15 @@ NOTICES = (timedelta(days=7), timedelta(days=2))
 """When to tell of the deadline of a round, before it."""
 
 
-def moments(deadline: datetime | None, now: datetime) -> list[str]:
-    """When to tell of it, as settings keep that; what is past by now is not made up for."""
+def moments(deadline: datetime | None, now: datetime) -> tuple[datetime, ...]:
+    """When to tell of it; what is past by now is not made up for."""
     if deadline is None:
-        return []
-    return [(deadline - notice).isoformat() for notice in NOTICES if deadline - notice > now]
+        return ()
+    return tuple(deadline - notice for notice in NOTICES if deadline - notice > now)
 
 
 def next_notice(row: TournamentRow) -> datetime | None:
-    return min(map(datetime.fromisoformat, row.settings.get("notices", ())), default=None)
+    return min(row.progress.notices, default=None)
 
 
 async def remind_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
@@ -33,8 +33,8 @@ async def remind_if_due(connection: Connection, held: HeldTournament, now: datet
     at = next_notice(held.row)
     if at is None or at > now or held.row.deadline_at is None:
         return False
-    left = [each for each in held.row.settings["notices"] if datetime.fromisoformat(each) > now]
-    await tournaments.change(connection, held.number, settings={**held.row.settings, "notices": left})
+    left = tuple(each for each in held.row.progress.notices if each > now)
+    await tournaments.note(connection, held.number, notices=left)
     when = int(held.row.deadline_at.timestamp())
     for player, numbers in (await _to_move(connection, held)).items():
         listed = ", ".join(f"#{number}" for number in numbers)

@@ -85,7 +85,7 @@ Results = dict[tuple[int, int], dict[int, Match]]
 
 def settings_of(row: TournamentRow) -> Settings:
     """What the director chose, as the formats read it."""
-    return read_settings(row.settings)
+    return read_settings(row.settings.stored)
 
 
 def result(round_: int, place: int, number: int, match: Match) -> dict[str, Any]:

@@ -36,15 +36,13 @@ from storage.tournaments import TournamentRow, TournamentState
 
 MOST_UNDER_WAY = 10
 """Most tournaments of one server, drafts among them."""
-RIGHT = "right"
-"""In the settings of a tournament: the right by which its director could set it up, as `check_organiser` tells it."""
 
 
 async def stands(connection: Connection, row: TournamentRow) -> bool:
     """Whether its director could still set it up, by the right they had; unknown for what is older than that."""
     if not await ALLOWED.of(connection, row.guild_id):
         return False
-    right = row.settings.get(RIGHT)
+    right = row.settings.right
     if right in {None, MANAGER} or await WHO.of(connection, row.guild_id) == Organisers.EVERYONE.value:
         return True
     return bool(right == str(await ORGANISER_ROLE.of(connection, row.guild_id)))
@@ -70,7 +68,7 @@ async def has_room(connection: Connection, row: TournamentRow) -> bool:
     """Whether its director could set up one more like it now, in this server."""
     if await tournaments.under_way(connection, row.guild_id) >= MOST_UNDER_WAY:
         return False
-    if row.settings.get(RIGHT) in {None, MANAGER}:
+    if row.settings.right in {None, MANAGER}:
         return True
     running = await directors.going_on(connection, row.director_id, row.guild_id)
     return running < await MOST_OPEN.of(connection, row.guild_id)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.speech.names import person, series
 from bot.speech.sentences import _, _n
 from bot.tournaments import words
-from bot.tournaments.fillers import SETTING
 from bot.tournaments.overviews import Overview
 from tournaments.defaults import tiebreaks
 from tournaments.facts import SEVERAL, Format
@@ -82,13 +81,13 @@ def rules_text(shown: Overview) -> str:
     )
     lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
-        lines.append(RULES_BRACKET.format(1 if settings["games"] % 2 else 2))
-    if settings.get(SETTING) and shown.format is Format.SWISS:
+        lines.append(RULES_BRACKET.format(1 if settings.games % 2 else 2))
+    if settings.filler and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
-        lines.append(ALL_AT_ONCE.format(settings["most"]))
+        lines.append(ALL_AT_ONCE.format(settings.most))
     lines += _of_format(shown)
-    lines.append(words.GAMES_CHOICE.format(settings["games"]))
+    lines.append(words.GAMES_CHOICE.format(settings.games))
     lines.append(_deadline(shown))
     return "\n".join([*lines, words.duration(shown)])
 
@@ -123,7 +122,7 @@ def _ties(shown: Overview) -> list[str]:
 
 def _deadline(shown: Overview) -> str:
     """Tell how long rounds take, and what happens then."""
-    days, then = shown.row.settings.get("round_days"), DEADLINE[shown.row.settings["at_deadline"]]
+    days, then = shown.row.settings.round_days, DEADLINE[shown.row.settings.at_deadline]
     if not days:
         return str(NO_DEADLINE)
     if shown.format is Format.ROLLING:
@@ -135,4 +134,4 @@ def at_once(shown: Overview) -> str:
     """How many matches everyone plays at a time."""
     alone = Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS
     settings = shown.row.settings
-    return ALL_AT_ONCE.format(settings["most"] if shown.format in alone else settings["games"])
+    return ALL_AT_ONCE.format(settings.most if shown.format in alone else settings.games)

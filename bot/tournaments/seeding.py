@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 
 from bot.ratings import class_of
 from storage import Connection, ratings
 from storage.entrants import EntrantRow
+from storage.tournament_settings import Seeding
 from storage.tournaments import TournamentRow
 from tournaments.draws import lot
-
-
-class Seeding(StrEnum):
-    RATING = "rating"
-    JOINED = "joined"
-    LOT = "lot"
 
 
 async def in_seed_order(connection: Connection, row: TournamentRow, entries: Sequence[EntrantRow]) -> list[str]:
@@ -31,12 +25,12 @@ async def _order(
 ) -> Callable[[EntrantRow], tuple[float, ...]]:
     ids = [entry.player.id for entry in entries]
     joined = {number: place for place, number in enumerate(ids)}
-    match row.settings.get("seeding", Seeding.RATING):
+    match row.settings.seeding:
         case Seeding.LOT:
             return lambda entry: (lot(row.seed, "seed", 0, str(entry.player.id)),)
         case Seeding.JOINED:
             return lambda entry: (joined[entry.player.id],)
-    known = await ratings.of_players(connection, class_of(row.game, row.settings.get("seats", 2)).key, ids)
+    known = await ratings.of_players(connection, class_of(row.game, row.settings.seats).key, ids)
     return lambda entry: (
         entry.player.id not in known,
         -known[entry.player.id].mu if entry.player.id in known else 0.0,

@@ -141,7 +141,7 @@ async def podium_picture(pictures: Pictures, shown: Overview) -> discord.File:
 
 def _start(shown: Overview) -> object:
     """The position every match begins with."""
-    seats = shown.row.settings.get("seats", max(shown.game.info.seats)) if shown.format in SEVERAL else 2
+    seats = shown.row.settings.seats if shown.format in SEVERAL else 2
     return shown.game.start(seats, dict(shown.row.options))
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.competitions import tell
 from bot.tournaments.admitting import drop_silent, with_place
-from bot.tournaments.designs import LEAST, most_entrants
+from bot.tournaments.designs import most_entrants
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.notes import PUT_OFF
 from bot.tournaments.posts import redraw
@@ -21,7 +21,6 @@ from tournaments.facts import Entrant, Format, Tournament
 
 LATER = timedelta(days=7)
 """A tournament with too few entrants is put off once by so much."""
-MOVED = "moved"
 
 
 async def start_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
@@ -31,17 +30,17 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
     if is_time:
         await drop_silent(connection, row, now)
     entered = with_place(await entrants.of_tournament(connection, held.number))
-    most = most_entrants(Format(row.format), row.settings) if row.settings.get("most_entrants") else None
+    most = most_entrants(Format(row.format), row.settings) if row.settings.most_entrants else None
     is_full = row.starts_at is None and most is not None and len(entered) >= most
     if not (is_time or is_full):
         return False
-    if len(entered) >= row.settings.get("least_entrants", LEAST):
+    if len(entered) >= row.settings.least_entrants:
         await _start(connection, held, entered, now)
-    elif not row.settings.get(MOVED):
-        settings = {**row.settings, MOVED: True}
+    elif not row.progress.moved:
         for entry in entered:
             await tell(connection, entry.player, PUT_OFF, now, name=row.name, when=int((now + LATER).timestamp()))
-        await tournaments.change(connection, held.number, starts_at=now + LATER, due_at=now + LATER, settings=settings)
+        await tournaments.note(connection, held.number, moved=True)
+        await tournaments.change(connection, held.number, starts_at=now + LATER, due_at=now + LATER)
     else:
         await take_step(connection, row, TournamentStep.END, now, None)
     await redraw(connection, row, now)

@@ -69,7 +69,7 @@ def always(row: TournamentRow, now: datetime) -> bool:
 
 
 def opens_later(row: TournamentRow, now: datetime) -> bool:
-    return bool(row.settings.get("opens"))
+    return row.settings.opens != 0
 
 
 def opens_now(row: TournamentRow, now: datetime) -> bool:

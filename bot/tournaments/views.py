@@ -193,7 +193,7 @@ def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
     said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": clock_line(shown.row.clock)}
     joined = words.JOINED.format(name=person(shown.row.name), **said)
     joined += f"\n{news}" if news else ""
-    if not shown.row.settings.get("rhythm"):
+    if not shown.row.settings.rhythm:
         return sentence(joined)
     layout = sentence(f"{joined}\n{words.JOINED_REPEATING}")
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()

@@ -15,7 +15,7 @@ from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import _, _n, _p
-from bot.tournaments.designs import LEAST, weeks
+from bot.tournaments.designs import weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
 from bot.tournaments.results import contest_line, points_words
@@ -162,10 +162,10 @@ GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
 def card_text(shown: Overview) -> str:
     row = shown.row
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), format_line(shown)]
-    lines += [plain(row.settings["text"])] if row.settings.get("text") else []
+    lines += [plain(row.settings.text)] if row.settings.text else []
     lines.append(clock_line(row.clock))
     lines += _when(shown)
-    lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
+    lines += [str(REPEATS[row.settings.rhythm])] if row.settings.rhythm else []
     lines += [str(PRIVATE)] if shown.is_private else []
     lines += [str(RATED if shown.rated else NOT_RATED)] if shown.rated is not None else []
     lines.append(_entrants(shown))
@@ -179,7 +179,7 @@ def card_text(shown: Overview) -> str:
 
 
 def format_line(shown: Overview) -> str:
-    is_mixed = shown.format is Format.TABLES and shown.row.settings.get("mix")
+    is_mixed = shown.format is Format.TABLES and shown.row.settings.mix
     return str(MIXED if is_mixed else FORMATS[shown.format])
 
 
@@ -189,9 +189,8 @@ def duration(shown: Overview) -> str:
 
 def expected(shown: Overview) -> int:
     """Tell how many will play, as far as one can tell."""
-    chosen = shown.row.settings.get("most_entrants")
-    least: int = shown.row.settings.get("least_entrants", LEAST)
-    return max(len(shown.entered), min(chosen or 8, 8), least)
+    settings = shown.row.settings
+    return max(len(shown.entered), min(settings.most_entrants or 8, 8), settings.least_entrants)
 
 
 def round_text(shown: Overview, number: int) -> str:
@@ -295,11 +294,11 @@ def _opening(row: TournamentRow) -> list[str]:
 
 def _start(shown: Overview) -> str:
     row = shown.row
-    if row.starts_at is None and not row.settings.get("most_entrants"):
+    if row.starts_at is None and not row.settings.most_entrants:
         return str(STARTS_WHEN_TOLD)
     if row.starts_at is None:
         return STARTS_WHEN_FULL.format(most=shown.most)
-    return STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))
+    return STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.least_entrants)
 
 
 def _unanswered(shown: Overview) -> list[str]:

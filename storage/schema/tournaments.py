@@ -29,7 +29,7 @@ tournaments = Table(
     metadata,
     *housed(),
     Column("format", String(16), nullable=False),
-    Column("settings", JSON, nullable=False),  # what the director chose about rounds and pairings
+    Column("settings", JSON, nullable=False),  # what the director chose
     Column("seed", String(32), nullable=False),  # what every draw is made from
     Column("state", String(16), nullable=False),
     Column("version", Integer, nullable=False),  # the number of its latest fact
@@ -42,6 +42,7 @@ tournaments = Table(
     Column("opens_at", Instant),  # when one can join; NULL: when the director says so
     Column("thread", String(16)),  # how it stands with the thread below its card; NULL: none is wanted
     Column("thread_id", BigInteger),  # NULL until there is one
+    Column("progress", JSON, nullable=False),  # how far it has come, facts aside
     Column("thread_look_at", Instant),  # when the name of its thread is compared with its own; NULL: they agree
     Index("ix_tournaments_guild_state", "guild_id", "state"),
     Index("ix_tournaments_due_at", "due_at"),

@@ -337,6 +337,14 @@ OLD_ROWS = {
         "INSERT INTO remarks (id, match_id, player_id, ply, text, written_at) VALUES"
         " (1, 17, 7, 0, 'watch d4', '2026-11-20 12:00:00')",
     ),
+    "0042": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
+        " state, version, created_at, progress) VALUES (1, 5, 6, 7, 'Cup', 'dogon', '{}', 'swiss', '{}', 'a', 'open',"
+        """ 0, '2026-11-20 12:00:00', '{"moved": true}')""",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -502,7 +510,13 @@ GROWN_ROWS = {
     "0041": (
         "INSERT INTO remarks (id, match_id, player_id, ply, text, written_at) VALUES"
         " (1, 1, 1, 0, 'watch d4', '2026-11-20 12:00:00')",
+        """UPDATE tournaments SET settings = '{"rounds": 5, "text": "Bring tea", "who": "invited", "unknown": 1,"""
+        """ "moved": true,"""
+        """ "round_post": 8, "round_posts": {"1": 7, "2": 8}, "news_posts": {"decision": [9]}, "judging": false,"""
+        """ "notices": ["2026-11-27T12:00:00+00:00"], "draft": {"version": 1, "rounds": [{"tables": [["1", "2"]]}],"""
+        """ "until": "2026-11-21T12:00:00+00:00", "approved": false}}' WHERE id = 1""",
     ),
+    "0042": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

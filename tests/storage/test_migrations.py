@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -18,11 +19,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from storage import Database, StorageError, database, heartbeats, matches, migrations, players
+from storage import Database, StorageError, database, heartbeats, matches, migrations, players, schema, tournaments
 from storage.database import DRIVERS
 from storage.matches import Status
 from storage.players import PlayerKind
 from storage.schema import incidents, metadata, posts, terms
+from storage.tournament_settings import AtDeadline, DraftedPairings, TournamentProgress, TournamentSettings
 from tests.conftest import HandClock
 from tests.house import House
 from tests.storage.old_rows import BEGUN_UNDER_0001, GROWN_ROWS, OLD_ROWS
@@ -158,6 +160,41 @@ async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_datab
             each.clock is None for each in running
         ]
         assert running
+
+
+@pytest.mark.slow
+async def test_what_runs_of_a_tournament_leaves_its_settings(new_database_url: str) -> None:
+    url = make_url(new_database_url)
+    engine = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))
+    for revision in REVISIONS[: REVISIONS.index("0042")]:
+        async with engine.begin() as growing:
+            await growing.run_sync(migrations.upgrade, revision)
+            for row in GROWN_ROWS[revision]:
+                await growing.exec_driver_sql(row)
+    await engine.dispose()
+    async with Database.open(new_database_url) as database:
+        async with database.reading() as connection:
+            found = await tournaments.find(connection, 1)
+            stored = (await connection.execute(select(schema.tournaments.c.settings))).scalars().first()
+        assert found
+        assert found.settings == TournamentSettings(rounds=5, text="Bring tea", who="invited")
+        assert stored == {"rounds": 5, "text": "Bring tea", "who": "invited", "unknown": 1}
+        noon = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+        assert found.progress == TournamentProgress(
+            moved=True,
+            round_post=8,
+            round_posts={1: 7, 2: 8},
+            news_posts={"decision": (9,)},
+            draft=DraftedPairings(1, ({"tables": [["1", "2"]]},), noon),
+            notices=(noon + timedelta(days=6),),
+        )
+        async with database.writing() as connection:
+            await tournaments.note(connection, 1, judging=True)
+            await tournaments.change(connection, 1, settings=found.settings.changed(at_deadline="judge").stored)
+            changed = await tournaments.find(connection, 1)
+        assert changed
+        assert changed.progress == replace(found.progress, judging=True)
+        assert changed.settings == replace(found.settings, at_deadline=AtDeadline.JUDGE)
 
 
 @pytest.mark.slow

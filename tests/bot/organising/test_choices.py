@@ -58,7 +58,7 @@ async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_type
 
     page = await house.organising.create(order(), designed("Bring *tea*.\nBe kind."), CHANNEL)
     assert "Bring \\*tea\\*. Be kind." in words.card_text(page)
-    assert (await house.organising.create(order(), designed("-"), CHANNEL)).row.settings["text"] == ""
+    assert (await house.organising.create(order(), designed("-"), CHANNEL)).row.settings.text == ""
     with pytest.raises(TextTooLong):
         await house.organising.create(order(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
 

@@ -32,6 +32,7 @@ from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
     decide,
+    drafted_tables,
     met,
     opened,
     order,
@@ -65,9 +66,9 @@ async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: H
         assert director is not None
         waiting = DirectorsWaiting(clock)
         assert [row.id for row in await waiting.all(connection, director)] == [number]
-    before = (await house.steering.drafted(order(), number)).row.settings["draft"]["rounds"][0]["tables"]
+    before = drafted_tables(await house.steering.drafted(order(), number))
     await house.steering.swap(order(), number, ANN, BO)
-    after = (await house.steering.drafted(order(), number)).row.settings["draft"]["rounds"][0]["tables"]
+    after = drafted_tables(await house.steering.drafted(order(), number))
     assert before != after
     await house.steering.approve(order(), number)
     await house.flags.sweep()
@@ -352,7 +353,7 @@ async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> 
     made = json.loads(document(over))
     assert set(made["names"].values()) == {"Ann", "Bo", "Cy", "Dee"}
     copied = await house.organising.copy(order(), number, "Next Cup", CHANNEL)
-    assert copied.row.settings["rounds"] == 2
+    assert copied.row.settings.rounds == 2
     assert copied.row.state == "draft"
 
 

@@ -30,6 +30,7 @@ from tests.bot.tournaments.evening import (
     MANAGER,
     PEOPLE,
     decide,
+    drafted_tables,
     met,
     opened,
     order,
@@ -343,7 +344,7 @@ async def test_whoever_plays_decides_about_the_matches_of_others_only_their_resu
     def helper() -> Order:
         return Order(by(BO), ANYBODY)
 
-    drafted = (await house.steering.drafted(helper(), number)).row.settings["draft"]["rounds"][0]["tables"]
+    drafted = drafted_tables(await house.steering.drafted(helper(), number))
     now = await shown(house, number)
     one, two = (person(now.name(seats[0])) for seats in drafted[:2])
     with pytest.raises(OwnEvent):
@@ -396,7 +397,7 @@ async def test_nobody_lets_themselves_back_in(house: House) -> None:
 async def test_every_decision_is_posted_once_with_who_decided(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=3, round_days=9, draft_pairings=True)
     await deliver(house)
-    drafted = (await house.steering.drafted(order(), number)).row.settings["draft"]["rounds"][0]["tables"]
+    drafted = drafted_tables(await house.steering.drafted(order(), number))
     now = await shown(house, number)
     one, two = (person(now.name(seats[0])) for seats in drafted[:2])
     await house.steering.swap(referee(), number, one, two)

@@ -15,7 +15,18 @@ from bot.tournaments.overviews import Overview
 from bot.tournaments.refusals import ChangedSince
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_round, referee, running, shown, started
+from tests.bot.tournaments.evening import (
+    PEOPLE,
+    decide,
+    drafted_tables,
+    opened,
+    order,
+    play_round,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.house import House
 from tournaments.facts import Format
 
@@ -72,7 +83,7 @@ def test_extras_change_only_where_they_differ_from_what_was_shown() -> None:
 async def test_pairings_that_were_swapped_or_made_again_are_not_published_unseen(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
     seen = freshness.draft_mark((await house.steering.drafted(order(), number)).row)
-    one, other = (await house.steering.drafted(order(BO), number)).row.settings["draft"]["rounds"][0]["tables"]
+    one, other = drafted_tables(await house.steering.drafted(order(BO), number))
     known = (await shown(house, number)).known
     swapped = (Person(known[who].discord_id or 0, known[who].name) for who in (one[0], other[0]))
     after = await house.steering.swap(order(BO), number, *swapped)

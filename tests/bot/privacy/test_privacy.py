@@ -327,7 +327,7 @@ async def words_of(database: Database) -> list[object]:
 async def test_someone_of_an_event_is_named_no_more_in_what_its_director_says_of_it(house: House) -> None:
     event = await opened(house, Format.SWISS, 2, text=f"{PEOPLE[1].name} won last time, {PEOPLE[1].name}bo did not")
     await house.privacy.forget(by(PEOPLE[1]))
-    text = (await house.organising.page(organiser(), event)).row.settings["text"]
+    text = (await house.organising.page(organiser(), event)).row.settings.text
     assert text == f"{FORGOTTEN} won last time, {PEOPLE[1].name}bo did not"
 
 

@@ -105,6 +105,14 @@ def table(overview: Overview) -> Mapping[str, str]:
     return {overview.name(each.id): str(each.points) for each in overview.standings}
 
 
+def drafted_tables(overview: Overview) -> list[list[str]]:
+    """Who meets whom in the pairings that wait for a look."""
+    draft = overview.row.progress.draft
+    assert draft
+    tables: list[list[str]] = draft.rounds[0]["tables"]
+    return tables
+
+
 def places(overview: Overview) -> list[tuple[int, str]]:
     return [(each.place, overview.name(each.id)) for each in overview.standings]
 

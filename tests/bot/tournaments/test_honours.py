@@ -60,8 +60,8 @@ async def repeated(database: Database, number: int, times: int) -> None:
         row = await tournaments.find(connection, number)
         assert row
         for copy in range(100, 100 + times):
-            await copied(connection, tables.series, tables.series.c.id == row.settings["series"], id=copy)
-            settings = {**row.settings, "series": copy}
+            await copied(connection, tables.series, tables.series.c.id == row.settings.series, id=copy)
+            settings = row.settings.changed(series=copy).stored
             await copied(connection, tables.tournaments, tables.tournaments.c.id == number, id=copy, settings=settings)
             for table in (tables.entrants, tables.tournament_facts):
                 await copied(connection, table, table.c.tournament_id == number, tournament_id=copy)

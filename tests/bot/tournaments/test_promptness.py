@@ -118,10 +118,10 @@ async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(house: H
     for match_id in await running(house, number):
         await decide(house, match_id)
     await house.organising.page(order(), number)
-    settled = (await shown(house, number)).row.settings
-    assert settled["news_posts"]["finalists"]
+    settled = (await shown(house, number)).row.progress
+    assert settled.news_posts["finalists"]
     await house.flags.sweep()
-    assert (await shown(house, number)).row.settings["news_posts"] == settled["news_posts"]
+    assert (await shown(house, number)).row.progress.news_posts == settled.news_posts
 
 
 @pytest.fixture

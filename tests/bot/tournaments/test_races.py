@@ -11,9 +11,9 @@ import pytest
 
 from bot.core.people import Person
 from bot.core.refusals import Refusal
-from bot.tournaments.designs import USUAL
 from bot.tournaments.opening import open_with
 from storage import Database, entrants, pairings, players, tournaments
+from storage.tournament_settings import TournamentSettings
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.tournaments.evening import opened, order, referee, running
 from tests.bot.tournaments.recounted import wrong
@@ -51,7 +51,7 @@ async def due(house: House, kind: Format, people: tuple[Person, ...], **settings
     now = house.services.clock()
     columns = {"guild_id": CHANNEL.guild_id, "channel_id": CHANNEL.channel_id, "name": "Cup", "game": "dogon"}
     columns |= {"options": {"board": "kulei"}, "clock": None, "format": kind.value}
-    columns |= {"settings": {**USUAL, "seats": 2, "least": 2, "least_entrants": 2, **settings}}
+    columns |= {"settings": TournamentSettings(least_entrants=2).changed(**settings).stored}
     async with house.services.database.writing() as connection:
         known = [await players.meet(connection, person.discord_id, person.name, now) for person in people]
         return await open_with(connection, columns | {"director_id": known[0].id}, now, known, now)

@@ -15,6 +15,7 @@ from bot.core.refusals import Refusal
 from bot.tournaments.refusals import OverAlready
 from bot.tournaments.state import DRAFT_LASTS, TRANSITIONS, Decider, TournamentStep, can_step, check_step, take_step
 from storage import tournaments
+from storage.tournament_settings import TournamentProgress, TournamentSettings
 from storage.tournaments import TournamentRow, TournamentState
 from tests.bot.tournaments.evening import opened, shown
 from tests.house import House
@@ -31,7 +32,8 @@ ROW = TournamentRow(
     options={},
     clock=None,
     format="swiss",
-    settings={},
+    settings=TournamentSettings(),
+    progress=TournamentProgress(),
     seed="x",
     state=TournamentState.DRAFT,
     version=0,
@@ -79,7 +81,7 @@ def test_a_step_that_the_table_does_not_name_is_refused_with_a_sentence(step: To
 
 
 def test_a_draft_opens_at_once_unless_its_settings_say_later() -> None:
-    later = replace(ROW, settings={"opens": 3})
+    later = replace(ROW, settings=TournamentSettings(opens=3))
     assert check_step(later, TournamentStep.PUBLISH, NOW).target is TournamentState.ANNOUNCED
     announced = replace(later, state=TournamentState.ANNOUNCED)
     assert check_step(announced, TournamentStep.PUBLISH, NOW).target is TournamentState.OPEN

@@ -1,0 +1,157 @@
+"""What is kept of a tournament as JSON: what its director chose, and how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Self
+
+
+class AtDeadline(StrEnum):
+    """What happens to matches that are not over when a round ends."""
+
+    WAIT = "wait"
+    DRAW = "draw"
+    JUDGE = "judge"
+
+
+class Seeding(StrEnum):
+    """How seeds are given."""
+
+    RATING = "rating"
+    JOINED = "joined"
+    LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentSettings:
+    """What was chosen; the names are the keys in `tournaments.settings`, where any can be missing."""
+
+    text: str = ""
+    games: int = 1
+    """Matches of a pairing."""
+    rounds: int = 0
+    """0: as many as its entrants need."""
+    cycles: int = 1
+    most: int = 4
+    """Matches at a time."""
+    seats: int = 2
+    least: int = 2
+    """Players at a table."""
+    groups: int = 0
+    qualify: int = 2
+    advance: int = 2
+    replays: int = 1
+    tiebreaks: tuple[str, ...] = ()
+    """None: those that are usual in its format."""
+    third: bool = False
+    mix: bool = False
+    reset: bool = True
+    filler: bool = False
+    least_entrants: int = 4
+    most_entrants: int | None = None
+    round_days: int | None = None
+    at_deadline: AtDeadline = AtDeadline.WAIT
+    vacation_days: int = 14
+    """How long clocks stop for someone's vacations in the whole tournament."""
+    seeding: Seeding = Seeding.RATING
+    draft_pairings: bool = False
+    rated: bool | None = None
+    """None: as is usual in its server."""
+    private: bool = False
+    who: str = "everyone"
+    role: int | None = None
+    rating_least: int | None = None
+    rating_most: int | None = None
+    opens: int = 0
+    """In how many days one can join, once it is published."""
+    starts: int = 0
+    right: str | None = None
+    """By what its director could set it up: a role, by its number, or being anyone; None: unknown."""
+    series: int | None = None
+    rhythm: str | None = None
+    """Of the series it belongs to."""
+    league: int | None = None
+    """Of which it is a division."""
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Self:
+        """What the column says; keys that nobody knows are left out."""
+        known = {each.name: stored[each.name] for each in fields(cls) if each.name in stored}
+        made = cls(**known)
+        return replace(
+            made,
+            tiebreaks=tuple(made.tiebreaks),
+            at_deadline=AtDeadline(made.at_deadline),
+            seeding=Seeding(made.seeding),
+        )
+
+    @property
+    def stored(self) -> dict[str, Any]:
+        """For the column."""
+        return asdict(self) | {"tiebreaks": list(self.tiebreaks)}
+
+    def changed(self, **changes: Any) -> Self:
+        """The same but for these, as they are typed or stored."""
+        return self.read(replace(self, **changes).stored)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftedPairings:
+    """Pairings that wait for directors."""
+
+    version: int
+    """Of the tournament for which they hold."""
+    rounds: tuple[Mapping[str, Any], ...]
+    until: datetime
+    """Then they are published by themselves."""
+    approved: bool = False
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Self:
+        """What the column says."""
+        return cls(
+            stored["version"], tuple(stored["rounds"]), datetime.fromisoformat(stored["until"]), stored["approved"]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentProgress:
+    """How far it has come, facts aside; the names are the keys in `tournaments.progress`, where any can be missing."""
+
+    moved: bool = False
+    """Whether its start was put off, because it had too few entrants."""
+    round_post: int | None = None
+    """The post of the present round."""
+    round_posts: Mapping[int, int] = field(default_factory=dict)
+    """By round, 0 for all of them; of one that was paired again the latest."""
+    final_post: int | None = None
+    news_posts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """By kind, all there are."""
+    draft: DraftedPairings | None = None
+    notices: tuple[datetime, ...] = ()
+    """When it is told that the end of the round is near."""
+    judging: bool = False
+    """Whether its directors were asked to decide what is not over."""
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Self:
+        """What the column says; keys that nobody knows are left out."""
+        known = {each.name: stored[each.name] for each in fields(cls) if each.name in stored}
+        made, draft = cls(**known), known.get("draft")
+        return replace(
+            made,
+            round_posts={int(number): post for number, post in made.round_posts.items()},
+            news_posts={kind: tuple(told) for kind, told in made.news_posts.items()},
+            draft=DraftedPairings.read(draft) if draft else None,
+            notices=tuple(map(datetime.fromisoformat, known.get("notices", ()))),
+        )
+
+    @property
+    def stored(self) -> dict[str, Any]:
+        """For the column."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        draft = self.draft and asdict(self.draft) | {"until": self.draft.until.isoformat()}
+        return values | {"draft": draft, "notices": [each.isoformat() for each in self.notices]}
