@@ -344,7 +344,7 @@ async def _next_look(connection: Connection, row: TournamentRow, now: datetime) 
 
 def _running_moments(row: TournamentRow) -> list[datetime]:
     draft = row.progress.draft
-    found = (row.deadline_at, next_notice(row), draft and draft.until)
+    found = (row.deadline_at, next_notice(row), draft.until if draft else None)
     return [each for each in found if each is not None]
 
 
