@@ -1,23 +1,34 @@
-"""How the schema came to be, step by step, applied at start."""
+"""How the schema came to be, step by step, applied at start.
+
+Schemas are numbered within the first number of the version: 1.0001 is the first of them. Version 0.9.0 had the same
+under another name; what is older than that has to pass through it.
+"""
 
 from __future__ import annotations
 
+import logging
+import sqlite3
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, update
 
 from storage.migrations import at_once
 from storage.schema.base import prepare_postgresql
 
 HERE = Path(__file__).parent
 
+OF_0_9 = "0042"
+"""The schema of version 0.9.0 as that called it; it is our first one."""
 PROCESSES_WAIT = 0x656E676177610001
 """The advisory lock of PostgreSQL that lets one process at a time migrate: "engawa", 1."""
 
 
 MAKE_WAY_MS = 1_000
 """So long a migration waits for a table that is in use, as while it is copied: all who come after it wait as well."""
+
+log = logging.getLogger(__name__)
 
 
 class SchemaError(Exception):
@@ -29,7 +40,7 @@ class NewerSchema(SchemaError):
 
 
 class OlderSchema(SchemaError):
-    """The database was written by an older version, which may still be at work."""
+    """The database was written by an older version, which may still be at work, or which has to upgrade it first."""
 
 
 class LostReferences(SchemaError):
@@ -39,7 +50,8 @@ class LostReferences(SchemaError):
 def upgrade(connection: Connection, revision: str | None = None) -> None:
     """Bring the schema up to `revision` inside the caller's transaction, in which SQLite must not watch foreign keys.
 
-    Without a revision it is the newest one, which an empty database gets at once. Raises `SchemaError`.
+    Without a revision it is the newest one, which an empty database gets at once. A file is copied beside itself
+    before it is changed. Raises `SchemaError`.
     """
     wanted = revision or revisions()[-1]
     if connection.dialect.name == "postgresql":
@@ -51,7 +63,10 @@ def upgrade(connection: Connection, revision: str | None = None) -> None:
     if before is None and revision is None:
         at_once.create(connection, wanted)
         return
-    _refuse_newer(before)
+    _refuse_unknown(before)
+    _keep_copy(connection, before)
+    if before == OF_0_9:
+        connection.execute(update(at_once.VERSION).values(version_num=revisions()[0]))
     _step(connection, wanted)
     if connection.dialect.name == "sqlite":
         _check_references(connection)
@@ -66,7 +81,7 @@ def require(connection: Connection) -> None:
     if before is None:
         upgrade(connection)
         return
-    _refuse_newer(before)
+    _refuse_unknown(before)
     if before != revisions()[-1]:
         raise OlderSchema(
             f"The database has schema {before}, and this version of Engawa needs {revisions()[-1]}. If an older "
@@ -77,8 +92,8 @@ def require(connection: Connection) -> None:
 
 @cache
 def revisions() -> tuple[str, ...]:
-    """Every schema there ever was, oldest first: the files of migrations are called by their numbers."""
-    return tuple(sorted(file.name[1:5] for file in HERE.glob("versions/m*.py")))
+    """Every schema since the first release, oldest first: the files of migrations are called by their numbers."""
+    return tuple(sorted(f"1.{file.name[1:5]}" for file in HERE.glob("versions/m*.py")))
 
 
 def _step(connection: Connection, revision: str) -> None:
@@ -99,8 +114,37 @@ def _wait_for_other_processes(connection: Connection) -> None:
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = {MAKE_WAY_MS}")
 
 
-def _refuse_newer(version: str | None) -> None:
-    if version is not None and version not in revisions():
+def _keep_copy(connection: Connection, version: str | None) -> None:
+    """What a file of SQLite held before an upgrade, beside it, once; PostgreSQL is copied by its host."""
+    database = connection.engine.url.database
+    if version is None or database in {None, "", ":memory:"}:
+        return
+    if connection.dialect.name != "sqlite":
+        log.info("the schema is upgraded from %s; a copy is what `python -m bot backup make` has made before", version)
+        return
+    copy = Path(f"{database}.schema-{version}")
+    try:
+        copy.touch(mode=0o600, exist_ok=False)
+        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+    except FileExistsError:
+        return
+    except (OSError, sqlite3.Error) as error:
+        copy.unlink(missing_ok=True)
+        raise SchemaError(
+            f"The database has to be upgraded, and no copy of it can be made at {copy} ({error}). Make room, and let "
+            "the bot write there."
+        ) from error
+    log.info("the schema is upgraded from %s; what the database held before is in %s", version, copy)
+
+
+def _refuse_unknown(version: str | None) -> None:
+    if version is not None and version < OF_0_9:
+        raise OlderSchema(
+            f"The database has schema {version}, which is older than version 0.9.0. Make a copy, install version "
+            "0.9.0, let its `python -m bot check --upgrade` bring the database up to date, and then start this version."
+        )
+    if version not in {None, OF_0_9, *revisions()}:
         raise NewerSchema(
             f"The database has schema {version}, which this version of Engawa does not know. "
             "Start the newer version that wrote it, or restore a backup made before the upgrade."

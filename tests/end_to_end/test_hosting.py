@@ -24,6 +24,7 @@ from storage import migrations
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
 from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, PATIENCE_S, Evening
 from tests.end_to_end.forked import Forks
+from tests.storage.old_rows import make_0_9
 
 ROOT = Path(__file__).parent.parent.parent
 MESSAGES = "/channels/{channel_id}/messages"
@@ -219,9 +220,9 @@ async def test_the_check_explains_wrong_settings_and_databases(host: Host) -> No
 
 
 async def test_only_a_check_that_is_told_to_brings_an_older_database_up_to_date(host: Host) -> None:
-    before, now = migrations.revisions()[-2:]
+    before, now = migrations.OF_0_9, migrations.revisions()[-1]
     with create_engine(f"sqlite:///{host.folder}/engawa.db").begin() as connection:
-        migrations.upgrade(connection, before)
+        make_0_9(connection)
     settings = {"DATABASE_URL": f"sqlite:///{host.folder}/engawa.db"}
     check = await host.bot("check", "--offline", **settings)
     assert check.status == 1
@@ -233,6 +234,24 @@ async def test_only_a_check_that_is_told_to_brings_an_older_database_up_to_date(
     assert upgraded.status == 0
     assert "ok        database: opens, and its schema is up to date" in upgraded.out
     assert (await host.bot("check", "--offline", **settings)).status == 0
+
+
+async def test_a_match_of_version_0_9_goes_on_after_the_upgrade(
+    host: Host, evening: Evening, database_url: str
+) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    await evening.board(number, 1)
+    await evening.nothing_owed()
+    await evening.kill_bot()
+    with sqlite3.connect(host.folder / "engawa.db") as database:
+        database.execute("UPDATE alembic_version SET version_num = ?", (migrations.OF_0_9,))
+    run = await host.bot("check", "--offline", "--upgrade", DATABASE_URL=database_url)
+    assert "1 replayed, 0 with differences" in run.out
+    assert (host.folder / f"engawa.db.schema-{migrations.OF_0_9}").exists()
+    await evening.start_bot()
+    await evening.move(number)
+    await evening.board(number, 2)
 
 
 async def test_the_check_finds_a_match_that_does_not_replay(host: Host, evening: Evening, database_url: str) -> None:

@@ -17,7 +17,7 @@ from tests.end_to_end.conftest import CONTRACT
 from tests.end_to_end.test_shards import Processes
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
-NEXT = f"{int(migrations.revisions()[-1]) + 1:04}"
+NEXT = f"1.{len(migrations.revisions()) + 1:04}"
 MIGRATION = f"""
 import sqlalchemy as sa
 from alembic import op
@@ -47,7 +47,7 @@ def next_version(tmp_path: Path) -> Path:
         if each.is_dir() and (each / "__init__.py").exists() and each.name != "storage":
             (tmp_path / each.name).symlink_to(each)
     shutil.copytree(PROJECT / "storage", tmp_path / "storage", ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "storage" / "migrations" / "versions" / f"m{NEXT}_novelties.py").write_text(MIGRATION)
+    (tmp_path / "storage" / "migrations" / "versions" / f"m{NEXT[2:]}_novelties.py").write_text(MIGRATION)
     return tmp_path
 
 

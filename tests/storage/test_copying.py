@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, delete, insert, select
 
 from storage import Database, StorageError, copying, migrations
 from storage.schema import imports, metadata, moves, players
-from tests.storage.old_rows import GROWN_ROWS
+from tests.storage.old_rows import grow
 from tests.storage.rows import NOW
 
 MOST_TABLES = 40
@@ -22,11 +22,8 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with rows in every table."""
     file = tmp_path_factory.mktemp("filled") / "filled.db"
     engine = create_engine(f"sqlite:///{file}")
-    for revision in migrations.revisions():
-        with engine.begin() as connection:
-            migrations.upgrade(connection, revision)
-            for row in GROWN_ROWS.get(revision, ()):
-                connection.exec_driver_sql(row)
+    with engine.begin() as connection:
+        grow(connection, migrations.revisions()[-1])
     engine.dispose()
     return file
 

@@ -14,11 +14,12 @@ from sqlalchemy import create_engine
 from bot.checkup import check_stored
 from bot.core.findings import Finding, Verdict
 from bot.host_commands import drill
-from storage import Database, StorageError, backups, migrations
+from storage import Database, StorageError, backups
 from tests.bot.conftest import begun, by, mover
 from tests.bot.shell import unguard
 from tests.conftest import HandClock
 from tests.house import House
+from tests.storage.old_rows import make_0_9
 
 
 async def check(database: Database) -> AsyncIterator[Finding]:
@@ -143,7 +144,7 @@ async def test_a_copy_of_an_older_schema_is_brought_up_to_date_beside_it(databas
     scratch.mkdir()
     engine = create_engine(f"sqlite:///{copy}")
     with engine.begin() as connection:
-        migrations.upgrade(connection, migrations.revisions()[-2])
+        make_0_9(connection)
     engine.dispose()
     before = copy.read_bytes()
     assert {finding.verdict for finding in await drilled(copy, database_url, str(scratch))} == {Verdict.OK}
