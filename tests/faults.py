@@ -183,7 +183,7 @@ FAULTS = (
         "nobody directs the tournament of another server",
         "if row is None or row.guild_id != badge.guild_id:",
         "if row is None:",
-        "tournaments/test_organisers.py",
+        "competitions/test_rights.py",
     ),
     Fault(
         "matches in a channel that is hidden are told to nobody who does not see it",

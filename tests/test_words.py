@@ -38,6 +38,8 @@ SILENT = {
     "TypeVar",
     "cast",
     "Held",
+    "Finding",
+    "Slot",
 }
 """Calls whose texts are for us or for a machine."""
 DESCRIBED = {"describe", "command", "Group", "which_ladder", "which_league", "designing"}
@@ -49,19 +51,14 @@ ENGLISH = {
     "bot/checkup.py": "a report for hosts",
     "bot/host_commands.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
-    "bot/matches/checking.py": "a report for hosts",
-    "bot/outbox/checking.py": "a report for hosts",
     "bot/processes/refusals.py": "messages for hosts",
-    **{
-        f"bot/operation/{name}.py": "for hosts" for name in ("acts", "drill", "monitor", "presses", "rehearsal", "slow")
-    },
+    **{f"bot/operation/{name}.py": "for hosts" for name in ("acts", "monitor", "presses", "rehearsal")},
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
     "bot/ladders/checking.py": "a report for hosts",
     "bot/ratings/checking.py": "a report for hosts",
     "bot/ratings/rebuilding.py": "a report for hosts",
-    "bot/frame/traces.py": "log lines",
     "bot/replays/chains.py": "what is sealed",
     "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
     "bot/rules/fulltext.py": "the rules texts are English",
@@ -205,6 +202,8 @@ def excuses(outer: ast.AST, inner: ast.AST) -> bool:
     match outer:
         case ast.Expr(value=value):
             return value is inner and isinstance(inner, ast.Constant)
+        case ast.FunctionDef(name="__repr__"):
+            return True
         case ast.Assert() | ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
         case ast.Raise(exc=ast.Call(func=func)):
@@ -239,6 +238,8 @@ def is_key(node: ast.expr, parent: ast.AST) -> bool:
 
 
 def name_of(func: ast.expr) -> str:
+    if isinstance(func, ast.Subscript):
+        return name_of(func.value)
     return func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
 
 

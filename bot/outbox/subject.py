@@ -28,9 +28,12 @@ async def check_posts(doubts: Doubts) -> AsyncIterator[Finding]:
     """Name posts that can never be sent, which only happens here: a restart cures none of them."""
     found = await doubts.given_up(NAMED)
     for post in found:
-        about = f" of match #{post.match_id}" if post.match_id else ""
-        trouble = f"failed for days and was put aside ({post.trouble})"
-        yield Finding(Verdict.PROBLEM, f"post {post.id}", f"a {post.kind}{about} {trouble}")
+        yield Finding(
+            Verdict.PROBLEM,
+            f"post {post.id}",
+            f"a {post.kind}{f' of match #{post.match_id}' if post.match_id else ''} "
+            f"failed for days and was put aside ({post.trouble})",
+        )
     if not found:
         yield Finding(Verdict.OK, "posts", "none was put aside")
 
