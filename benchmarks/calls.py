@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import TypeVar
 
-from benchmarks.history import Hands, place_of
+from benchmarks.history import Hands
 from benchmarks.upkeep import choosing, deciding, keeping, solving
 from benchmarks.world import World, first_move, mover, waiter
 from bot.analyses.analyses import ANALYSIS, Analyses
@@ -31,7 +31,6 @@ from bot.plans.plans import Plans
 from bot.programs.jobs import JobRounds
 from bot.programs.pool import Workers
 from bot.remarks.remarks import Remarks
-from bot.servers.managers import Badge
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from storage import analyses, clocks, jobs, matches
@@ -49,19 +48,19 @@ async def watching(world: World) -> None:
     with world.measured("matches.show"):
         await made[Matches].show(number)
     with world.measured("matches.meant"):
-        await made[Matches].meant(who, number, where.channel_id)
+        await made[Matches].meant(world.by(who, where), number)
     with world.measured("matches.listed"):
         await made[Matches].listed(who)
     with world.measured("matches.game_in"):
         await made[Matches].game_in(where.channel_id)
     with world.measured("matches.watched"):
-        await made[Matches].watched(who, number, where)
+        await made[Matches].watched(world.by(who, where), number)
     with world.measured("matches.resignable"):
-        await made[Matches].resignable(who, number, where.channel_id)
+        await made[Matches].resignable(world.by(who, where), number)
     with world.measured("inbox.page of one's own"):
-        await made[Inbox].page(who, Listing(who.discord_id, None), where)
+        await made[Inbox].page(world.by(who, where), Listing(who.discord_id, None))
     with world.measured("inbox.page of a channel"):
-        await made[Inbox].page(who, Listing(None, where.channel_id), where)
+        await made[Inbox].page(world.by(who, where), Listing(None, where.channel_id))
     with world.measured("lobby.page"):
         await made[Lobby].page(who, Seek(where.guild_id))
     with world.measured("lobby.page in direct messages"):
@@ -80,17 +79,17 @@ async def looking_back(world: World) -> None:
     number, where = view.match.id, world.place(view)
     who = Person(view.players[0].discord_id or 0, view.players[0].name)
     with world.measured("archive.past_board"):
-        await made[Archive].past_board(who, where, number, 3)
+        await made[Archive].past_board(world.by(who, where), number, 3)
     with world.measured("archive.story"):
-        await made[Archive].story(who, where, number)
+        await made[Archive].story(world.by(who, where), number)
     with world.measured("archive.record"):
-        _, text = await made[Archive].record(who, where, number)
+        _, text = await made[Archive].record(world.by(who, where), number)
     with world.measured("archive.verify"):
-        await made[Archive].verify(who, where, number)
+        await made[Archive].verify(world.by(who, where), number)
     with world.measured("archive.finished"):
         await made[Archive].finished(who, MOST)
     with world.measured("archive.last_over"):
-        await made[Archive].last_over(who, where.channel_id)
+        await made[Archive].last_over(world.by(who, where))
     with world.measured("archive.bring_in"):
         kept, _ = await made[Archive].bring_in(world.by(who), text.encode())
     with world.measured("archive.imported"):
@@ -99,23 +98,23 @@ async def looking_back(world: World) -> None:
     with world.measured("archive.imported, read again"):
         await made[Archive].imported(who, kept, 3)
     with world.measured("analyses.ask"):
-        await made[Analyses].ask(world.by(who), where, number)
+        await made[Analyses].ask(world.by(who, where), number)
     with world.measured("analyses.share"):
         await made[Analyses].share(number)
     with world.measured("analyses.look"):
-        await made[Analyses].look(who, where, number)
+        await made[Analyses].look(world.by(who, where), number)
     async with made.database.writing() as connection:  # nobody thinks about it here
         await jobs.drop(connection, ANALYSIS, number)
         await analyses.drop(connection, number)
-    badge = Badge(where.guild_id, manages_server=True, roles=frozenset())
+    judge = world.by(who, where, manages=True)
     with world.measured("logs.of"):
-        await made[Logs].of(who, badge, where, number)
+        await made[Logs].of(world.by(who, where), number)
     with world.measured("slowdowns.note"):
-        await made[Slowdowns].note(who, badge.guild_id or 0, "posts")
+        await made[Slowdowns].note(who, where.guild_id or 0, "posts")
     with world.measured("slowdowns.seen"):
-        await made[Slowdowns].seen(badge)
+        await made[Slowdowns].seen(judge)
     with world.measured("fair play.report"):
-        await made[FairPlay].report(badge, who)
+        await made[FairPlay].report(judge, who)
 
 
 async def moving(world: World) -> None:
@@ -141,19 +140,18 @@ async def moving(world: World) -> None:
 async def sitting_down(world: World) -> None:
     """Tables from both ends."""
     made, host, guest = world.made, world.stranger(), world.stranger()
-    where = place_of(1, world.size)
     open_to_all, for_guest = TableSetup("dogon", {}, None, ()), TableSetup("dogon", {}, None, [guest])
     with world.measured("tables.open"):
-        table = await made[Tables].open(world.by(host), open_to_all, where)
+        table = await made[Tables].open(world.by(host), open_to_all)
     with world.measured("tables.join"):
         await made[Tables].join(world.by(guest), table.match.id)
-    for_three = await made[Tables].open(world.by(host), TableSetup("dohyo", {}, 3, ()), where)
+    for_three = await made[Tables].open(world.by(host), TableSetup("dohyo", {}, 3, ()))
     await made[Tables].join(world.by(guest), for_three.match.id)
     with world.measured("tables.leave"):
         await made[Tables].leave(world.by(guest), for_three.match.id)
     with world.measured("tables.cancel"):
         await made[Tables].cancel(world.by(host), for_three.match.id)
-    asked = await made[Tables].open(world.by(host), for_guest, where)
+    asked = await made[Tables].open(world.by(host), for_guest)
     with world.measured("tables.decline"):
         await made[Tables].decline(world.by(guest), asked.match.id)
     await world.deliver()
@@ -161,9 +159,9 @@ async def sitting_down(world: World) -> None:
 
 async def playing_alone(world: World) -> None:
     """A match with a level of the computer, which really thinks."""
-    made, host, where = world.made, world.stranger(), place_of(1, world.size)
+    made, host = world.made, world.stranger()
     with world.measured("tables.open against a level"):
-        table = await made[Tables].open(world.by(host), TableSetup("dogon", {}, None, (), computers=("1",)), where)
+        table = await made[Tables].open(world.by(host), TableSetup("dogon", {}, None, (), computers=("1",)))
     number = table.match.id
     await made[JobRounds].work()
     view = await made[Matches].show(number)
@@ -259,7 +257,7 @@ async def noting(world: World) -> None:
     number, ply = view.match.id, view.match.ply
     for text in ("mind the middle", ""):
         with world.measured("remarks.write"):
-            await made[Remarks].write(world.by(who), where, number, ply, text)
+            await made[Remarks].write(world.by(who, where), number, ply, text)
     with world.measured("remarks.of"):
         await made[Remarks].of(who, number, ply)
 
@@ -277,11 +275,9 @@ async def falling_silent(world: World) -> None:
 
 async def inviting(world: World) -> None:
     """Open challenges."""
-    made, host, where = world.made, world.stranger(), place_of(1, world.size)
+    made, host = world.made, world.stranger()
     with world.measured("challenges.open"):
-        invitation = await made[OpenChallenges].open(
-            world.by(host), ChallengeSetup(TableSetup("dogon", {}, None, ())), where
-        )
+        invitation = await made[OpenChallenges].open(world.by(host), ChallengeSetup(TableSetup("dogon", {}, None, ())))
     await world.deliver()
     with world.measured("challenges.challenge"):
         await made[OpenChallenges].challenge(world.by(world.stranger()), invitation.number)

@@ -24,11 +24,10 @@ from sqlalchemy.engine import Engine
 from benchmarks.answers import BOUNDS, begin_match, spent
 from bot.app import build
 from bot.core.people import Person as CorePerson
-from bot.core.people import Place, Request
+from bot.core.people import Place, Request, Rights
 from bot.core.services import Services
 from bot.deadlines.sweeps import Sweeps
 from bot.organising.organising import Organising
-from bot.servers.managers import Badge, Order
 from bot.tournaments import Design, Entering
 from games import GAMES
 from sandbox.launch import BotProcess
@@ -174,15 +173,14 @@ async def _entered(made: Services, sandbox: Sandbox) -> int:
     """A tournament of Dana's that everyone has joined."""
     guests = invite(sandbox, ENTRANTS)
     place = Place(sandbox.guild.id, sandbox.host.create_channel("cup"))
-    badge = Badge(sandbox.guild.id, manages_server=True, roles=frozenset())
     requests = iter(range(1, ENTRANTS * 2))
     dana = CorePerson(sandbox.person("Dana").id, "Dana")
 
     def by(person: CorePerson) -> Request:
-        return Request(person, next(requests))
+        return Request(person, next(requests), place, Rights(place.guild_id, manages_server=person == dana))
 
-    drafted = await made[Organising].create(Order(by(dana), badge), Design("Cup", "dogon", Format.SWISS), place)
-    await made[Organising].publish(Order(by(dana), badge), drafted.row.id)
+    drafted = await made[Organising].create(by(dana), Design("Cup", "dogon", Format.SWISS), place)
+    await made[Organising].publish(by(dana), drafted.row.id)
     for guest in guests:
         await made[Entering].join(by(CorePerson(guest.id, guest.name)), drafted.row.id)
     return drafted.row.id

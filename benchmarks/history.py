@@ -19,7 +19,7 @@ from sqlalchemy import Column, Table, insert, select, text
 
 from bot.app import build
 from bot.clocks.rules import parse_clock
-from bot.core.people import Person, Place, Request
+from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
 from bot.matches.matches import Matches
 from bot.outbox.outbox import KEPT_WHOLE, Outbox
@@ -242,14 +242,14 @@ class Recorder:
     async def open(self, game: str) -> Recording:
         """A table that waits for anyone."""
         setup = TableSetup(game, {}, None, (), parse_clock(CLOCK))
-        table = await self._made[Tables].open(self._by(person(1)), setup, Place(1, 1))
+        table = await self._made[Tables].open(self._by(person(1)), setup)
         await self._deliver()
         return await self._read(table.match.id)
 
     async def play(self, game: str, plies: int, *, to_the_end: bool = True) -> Recording:
         """A match of random moves, each an hour after the one before; resigned at last if it is not over."""
         table = await self._made[Tables].open(
-            self._by(person(1)), TableSetup(game, {}, None, [person(2)], parse_clock(CLOCK)), Place(1, 1)
+            self._by(person(1)), TableSetup(game, {}, None, [person(2)], parse_clock(CLOCK))
         )
         await self._made[Tables].join(self._by(person(2)), table.match.id)
         view = await self._made[Matches].show(table.match.id)
@@ -265,7 +265,7 @@ class Recorder:
         return await self._read(table.match.id)
 
     def _by(self, who: Person) -> Request:
-        return Request(who, next(self._requests))
+        return Request(who, next(self._requests), Place(1, 1), Rights(1))
 
     async def _deliver(self) -> None:
         """Everything that is owed is sent."""

@@ -19,7 +19,7 @@ from time import perf_counter, thread_time
 
 from bot.app import build
 from bot.core.hosting import Hosting
-from bot.core.people import Person, Place, Request
+from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
 from bot.frame.pictures import Look, Pictures
 from bot.matches import Matches
@@ -99,10 +99,10 @@ async def _bot() -> AsyncIterator[Services]:
 async def _play(made: Services, number: int) -> None:
     """Someone who answers at once, and looks at every board; in all games in turn."""
     person, pictures = Person(100 + number, f"P{number}"), Pictures()
-    requests = (Request(person, each) for each in count(1000 + number, WORKERS))
+    requests = (Request(person, each, PLACE, Rights(PLACE.guild_id)) for each in count(1000 + number, WORKERS))
     for game in (key for _ in count() for key in list(GAMES)[number:] + list(GAMES)[:number]):
         setup = TableSetup(game, {}, None, (), computers=(LEVEL,))
-        table = await made[Tables].open(next(requests), setup, PLACE)
+        table = await made[Tables].open(next(requests), setup)
         while (view := await made[Matches].show(table.match.id)).to_move:
             if view.waits_for(person.discord_id):
                 move = view.game.format(view.game.legal_moves(view.position.state)[0])

@@ -22,7 +22,6 @@ from bot.processes.living import LiveProcesses
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
 from bot.servers.health import HealthBook
-from bot.servers.managers import Badge, Order
 from bot.servers.settings import GuildBook
 from bot.threads.threads import Threads
 from games import GAMES
@@ -39,30 +38,28 @@ SOLUTION = GAMES[LESSON.key].format(STEP.solutions(GAMES[LESSON.key])[0])
 async def deciding(world: World) -> None:
     """Moderators."""
     made, view = world.made, await world.running()
-    number, judge = view.match.id, world.stranger()
-    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
+    number, judge, here = view.match.id, world.stranger(), world.place(view)
     with world.measured("moderation.running"):
-        await made[Moderation].running(badge)
+        await made[Moderation].running(world.by(judge, here, manages=True))
     with world.measured("moderation.pause"):
-        await made[Moderation].pause(Order(world.by(judge), badge), number, WHY)
+        await made[Moderation].pause(world.by(judge, here, manages=True), number, WHY)
     with world.measured("moderation.resume"):
-        await made[Moderation].resume(Order(world.by(judge), badge), number, WHY)
+        await made[Moderation].resume(world.by(judge, here, manages=True), number, WHY)
     with world.measured("moderation.draft_end"):
-        draft = await made[Moderation].draft_end(Order(world.by(judge), badge), number, [], WHY, draw=True)
+        draft = await made[Moderation].draft_end(world.by(judge, here, manages=True), number, [], WHY, draw=True)
     with world.measured("moderation.end"):
-        await made[Moderation].end(Order(world.by(judge), badge), draft.number)
+        await made[Moderation].end(world.by(judge, here, manages=True), draft.number)
     await world.deliver()
 
 
 async def solving(world: World) -> None:
     """Puzzles, and the one of the day."""
     made, view, who = world.made, await world.running(), world.stranger()
-    puzzles, dailies = made[Puzzles], made[DailyPuzzles]
-    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
+    puzzles, dailies, here = made[Puzzles], made[DailyPuzzles], world.place(view)
     with world.measured("puzzles.counts"):
         await puzzles.counts(who)
     with world.measured("dailies.choose"):
-        plan = await dailies.choose(Order(world.by(who), badge), view.match.channel_id)
+        plan = await dailies.choose(world.by(who, here, manages=True), view.match.channel_id)
     assert isinstance(made.clock, Hands)
     now = made.clock.now
     for _ in range(2):
@@ -82,7 +79,7 @@ async def solving(world: World) -> None:
     with world.measured("puzzles.restart"):
         await puzzles.restart(world.by(who), place.key)
     with world.measured("dailies.stop"):
-        await dailies.stop(Order(world.by(who), badge))
+        await dailies.stop(world.by(who, here, manages=True))
     await world.deliver()
 
 
@@ -150,7 +147,7 @@ async def keeping(world: World) -> None:
     with world.measured("guilds.change"):
         await made[GuildBook].change_language(where.guild_id or 0, "de")
     with world.measured("health.of"):
-        await made[HealthBook].of(world.by(person(1)), where.guild_id or 0, made.clock())
+        await made[HealthBook].of(world.by(person(1), where), made.clock())
 
 
 async def _made(call: Callable[[], Awaitable[Any]]) -> None:

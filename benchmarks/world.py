@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
-from benchmarks.history import FIRST_PERSON
-from bot.core.people import Person, Place, Request
+from benchmarks.history import FIRST_PERSON, place_of
+from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
@@ -47,8 +47,9 @@ class World:
         third = len(found) // 3
         return iter([*found[third:], *found[:third]])
 
-    def by(self, who: Person) -> Request:
-        return Request(who, next(self._requests))
+    def by(self, who: Person, where: Place | None = None, *, manages: bool = False) -> Request:
+        place = where or place_of(1, self.size)
+        return Request(who, next(self._requests), place, Rights(place.guild_id, manages))
 
     def stranger(self) -> Person:
         """Someone who has never played."""

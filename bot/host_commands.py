@@ -16,7 +16,7 @@ from bot import journal
 from bot.app import build
 from bot.checkup import check_stored
 from bot.core.findings import Finding, Verdict, exit_status
-from bot.core.people import Person, Request
+from bot.core.people import Person, Place, Request, Rights
 from bot.frame.commands import COMMANDS
 from bot.operation.acts import ACTS
 from bot.operation.rehearsal import rehearse
@@ -145,7 +145,7 @@ async def _forget_server(database: Database, guild_id: int) -> str:
 
 async def _forget_person(database: Database, user_id: int, clock: Callable[[], datetime]) -> str:
     number = secrets.randbelow(1 << 40)  # no interaction has such a small one
-    request = Request(Person(user_id, ""), number)
+    request = Request(Person(user_id, ""), number, Place(None, 0), Rights(None))
     try:
         ties = await build(database, clock, SystemRandom())[Privacy].forget(request)
     except NothingStored:

@@ -181,13 +181,13 @@ FAULTS = (
     ),
     Fault(
         "nobody directs the tournament of another server",
-        "if row is None or row.guild_id != badge.guild_id:",
+        "if row is None or row.guild_id != rights.guild_id:",
         "if row is None:",
         "competitions/test_rights.py",
     ),
     Fault(
         "matches in a channel that is hidden are told to nobody who does not see it",
-        "seen = {number for number, channel_id in found if place.shows(channel_id)}",
+        "seen = {number for number, channel_id in found if rights.sees(channel_id)}",
         "seen = {number for number, _ in found}",
         "matches/test_visibility.py",
     ),

@@ -43,7 +43,7 @@ from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
 from storage import Database, jobs, players
-from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
+from tests.bot.conftest import ANN, BO, begun, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House
 from tests.sample.salute import SALUTE, SaluteLetters
@@ -101,7 +101,7 @@ async def test_it_hears_of_cancelled_tables_and_vacations(guest: House, heard: l
     from bot.core.people import Place
     from bot.tables.setups import TableSetup
 
-    table = await guest.tables.open(by(ANN), TableSetup("dogon", {}, None, ()), Place(5, 6))
+    table = await guest.tables.open(by(ANN, place=Place(5, 6)), TableSetup("dogon", {}, None, ()))
     await guest.tables.cancel(by(ANN), table.match.id)
     await guest.vacations.begin(by(BO))
     assert heard == ["cancelled", "away"]
@@ -144,14 +144,14 @@ async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House) ->
     await begun(guest)
     told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, guest.services.provided))
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
-    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), CHANNEL)
+    page = await guest.services[Inbox].page(by(ANN), Listing(ANN.discord_id, None))
     assert "### 3 encores" in said(inbox_layout(page, ANN, guest.services[WAITING]))
 
 
 async def test_what_was_won_stands_in_profiles(guest: House) -> None:
     view = await begun(guest)
     await guest.matches.resign(by(mover(view)), view.match.id)
-    page = await guest.services[Profiles].show(ANN, ANN, 5)
+    page = await guest.services[Profiles].show(by(ANN), ANN)
     assert [each.name for each in page.placings] == ["Ovation"]
 
 

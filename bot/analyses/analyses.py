@@ -19,7 +19,7 @@ from bot.archive import Archive
 from bot.computers import queue_of
 from bot.core.acting import Acting
 from bot.core.hosting import Hosting
-from bot.core.people import Person, Place, Player, Request
+from bot.core.people import Player, Request
 from bot.matches import MatchView
 from bot.replays import MOVE
 from bot.servers import Switch, settings_in
@@ -61,10 +61,10 @@ class Analyses:
         self._archive = archive
         self._hosting = hosting
 
-    async def ask(self, request: Request, place: Place, match_id: int | None) -> Analysed:
+    async def ask(self, request: Request, match_id: int | None) -> Analysed:
         """What is known of a match, which is asked for unless someone has already; raises `Refusal`."""
-        number = match_id or await self._archive.last_over(request.person, place.channel_id)
-        story = await self._archive.story(request.person, place, number)
+        number = match_id or await self._archive.last_over(request)
+        story = await self._archive.story(request, number)
         last = story[-1]
         if not last.position.is_over:
             raise StillRunning(number=number)
@@ -75,9 +75,9 @@ class Analyses:
             raise NoAnalyses
         return Analysed(story, known or await self._begun(request, last))
 
-    async def look(self, person: Person, place: Place, match_id: int) -> Analysed:
+    async def look(self, request: Request, match_id: int) -> Analysed:
         """What is known of a match; raises `Refusal`."""
-        story = await self._archive.story(person, place, match_id)
+        story = await self._archive.story(request, match_id)
         known = await self._found(match_id)
         if known is None:
             raise AnalysisGone(number=match_id)

@@ -22,4 +22,4 @@ from bot.frame.context import context_of
 @app_commands.autocomplete(match=suggest_finished_matches)
 async def analysis(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        await show_analysis(interaction, context_of(interaction), answer.show, match)
+        await show_analysis(context_of(interaction), answer.request, answer.show, match)

@@ -15,10 +15,10 @@ from bot.analyses.analyses import Analysed, Analyses
 from bot.analyses.pictures import graph_file, line_film
 from bot.analyses.refusals import AnalysisGone
 from bot.analyses.watching import Watches
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, Undelivered, sentence
-from bot.frame.context import Context, aloud, person_of, place_of, request_of
+from bot.frame.context import Context, aloud
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
@@ -48,7 +48,7 @@ class AnalysisButton(Press, template=r"analysis:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await show_analysis(interaction, context, answer.show, self.match_id)
+        await show_analysis(context, answer.request, answer.show, self.match_id)
 
 
 class ProgressButton(Press, template=r"analysing:(?P<match_id>\d+)"):
@@ -61,7 +61,7 @@ class ProgressButton(Press, template=r"analysing:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await show_analysis(interaction, context, answer.change, self.match_id)
+        await show_analysis(context, answer.request, answer.change, self.match_id)
 
 
 class ShowAnalysisButton(Press, template=r"showanalysis:(?P<match_id>\d+)"):
@@ -76,7 +76,7 @@ class ShowAnalysisButton(Press, template=r"showanalysis:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        analysed = await context[Analyses].look(person_of(interaction), place_of(interaction), self.match_id)
+        analysed = await context[Analyses].look(answer.request, self.match_id)
         async with aloud(interaction):
             container, files = await _drawn(context, analysed, Look().theme)
         await answer.tell(boxed(container), files)
@@ -94,8 +94,8 @@ class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)")
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
-        analysed = await context[Analyses].look(person, place_of(interaction), self.match_id)
+        person = answer.request.person
+        analysed = await context[Analyses].look(answer.request, self.match_id)
         each = next((each for each in analysed.examined if each.ply == self.ply and each.line), None)
         if each is None:
             raise AnalysisGone(number=self.match_id)
@@ -113,27 +113,27 @@ def offer_analysis(board: Board) -> Iterable[AnalysisButton]:
         yield AnalysisButton(board.view.match.id)
 
 
-async def show_analysis(interaction: Interaction, context: Context, show: Show, match_id: int | None) -> None:
+async def show_analysis(context: Context, request: Request, show: Show, match_id: int | None) -> None:
     """The analysis of a match, or how far it is until it is done."""
-    analysed = await context[Analyses].ask(request_of(interaction), place_of(interaction), match_id)
-    person, number = person_of(interaction), analysed.last.match.id
+    analysed = await context[Analyses].ask(request, match_id)
+    person, number = request.person, analysed.last.match.id
     if analysed.known.is_done:
         await show(*await _own_message(context, analysed, person))
         return
     await show(_progress(number, analysed.known.done / analysed.known.total))
-    context[Watches].begin(person.discord_id, number, _follow(interaction, context, show, number))
+    context[Watches].begin(person.discord_id, number, _follow(context, request, show, number))
 
 
-async def _follow(interaction: Interaction, context: Context, show: Show, number: int) -> None:
+async def _follow(context: Context, request: Request, show: Show, number: int) -> None:
     """Change the answer whenever more is done, and at the end show all of it."""
     try:
         if await _wait(context, show, number):
-            analysed = await context[Analyses].look(person_of(interaction), place_of(interaction), number)
-            await show(*await _own_message(context, analysed, person_of(interaction)))
+            analysed = await context[Analyses].look(request, number)
+            await show(*await _own_message(context, analysed, request.person))
     except (Undelivered, discord.HTTPException) as error:
-        log.info("an answer is not kept up to date any more", interaction=interaction.id, error=str(error))
+        log.info("an answer is not kept up to date any more", interaction=request.interaction_id, error=str(error))
     except Exception:
-        log.exception("an analysis could not be shown", interaction=interaction.id, match=number)
+        log.exception("an analysis could not be shown", interaction=request.interaction_id, match=number)
 
 
 async def _wait(context: Context, show: Show, number: int) -> bool:

@@ -73,12 +73,10 @@ class Archive:
         self._replays = replays
         self._brought = BroughtRecords(self._replays.kinds)
 
-    async def past_board(
-        self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
-    ) -> PastBoard:
+    async def past_board(self, request: Request, match_id: int | None = None, ply: int | None = None) -> PastBoard:
         """The board after `ply` entries, by default the newest; raises `Refusal`."""
         async with self._database.reading() as connection:
-            match = await self._visible(connection, person, place, match_id)
+            match = await self._visible(connection, request, match_id)
             ply = match.ply if ply is None else ply
             _check_ply(match, ply)
             position = await self._replays.position(connection, match, ply)
@@ -87,9 +85,9 @@ class Archive:
         assert match.started_at is not None
         return PastBoard(view, match.ply, entry.played_at if entry else match.started_at)
 
-    async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[MatchView, ...]:
+    async def story(self, request: Request, match_id: int | None) -> tuple[MatchView, ...]:
         """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
-        whole = await self._whole(person, place, match_id)
+        whole = await self._whole(request, match_id)
         kinds = self._replays.kinds
         positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries, kinds))))
         return tuple(
@@ -97,16 +95,16 @@ class Archive:
             for position in positions
         )
 
-    async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:
+    async def record(self, request: Request, match_id: int | None) -> tuple[Match, str]:
         """The match as a text file; raises `Refusal`."""
-        match, seated, entries, left = await self._whole(person, place, match_id)
+        match, seated, entries, left = await self._whole(request, match_id)
         names = [player.name for player in seated]
         written = partial(records.write, match, names, entries, left, kinds=self._replays.kinds)
         return match, await asyncio.to_thread(written)
 
-    async def verify(self, person: Person, place: Place, match_id: int | None) -> Verification:
+    async def verify(self, request: Request, match_id: int | None) -> Verification:
         """Check whether the match is stored as it was played; raises `Refusal`."""
-        whole = await self._whole(person, place, match_id)
+        whole = await self._whole(request, match_id)
         return await asyncio.to_thread(verify, whole.match, whole.entries, self._replays.kinds)
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
@@ -116,11 +114,11 @@ class Archive:
             seated = await matches.seated_at(connection, [match.id for match in found])
         return tuple(Finished(match, seated[match.id]) for match in found)
 
-    async def last_over(self, person: Person, channel_id: int | None) -> int:
+    async def last_over(self, request: Request) -> int:
         """The number of the match someone played to its end last, here if there is one; raises `NothingOver`."""
         async with self._database.reading() as connection:
-            player = await players.find(connection, person.discord_id)
-            match = await rematches.last_over(connection, player.id, channel_id) if player else None
+            player = await players.find(connection, request.person.discord_id)
+            match = await rematches.last_over(connection, player.id, request.place.channel_id) if player else None
         if match is None:
             raise NothingOver
         return match.id
@@ -155,9 +153,9 @@ class Archive:
             self._brought.keep(import_id, record)
         return _past_board(record, ply)
 
-    async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
+    async def _whole(self, request: Request, match_id: int | None) -> Whole:
         async with self._database.reading() as connection:
-            match = await self._visible(connection, person, place, match_id)
+            match = await self._visible(connection, request, match_id)
             return Whole(
                 match,
                 await matches.seated(connection, match.id),
@@ -165,13 +163,13 @@ class Archive:
                 await stints.of_match(connection, match.id),
             )
 
-    async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
+    async def _visible(self, connection: Connection, request: Request, match_id: int | None) -> Match:
         """The match that is meant, if the person may look at it here; raises `Refusal`."""
         if match_id is not None:
             match = await _named(connection, match_id)
         else:
-            match = await _guessed(connection, await players.find(connection, person.discord_id), place)
-        await check_visible(connection, match, person, place)
+            match = await _guessed(connection, await players.find(connection, request.person.discord_id), request.place)
+        await check_visible(connection, match, request)
         return match
 
 

@@ -15,8 +15,7 @@ from bot.archive.replay_views import replay_message, story_message
 from bot.archive.suggestions import suggest_all_matches
 from bot.archive.views import history_message, imported_message, past_board_message, record_message
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, place_of, request_of
-from bot.servers.ui import badge_of
+from bot.frame.context import context_of
 
 Interaction = discord.Interaction[Any]
 
@@ -28,8 +27,8 @@ match = app_commands.Group(name="match", description="Look back at a match, in p
 @app_commands.autocomplete(match=suggest_all_matches)
 async def history(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        context, person = context_of(interaction), person_of(interaction)
-        past = await context[Archive].past_board(person, place_of(interaction), match)
+        context, person = context_of(interaction), answer.request.person
+        past = await context[Archive].past_board(answer.request, match)
         await answer.show(*await history_message(context, past, person))
 
 
@@ -40,8 +39,8 @@ async def show(
     interaction: Interaction, match: int | None = None, ply: app_commands.Range[int, 0, 1_000_000] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), person_of(interaction)
-        past = await context[Archive].past_board(person, place_of(interaction), match, ply)
+        context, person = context_of(interaction), answer.request.person
+        past = await context[Archive].past_board(answer.request, match, ply)
         await answer.show(*await past_board_message(context, past, person))
 
 
@@ -51,7 +50,7 @@ async def show(
 async def replay(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
         await answer.hold()
-        await answer.show(*await replay_message(interaction, context_of(interaction), match))
+        await answer.show(*await replay_message(context_of(interaction), answer.request, match))
 
 
 @match.command(description="See the key moments of a match on one sheet (only you can see this until you share it)")
@@ -60,7 +59,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
 async def story(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
         await answer.hold()
-        await answer.show(*await story_message(interaction, context_of(interaction), match))
+        await answer.show(*await story_message(context_of(interaction), answer.request, match))
 
 
 @match.command(description="Get a match as a text file, to keep or analyse")
@@ -68,7 +67,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def record(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        await answer.show(*await record_message(interaction, context_of(interaction), match))
+        await answer.show(*await record_message(context_of(interaction), answer.request, match))
 
 
 @match.command(name="import", description="View a match from its record (only you can see this)")
@@ -77,7 +76,7 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
     async with answering(interaction) as answer, answer.turn():
         context = context_of(interaction)
         check_size(file.size)
-        number, past = await context[Archive].bring_in(request_of(interaction), await file.read())
+        number, past = await context[Archive].bring_in(answer.request, await file.read())
         await answer.show(*await imported_message(context, number, past))
 
 
@@ -86,9 +85,7 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def log(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer:
-        logs, place = context_of(interaction)[Logs], place_of(interaction)
-        found = await logs.of(person_of(interaction), badge_of(interaction), place, match)
-        await answer.say(words.log_text(found))
+        await answer.say(words.log_text(await context_of(interaction)[Logs].of(answer.request, match)))
 
 
 @match.command(description="Check that a match is stored exactly as it was played")
@@ -96,6 +93,4 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        archive = context_of(interaction)[Archive]
-        verdict = await archive.verify(person_of(interaction), place_of(interaction), match)
-        await answer.say(words.verdict(verdict))
+        await answer.say(words.verdict(await context_of(interaction)[Archive].verify(answer.request, match)))

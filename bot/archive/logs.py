@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 from bot.archive.archive import Archive
 from bot.archive.refusals import NotYourLog
-from bot.core.people import Person, Place, Player
+from bot.core.people import Player, Request
 from bot.core.services import Services
 from bot.core.slots import Slot
 from bot.matches import MatchView, Told, incidents, match_views, players_at
 from bot.replays import Replays
-from bot.servers import Badge, managers
+from bot.servers import managers
 from storage import Connection, Database, matches, players
 from storage.matches import Match
 
@@ -46,22 +46,22 @@ class Logs:
         self._database: Database = made.database
         self._archive = archive
 
-    async def of(self, person: Person, badge: Badge, place: Place, match_id: int | None) -> Log:
+    async def of(self, request: Request, match_id: int | None) -> Log:
         """The log of the match that is meant; raises `Refusal`."""
-        number = (await self._archive.past_board(person, place, match_id)).view.match.id
+        number = (await self._archive.past_board(request, match_id)).view.match.id
         async with self._database.reading() as connection:
             view = await match_views.load(connection, self._made[Replays], number)
-            await _check_reader(connection, person, badge, view.match)
+            await _check_reader(connection, request, view.match)
             sources = (*self._made[LOG_SOURCES], _occurrences, _entries)
             found = [each for source in sources for each in await source(connection, self._made, view)]
         return Log(view, tuple(sorted(found, key=lambda each: each.at)))
 
 
-async def _check_reader(connection: Connection, person: Person, badge: Badge, match: Match) -> None:
-    player = await players.find(connection, person.discord_id)
+async def _check_reader(connection: Connection, request: Request, match: Match) -> None:
+    player = await players.find(connection, request.person.discord_id)
     if player in await match_views.ever_seated(connection, match.id):
         return
-    if match.guild_id != badge.guild_id or not await managers.is_moderator(connection, badge):
+    if match.guild_id != request.place.guild_id or not await managers.is_moderator(connection, request.rights):
         raise NotYourLog(number=match.id)
 
 

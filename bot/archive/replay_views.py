@@ -11,9 +11,10 @@ from discord import ui
 from bot.archive import words
 from bot.archive.archive import Archive
 from bot.archive.films import Showing, draw_film, draw_key_moments, film_text
+from bot.core.people import Request
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
-from bot.frame.context import Context, aloud, person_of, place_of
+from bot.frame.context import Context, aloud
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
@@ -35,7 +36,7 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*await replay_message(interaction, context, self.match_id))
+        await answer.show(*await replay_message(context, answer.request, self.match_id))
 
 
 class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
@@ -51,7 +52,7 @@ class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
         self._show = show
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
+        story = await context[Archive].story(answer.request, self.match_id)
         async with aloud(interaction):
             container, files = await self._show(context, story, Showing(interaction.user.id, Look()))
         await answer.tell(boxed(container), files)
@@ -72,19 +73,17 @@ def offer_film(board: Board) -> Iterable[ReplayButton]:
         yield ReplayButton(board.view.match.id)
 
 
-async def replay_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
-    person = person_of(interaction)
-    story = await context[Archive].story(person, place_of(interaction), match_id)
+async def replay_message(context: Context, request: Request, match_id: int | None) -> Message:
+    person, story = request.person, await context[Archive].story(request, match_id)
     last = story[-1]
     container, files = await _show(context, story, Showing(person.discord_id, await look_of(context, person, last)))
     container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
     return boxed(container), files
 
 
-async def story_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
+async def story_message(context: Context, request: Request, match_id: int | None) -> Message:
     """The key moments on one sheet, from one's own side."""
-    person = person_of(interaction)
-    story = await context[Archive].story(person, place_of(interaction), match_id)
+    person, story = request.person, await context[Archive].story(request, match_id)
     last = story[-1]
     showing = Showing(person.discord_id, await look_of(context, person, last))
     container, files = await _show_moments(context, story, showing)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.archive.archive import Archive, Finished
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of, person
 from bot.frame.suggestions import MOST_SUGGESTED, by_number, fitting_matches, suggested
 from bot.matches import words as matches_words
 
@@ -24,9 +24,8 @@ async def suggest_all_matches(interaction: discord.Interaction[Any], typed: str)
 
 async def suggest_finished_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's finished matches, the newest first."""
-    person = person_of(interaction)
-    archive = context_of(interaction)[Archive]
-    labels = {each.match.id: _label(each, person.discord_id) for each in await archive.finished(person, LOOKED_AT)}
+    me, archive = person(interaction.user), context_of(interaction)[Archive]
+    labels = {each.match.id: _label(each, me.discord_id) for each in await archive.finished(me, LOOKED_AT)}
     return fitting_matches(labels, typed)
 
 

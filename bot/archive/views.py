@@ -12,11 +12,11 @@ from discord import ui
 
 from bot.archive import words
 from bot.archive.archive import Archive, PastBoard
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, aloud, person_of, place_of
+from bot.frame.context import Context, aloud
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
@@ -59,9 +59,9 @@ class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<w
         self.ply = None if way == Way.LAST else ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
+        person = answer.request.person
         async with answer.turn(cost=0):
-            past = await context[Archive].past_board(person, place_of(interaction), self.match_id, self.ply)
+            past = await context[Archive].past_board(answer.request, self.match_id, self.ply)
             await answer.change(*await history_message(context, past, person))
 
 
@@ -77,7 +77,7 @@ class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         async with answer.turn(cost=0):
-            past = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
+            past = await context[Archive].imported(answer.request.person, self.import_id, self.ply)
             await answer.change(*await imported_message(context, self.import_id, past))
 
 
@@ -93,7 +93,7 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        past = await context[Archive].past_board(person_of(interaction), place_of(interaction), self.match_id, self.ply)
+        past = await context[Archive].past_board(answer.request, self.match_id, self.ply)
         async with aloud(interaction):
             container, files = await _show_past_board(context, past, Look())
         await answer.tell(boxed(container), files)
@@ -109,7 +109,7 @@ class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*await record_message(interaction, context, self.match_id))
+        await answer.show(*await record_message(context, answer.request, self.match_id))
 
 
 def offer_record(board: Board) -> Iterable[RecordButton]:
@@ -117,8 +117,8 @@ def offer_record(board: Board) -> Iterable[RecordButton]:
         yield RecordButton(board.view.match.id)
 
 
-async def record_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
-    found, text = await context[Archive].record(person_of(interaction), place_of(interaction), match_id)
+async def record_message(context: Context, request: Request, match_id: int | None) -> Message:
+    found, text = await context[Archive].record(request, match_id)
     file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
     layout = sentence(words.RECORD.format(number=found.id, moves=moves(found.ply)))
     layout.add_item(ui.File(file))

@@ -23,7 +23,7 @@ from bot.competitions.settings import (
     WHO,
     Organisers,
 )
-from bot.competitions.visibility import Asker, ServerListing, is_hidden, only_one, visible
+from bot.competitions.visibility import ServerListing, is_hidden, only_one, visible
 from bot.competitions.words import clock_line, director_line
 
 __all__ = [
@@ -38,7 +38,6 @@ __all__ = [
     "PAGE",
     "WAITS",
     "WHO",
-    "Asker",
     "CardPost",
     "Competitions",
     "DirectedPost",

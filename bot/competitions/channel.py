@@ -9,17 +9,16 @@ import discord
 
 from bot.competitions.refusals import CannotAnnounce
 from bot.competitions.settings import ANNOUNCED_IN
-from bot.competitions.visibility import Asker
 from bot.core.people import Place
-from bot.frame.context import context_of, person_of, place_of
+from bot.frame.context import context_of
 from bot.frame.permissions import NEEDED, missing_in, require_posting
 from bot.servers.ui import GuildBook
 from bot.speech.sentences import Markup
 
 
-async def announced_in(interaction: discord.Interaction[Any]) -> Place:
+async def announced_in(interaction: discord.Interaction[Any], here: Place) -> Place:
     """The place in which the bot can post; raises `CannotPost`, `CannotAnnounce`."""
-    here, guild = place_of(interaction), interaction.guild
+    guild = interaction.guild
     kept = await context_of(interaction)[GuildBook].kept(here.guild_id or 0)
     chosen = ANNOUNCED_IN.kept(kept)
     channel = guild.get_channel(chosen) if guild and chosen else None
@@ -29,8 +28,3 @@ async def announced_in(interaction: discord.Interaction[Any]) -> Place:
     if (lacks := missing_in(channel)) is not None:
         raise CannotAnnounce(channel=Markup(channel.mention), permission=NEEDED[lacks])
     return replace(here, channel_id=channel.id, parent_id=None)
-
-
-def asker_of(interaction: discord.Interaction[Any]) -> Asker:
-    """The person who looks at what this server has, and from where."""
-    return Asker(person_of(interaction), place_of(interaction))

@@ -9,15 +9,13 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.competitions.channel import asker_of
 from bot.competitions.service import Competitions
 from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Context, context_of, place_of
+from bot.frame.context import Context, context_of, request_of
 from bot.frame.games import suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.press import Interaction, Press, button
 from bot.frame.suggestions import fitting_names, suggested
-from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.speech.sentences import Sentence
 
@@ -28,12 +26,12 @@ Kind: TypeAlias = type[Competitions[Any, Any, Any]]
 
 async def suggest(interaction: Interaction, kind: Kind, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[kind].listed(asker_of(interaction)), typed)
+    return fitting_names(await context_of(interaction)[kind].listed(request_of(interaction)), typed)
 
 
-async def meant(interaction: Interaction, kind: Kind, number: int | None) -> int:
+async def meant(answer: Answer, kind: Kind, number: int | None) -> int:
     """The number that is named, if someone may look at that one, else the number of the only one; raises `Refusal`."""
-    return await context_of(interaction)[kind].meant(number, asker_of(interaction))
+    return await answer.context[kind].meant(answer.request, number)
 
 
 async def move_here(interaction: Interaction, kind: Kind, number: int | None, said: Sentence) -> None:
@@ -41,8 +39,7 @@ async def move_here(interaction: Interaction, kind: Kind, number: int | None, sa
     async with answering(interaction) as answer:
         require_posting(interaction)
         answer.speak()
-        wanted, place = await meant(interaction, kind, number), place_of(interaction)
-        shown = await context_of(interaction)[kind].move(order_of(interaction), wanted, place)
+        shown = await answer.context[kind].move(answer.request, await meant(answer, kind, number))
         await answer.say(said.format(name=person(shown.row.name)))
 
 
@@ -64,13 +61,12 @@ class CloseButton(Press, template="competition-close:never"):
     async def ask(cls, interaction: Interaction, number: int | None) -> None:
         """Show the question with the button."""
         async with answering(interaction) as answer:
-            wanted = await meant(interaction, cls.kind, number)
-            shown = await context_of(interaction)[cls.kind].closing(order_of(interaction), wanted)
+            shown = await answer.context[cls.kind].closing(answer.request, await meant(answer, cls.kind, number))
             await answer.show(sentence(cls.question.format(name=person(shown.row.name)), cls(shown.row.id)))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Say so in place of the question."""
-        shown = await context[self.kind].close(order_of(interaction), self.number)
+        shown = await context[self.kind].close(answer.request, self.number)
         await answer.change(sentence(self.closed.format(name=person(shown.row.name))))
 
 
@@ -91,8 +87,8 @@ class HowItWorksButton(Press, template="competition-rules:never"):
         """The rules of one, for those who look at it."""
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(interaction, self.kind, self.number)
-        await answer.say(self.text(await context[self.kind].show(number, interaction.guild_id)))
+        number = await meant(answer, self.kind, self.number)
+        await answer.say(self.text(await context[self.kind].show(answer.request, number)))
 
 
 def designing(**others: str) -> Callable[[C], C]:

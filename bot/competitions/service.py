@@ -11,11 +11,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from bot.clocks import ClockRule
 from bot.competitions.posts import CardPost, Directed, Housed
 from bot.competitions.rights import check_one_more, runs_alone
-from bot.competitions.visibility import Asker, ServerListing, is_hidden
+from bot.competitions.visibility import ServerListing, is_hidden
 from bot.core.acting import Acting
 from bot.core.people import Place, Player, Request
 from bot.core.refusals import Refusal
-from bot.servers import Order
 from bot.tables import find_game, one_line
 from storage import Connection
 from storage.housed import HousedRow
@@ -81,7 +80,7 @@ class Competitions(ABC, Generic[R, S, D]):
     async def end(self, connection: Connection, row: R, player: Player, now: datetime) -> None:
         """Let nothing new begin there, while what is being played goes on."""
 
-    async def create(self, director: Order, design: D, place: Place) -> S:
+    async def create(self, request: Request, design: D, place: Place) -> S:
         """Set up one that goes on until it is closed; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= self.name_limit:
@@ -89,8 +88,8 @@ class Competitions(ABC, Generic[R, S, D]):
         if 2 not in game.info.seats:
             raise self.not_for_two(game=game.info.name)
         assert place.guild_id is not None
-        async with self._acting.meeting(director.request) as (connection, player):
-            await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
+        async with self._acting.meeting(request) as (connection, player):
+            await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
             if await self.listing.rows.count(connection, place.guild_id) >= self.listing.most:
                 raise self.too_many(most=self.listing.most)
             now = self._clock()
@@ -98,43 +97,43 @@ class Competitions(ABC, Generic[R, S, D]):
             number = await self.listing.rows.create(connection, **columns, **self.columns(design, now), created_at=now)
             return await self.post_card(connection, number, now)
 
-    async def move(self, director: Order, number: int, place: Place) -> S:
+    async def move(self, request: Request, number: int) -> S:
         """Let it go on in another channel, with a new card; raises `Refusal`."""
-        async with self.directed(director, number) as (connection, _, _):
-            await self.listing.rows.change(connection, number, channel_id=place.channel_id)
+        async with self.directed(request, number) as (connection, _, _):
+            await self.listing.rows.change(connection, number, channel_id=request.place.channel_id)
             return await self.post_card(connection, number, self._clock())
 
-    async def closing(self, director: Order, number: int) -> S:
+    async def closing(self, request: Request, number: int) -> S:
         """The overview of one that someone may close; raises `Refusal`."""
-        async with self.directed(director, number) as (connection, _, _):
+        async with self.directed(request, number) as (connection, _, _):
             return await self.load(connection, number)
 
-    async def close(self, director: Order, number: int) -> S:
+    async def close(self, request: Request, number: int) -> S:
         """End it for good; raises `Refusal`."""
-        async with self.directed(director, number) as (connection, row, player):
+        async with self.directed(request, number) as (connection, row, player):
             now = self._clock()
             await self.end(connection, row, player, now)
             await self.card.redraw(connection, number, now)
             return await self.load(connection, number)
 
-    async def show(self, number: int, guild_id: int | None) -> S:
+    async def show(self, request: Request, number: int) -> S:
         """The overview of one of a server; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
-            return self.checked(await self.load_card(connection, number), guild_id)
+            return self.checked(request, await self.load_card(connection, number))
 
-    async def listed(self, asker: Asker) -> Sequence[R]:
+    async def listed(self, request: Request) -> Sequence[R]:
         """The rows that someone may look at in a server, the newest first."""
         async with self._acting.database.reading() as connection:
-            return await self.listing.listed(connection, asker)
+            return await self.listing.listed(connection, request)
 
-    async def meant(self, number: int | None, asker: Asker) -> int:
+    async def meant(self, request: Request, number: int | None) -> int:
         """The one a command is about: the one named, else the only one; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
-            return await self.listing.meant(connection, number, asker)
+            return await self.listing.meant(connection, request, number)
 
-    def checked(self, shown: Q, guild_id: int | None) -> Q:
+    def checked(self, request: Request, shown: Q) -> Q:
         """Refuse to show what belongs to another server than the one in which someone asks."""
-        if shown.row.guild_id != guild_id:
+        if shown.row.guild_id != request.place.guild_id:
             raise self.listing.missing(number=shown.row.id)
         return shown
 
@@ -143,33 +142,31 @@ class Competitions(ABC, Generic[R, S, D]):
         return await self.listing.held(connection, number)
 
     @asynccontextmanager
-    async def going_on(
-        self, request: Request, number: int, guild_id: int | None
-    ) -> AsyncIterator[tuple[Connection, R, Player]]:
+    async def going_on(self, request: Request, number: int) -> AsyncIterator[tuple[Connection, R, Player]]:
         """A transaction about one of a server that is not closed; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            yield connection, await self.of_server(connection, number, guild_id), player
+            yield connection, await self.of_server(connection, request, number), player
 
     @asynccontextmanager
-    async def directed(self, director: Order, number: int) -> AsyncIterator[tuple[Connection, R, Player]]:
+    async def directed(self, request: Request, number: int) -> AsyncIterator[tuple[Connection, R, Player]]:
         """A transaction in which someone decides about one that they set up or whose server they manage."""
-        async with self.going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
-            await self.check_director(connection, director, row, player)
+        async with self.going_on(request, number) as (connection, row, player):
+            await self.check_director(connection, request, row, player)
             yield connection, row, player
 
-    async def of_server(self, connection: Connection, number: int, guild_id: int | None) -> R:
+    async def of_server(self, connection: Connection, request: Request, number: int) -> R:
         """Hold one of a server that is not closed; raises `Refusal`."""
         row = await self.hold(connection, number)
-        if row.guild_id != guild_id:
+        if row.guild_id != request.place.guild_id:
             raise self.listing.missing(number=number)
         if row.ended_at is not None:
             raise self.closed(name=row.name)
         return row
 
-    async def check_director(self, connection: Connection, director: Order, row: R, player: Player) -> None:
+    async def check_director(self, connection: Connection, request: Request, row: R, player: Player) -> None:
         """Raise `Refusal` unless someone set it up or manages its server."""
-        if not await runs_alone(connection, row, player, director.badge):
-            if await is_hidden(connection, row, player, director.badge, self.listing.rows.of_player):
+        if not await runs_alone(connection, row, player, request.rights):
+            if await is_hidden(connection, row, player, request.rights, self.listing.rows.of_player):
                 raise self.listing.missing(number=row.id)
             raise self.not_director(director=(await self.load(connection, row.id)).director.name)
 

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from bot.core.people import Person, Place, Player
+from bot.core.people import Player, Request, Rights
 from bot.core.refusals import Refusal
-from bot.servers import Badge, managers
+from bot.servers import managers
 from games.core import all_of
 from storage import Connection, players
 from storage.housed import HousedRow, HousedRows
@@ -20,30 +20,22 @@ MOST_NAMED = 10
 """So many are named of those one could mean."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """A person who looks at what a server has, and from where."""
-
-    person: Person
-    place: Place
-
-
-async def visible(connection: Connection, rows: Sequence[H], asker: Asker, mine: Mine) -> tuple[H, ...]:
+async def visible(connection: Connection, rows: Sequence[H], request: Request, mine: Mine) -> tuple[H, ...]:
     """Rows whose channel someone can see, or which they are in or run; who manages the server sees all."""
-    here = [row for row in rows if row.guild_id == asker.place.guild_id]
-    hidden = {row.id for row in here if not asker.place.shows(row.channel_id)}
-    if not hidden or await managers.oversees(connection, asker.place):
+    here = [row for row in rows if row.guild_id == request.place.guild_id]
+    hidden = {row.id for row in here if not request.rights.sees(row.channel_id)}
+    if not hidden or await managers.is_moderator(connection, request.rights):
         return tuple(here)
-    player = await players.find(connection, asker.person.discord_id)
+    player = await players.find(connection, request.person.discord_id)
     if player is not None:
         hidden -= {*await mine(connection, player.id), *(row.id for row in here if row.director_id == player.id)}
     return tuple(row for row in here if row.id not in hidden)
 
 
-async def is_hidden(connection: Connection, row: HousedRow, player: Player | None, badge: Badge, mine: Mine) -> bool:
+async def is_hidden(connection: Connection, row: HousedRow, player: Player | None, rights: Rights, mine: Mine) -> bool:
     """Whether someone who acts can't see its channel, and neither is or was in it nor runs it."""
-    if row.guild_id == badge.guild_id and (
-        badge.sees(row.channel_id) or await managers.is_moderator(connection, badge)
+    if row.guild_id == rights.guild_id and (
+        rights.sees(row.channel_id) or await managers.is_moderator(connection, rights)
     ):
         return False
     return player is None or not (player.id == row.director_id or row.id in await mine(connection, player.id))
@@ -75,16 +67,16 @@ class ServerListing(Generic[H]):
             raise self.missing(number=number)
         return row
 
-    async def listed(self, connection: Connection, asker: Asker) -> tuple[H, ...]:
+    async def listed(self, connection: Connection, request: Request) -> tuple[H, ...]:
         """The rows someone may look at, the newest first."""
-        found = await self.rows.in_guild(connection, asker.place.guild_id or 0, self.most)
-        return await visible(connection, found, asker, self.rows.of_player)
+        found = await self.rows.in_guild(connection, request.place.guild_id or 0, self.most)
+        return await visible(connection, found, request, self.rows.of_player)
 
-    async def meant(self, connection: Connection, number: int | None, asker: Asker) -> int:
+    async def meant(self, connection: Connection, request: Request, number: int | None) -> int:
         """The one a command is about: the one named, else the only one; raises one of the three."""
         if number is None:
-            return only_one(await self.listed(connection, asker), self.several, self.nothing)
+            return only_one(await self.listed(connection, request), self.several, self.nothing)
         row = await self.rows.find(connection, number)
-        if not await visible(connection, [row] if row else [], asker, self.rows.of_player):
+        if not await visible(connection, [row] if row else [], request, self.rows.of_player):
             raise self.missing(number=number)
         return number

@@ -58,7 +58,7 @@ class Advice:
             found = await self._engines.advice(view)
         except WorkerFailed as error:
             raise NoAnswer from error
-        async with self._acting.meeting(request) as (connection, player):
+        async with self._acting.meeting(request, once=True) as (connection, player):
             held = await match_views.hold(connection, self._replays, match_id)
             held.require_fresh(ply)
             if not await _left(connection, match_id):

@@ -15,7 +15,7 @@ from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.choosing import Asked
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Matches, MatchView
 from bot.matches import words as matches_words
@@ -37,7 +37,7 @@ class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        move = await context[Advice].hint(request_of(interaction, once=True), self.match_id, self.ply)
+        move = await context[Advice].hint(answer.request, self.match_id, self.ply)
         await answer.change(sentence(words.HINTED.format(move=move)))
 
 
@@ -54,9 +54,9 @@ class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
+        person = answer.request.person
         async with explaining(context, person, answer.show, self.match_id):
-            moved = await context[Matches].move(request_of(interaction), self.match_id, self.ply, self.notation)
+            moved = await context[Matches].move(answer.request, self.match_id, self.ply, self.notation)
             text = matches_words.MOVE_PLAYED.format(move=self.notation, number=self.match_id)
             await answer.change(*await answer_to_move(context, text, moved, person))
 

@@ -10,7 +10,7 @@ from bot.computers import words
 from bot.computers.lineup import level_of
 from bot.computers.returns import Returns, next_level
 from bot.frame.answers import Answer
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Board
 from bot.speech.sentences import Words
@@ -25,7 +25,7 @@ class NextLevelButton(Press, template=r"nextlevel:(?P<match_id>\d+):(?P<level>\d
         self.level = int(level)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        match = await context[Returns].play(request_of(interaction), self.match_id, self.level)
+        match = await context[Returns].play(answer.request, self.match_id, self.level)
         await answer.say(words.BEGUN.format(number=match.id, level=self.level))
 
 

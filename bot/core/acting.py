@@ -25,12 +25,15 @@ class Acting:
     bounds: Bounds = UNBOUNDED
 
     @asynccontextmanager
-    async def claiming(self, request: Request) -> AsyncIterator[Connection]:
-        """A transaction that acts on an interaction; raises `AlreadyDone` if it was delivered before, `JustDone`."""
+    async def claiming(self, request: Request, *, once: bool = False) -> AsyncIterator[Connection]:
+        """A transaction that acts on an interaction; raises `AlreadyDone` if it was delivered before.
+
+        `once` where a second press soon after means nothing else: raises `JustDone`.
+        """
         async with self.database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self.clock()):
                 raise AlreadyDone
-            if request.press:
+            if once and request.press:
                 await self.claim(connection, request.person, request.press)
             yield connection
 
@@ -53,9 +56,9 @@ class Acting:
             raise
 
     @asynccontextmanager
-    async def meeting(self, request: Request) -> AsyncIterator[tuple[Connection, Player]]:
-        """Open a transaction for someone who may be new here; raises `AlreadyDone`."""
-        async with self.claiming(request) as connection:
+    async def meeting(self, request: Request, *, once: bool = False) -> AsyncIterator[tuple[Connection, Player]]:
+        """Open a transaction for someone who may be new here."""
+        async with self.claiming(request, once=once) as connection:
             yield connection, await self.meet(connection, request.person)
 
     async def meet(self, connection: Connection, person: Person) -> Player:

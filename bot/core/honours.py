@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.core.people import Person, Place, Player
+from bot.core.people import Player, Request
 from bot.core.slots import Slot
 from storage import Connection
 
@@ -56,7 +56,7 @@ class Honours:
         """When someone stood above everyone else, up to now."""
         return ()
 
-    async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
+    async def champions(self, connection: Connection, request: Request) -> Sequence[Champion]:
         """The champions of a server, as far as someone may look."""
         return ()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from storage.players import PersonName, Player
 
-__all__ = ["Clock", "Person", "PersonName", "Place", "Player", "Request", "Sight"]
+__all__ = ["Clock", "Person", "PersonName", "Place", "Player", "Request", "Rights"]
 
 Clock: TypeAlias = Callable[[], datetime]
 """The present moment, with a time zone."""
@@ -22,25 +22,6 @@ class Person(NamedTuple):
     name: str
 
 
-class Request(NamedTuple):
-    """One interaction: whose, and which, so that it is acted on once."""
-
-    person: Person
-    interaction_id: int
-    press: str = ""
-    """What was pressed and where, if a second press soon after means nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What Discord lets someone see and do in a server, at the moment they ask."""
-
-    manages_server: bool = False
-    roles: frozenset[int] = frozenset()
-    channels: Callable[[int], bool] = lambda channel_id: True
-    """Whether they can see a channel or thread of it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a table stands, or where someone asks."""
@@ -49,9 +30,35 @@ class Place:
     channel_id: int
     parent_id: int | None = None
     """The channel it belongs to, if it is a thread."""
-    sight: Sight = field(default=Sight(), compare=False)
-    """What whoever asks there may see."""
 
-    def shows(self, channel_id: int) -> bool:
-        """Whether whoever asks here can see a channel or thread of the server."""
-        return channel_id in {self.channel_id, self.parent_id} or self.sight.channels(channel_id)
+
+def everywhere(channel_id: int) -> bool:
+    """Who may do so in the whole server."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What Discord lets someone do in a server, at the moment they ask."""
+
+    guild_id: int | None
+    """None in a direct message."""
+    manages_server: bool = False
+    """Whether they have the permission Manage Server."""
+    roles: frozenset[int] = frozenset()
+    sees: Callable[[int], bool] = everywhere
+    """Whether they can see a channel or thread of it; the one where they ask in any case."""
+    speaks: Callable[[int], bool] = everywhere
+    """Whether they may write there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One interaction: whose, where, what they may do there, and which, so that it is acted on once."""
+
+    person: Person
+    interaction_id: int
+    place: Place
+    rights: Rights
+    press: str = ""
+    """What was pressed and where; empty for a command."""

@@ -16,12 +16,12 @@ import structlog
 from discord import ui
 
 from bot.core.bounds import HEAVY, Slowed
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.refusals import refusal_of, watched
 from bot.core.services import Services
 from bot.core.slots import Slot
 from bot.frame import words
-from bot.frame.context import context_of, person_of, pressed_at
+from bot.frame.context import Context, context_of, request_of
 from bot.frame.failures import LOST
 from bot.frame.permissions import require_speaking
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
@@ -64,6 +64,9 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
         self._interaction = interaction
+        self.context = context_of(interaction)
+        self.request = request_of(interaction)
+        """Who asks, where, and what they may."""
         self._changes = changes
         self._was_heard = False
         self._may_be_held = False
@@ -73,7 +76,7 @@ class Answer:
 
     def pace(self) -> None:
         """Count what is about to be posted for everyone; raises `TooFast` if that is too much at once."""
-        context_of(self._interaction).services.pace.spend(person_of(self._interaction))
+        self.context.services.pace.spend(self.request.person)
 
     def speak(self) -> None:
         """Count something of theirs, such as a note or a choice; raises `MayNotSpeak` where they may not write."""
@@ -83,7 +86,7 @@ class Answer:
     @asynccontextmanager
     async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:
         """What reads or draws a lot waits until it is one's turn; raises `TooFast`, `StillBusy`."""
-        services, person = context_of(self._interaction).services, person_of(self._interaction)
+        services, person = self.context.services, self.request.person
         services.pace.spend(person, cost)
         async with services.turns.taken(person):
             yield
@@ -108,8 +111,8 @@ class Answer:
         """
         assert self._changes
         require_speaking(self._interaction)
-        acting, person = context_of(self._interaction).services.acting, person_of(self._interaction)
-        async with acting.once(person, pressed_at(self._interaction)):
+        acting = self.context.services.acting
+        async with acting.once(self.request.person, self.request.press):
             await self._send(layout, files, private=False)
 
     async def open(self, modal: ui.Modal) -> None:
@@ -168,7 +171,7 @@ class Answer:
                 await self._deliver(filled, files)
 
     def _linked(self, layout: ui.LayoutView) -> ui.LayoutView:
-        return context_of(self._interaction).mentions.link(layout)
+        return self.context.mentions.link(layout)
 
     async def _deliver(
         self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = (), *, again: bool = True
@@ -205,7 +208,7 @@ class Answer:
     def _note_heard(self) -> None:
         """Measure how long the first answer took."""
         if self._began is not None:
-            metrics = context_of(self._interaction).services.metrics
+            metrics = self.context.services.metrics
             metrics.acknowledged.labels(self._interaction.type.name).observe(time.perf_counter() - self._began)
             self._began = None
 
@@ -219,17 +222,17 @@ async def answering(
     Whatever is raised becomes a private sentence.
     """
     answer, began = Answer(interaction, changes=changes), time.perf_counter()
-    context, language = context_of(interaction), language_for(interaction.locale.value)
+    context, language = answer.context, language_for(interaction.locale.value)
     wait = DEFER_QUEUED_AFTER if len(context.handlers) >= QUEUE else DEFER_AFTER
     timer = asyncio.create_task(_hold_later(answer, wait if holds else NEVER))
     with context.answered(), speaking(language), watched() as saved:
         try:
             try:
                 yield answer
-                await _remember_language(interaction)
+                await _remember_language(context, answer.request.person, language)
             except PlayerError as refusal:
                 if isinstance(refusal, Slowed):
-                    await _tell_slowed(interaction, refusal)
+                    await _tell_slowed(context, answer.request, refusal)
                 await answer.say(refusal_words(refusal))
             except Undelivered:
                 raise
@@ -265,17 +268,15 @@ def _is_overloaded(error: discord.HTTPException) -> bool:
     return error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
 
 
-async def _remember_language(interaction: discord.Interaction[Any]) -> None:
+async def _remember_language(context: Context, person: Person, language: str) -> None:
     """Keep the language for what is sent to the person directly, when no interaction tells it."""
-    context, language = context_of(interaction), language_for(interaction.locale.value)
     for listen in context[LISTENERS]:
-        await listen(context.services, person_of(interaction), language)
+        await listen(context.services, person, language)
 
 
-async def _tell_slowed(interaction: discord.Interaction[Any], refusal: Slowed) -> None:
-    context = context_of(interaction)
+async def _tell_slowed(context: Context, request: Request, refusal: Slowed) -> None:
     for watch in context[WATCHERS]:
-        await watch(context.services, person_of(interaction), interaction.guild_id, refusal.limit)
+        await watch(context.services, request.person, request.place.guild_id, refusal.limit)
 
 
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:

@@ -9,10 +9,9 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import ui
 
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.core.slots import Slot
-from bot.frame.context import Context, person_of
-from bot.frame.press import Interaction
+from bot.frame.context import Context
 from games.core import AnyGame
 from renderers.base import Frame
 
@@ -50,7 +49,7 @@ class Choosing:
 class Asked:
     """A press on the way to a move."""
 
-    interaction: Interaction
+    request: Request
     context: Context
     put: Put
     tell: Put
@@ -60,7 +59,7 @@ class Asked:
 
     @property
     def person(self) -> Person:
-        return person_of(self.interaction)
+        return self.request.person
 
 
 class Source(Protocol):

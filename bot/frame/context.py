@@ -13,10 +13,11 @@ from typing import Any, Protocol, TypeVar, cast, overload
 
 import discord
 
-from bot.core.people import Person, PersonName, Place, Request, Sight
+from bot.core.people import Person, PersonName, Place, Request, Rights
 from bot.core.services import Services
 from bot.core.slots import Slot
 from bot.frame.mentions import CommandMentions
+from bot.frame.permissions import may_speak
 from bot.frame.pictures import Pictures
 from bot.frame.pressed import Pressed
 from bot.speech.escaping import is_blank, visible
@@ -115,10 +116,6 @@ async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
         yield
 
 
-def person_of(interaction: discord.Interaction[Any]) -> Person:
-    return person(interaction.user)
-
-
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the services know people: by the name of the account, the same in every server."""
     shown = visible(user.global_name or "").strip()
@@ -130,37 +127,41 @@ def someone(discord_id: int) -> Person:
     return Person(discord_id, Markup(f"<@{discord_id}>"))
 
 
-def request_of(interaction: discord.Interaction[Any], *, once: bool = False) -> Request:
-    """Who asks, with the number that makes it count once; `once` also if they press twice."""
-    return Request(person_of(interaction), interaction.id, pressed_at(interaction) if once else "")
+def request_of(interaction: discord.Interaction[Any]) -> Request:
+    """Who is asking, where, what they may do there, and the number that makes it count once."""
+    place = Place(interaction.guild_id, interaction.channel_id or 0, _parent(interaction))
+    return Request(person(interaction.user), interaction.id, place, _rights(interaction), _pressed(interaction))
 
 
-def pressed_at(interaction: discord.Interaction[Any]) -> str:
-    """The button that was pressed, and where; on whichever message it stands."""
-    data: Any = interaction.data or {}
-    return f"{interaction.channel_id}:{data.get('custom_id', '')}"
+def everyones_rights(interaction: discord.Interaction[Any]) -> Rights:
+    """Of all who read what is posted there: they see this channel, and what is open to the whole server."""
+    here = {interaction.channel_id, _parent(interaction)}
+    return Rights(interaction.guild_id, sees=lambda number: number in here or _is_open(interaction.guild, number))
 
 
-def place_of(interaction: discord.Interaction[Any]) -> Place:
-    channel = interaction.channel
-    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return Place(interaction.guild_id, interaction.channel_id or 0, parent_id, sight_of(interaction))
-
-
-def sight_of(interaction: discord.Interaction[Any]) -> Sight:
-    """What the person may see and do in the server where they asked."""
+def _rights(interaction: discord.Interaction[Any]) -> Rights:
+    """What the person may do in the server at this moment."""
     allowed, user = interaction.permissions, interaction.user
     roles = user.roles if isinstance(user, discord.Member) else ()
-    manages = allowed.manage_guild or allowed.administrator
-    return Sight(manages, frozenset(role.id for role in roles), partial(_can_see, interaction.guild, user))
+    here = {interaction.channel_id, _parent(interaction)}
+    return Rights(
+        interaction.guild_id,
+        manages_server=allowed.manage_guild or allowed.administrator,
+        roles=frozenset(role.id for role in roles),
+        sees=lambda number: number in here or _can_see(interaction.guild, user, number),
+        speaks=partial(may_speak, interaction),
+    )
 
 
-def everyones_sight(interaction: discord.Interaction[Any]) -> Sight:
-    """What everyone may see who reads what is posted there: this channel, and what is open to the whole server."""
-    channel = interaction.channel
-    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
-    here = {interaction.channel_id, parent_id}
-    return Sight(channels=lambda number: number in here or _is_open(interaction.guild, number))
+def _parent(interaction: discord.Interaction[Any]) -> int | None:
+    """The channel of a thread."""
+    return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+
+
+def _pressed(interaction: discord.Interaction[Any]) -> str:
+    """The button that was pressed, and where; on whichever message it stands."""
+    data: Any = interaction.data or {}
+    return f"{interaction.channel_id}:{data['custom_id']}" if "custom_id" in data else ""
 
 
 def _is_open(guild: discord.Guild | None, channel_id: int) -> bool:

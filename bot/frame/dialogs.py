@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from discord import ui
 
+from bot.core.people import Request
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
 from bot.frame.press import COMPONENTS, Interaction, Press
@@ -21,16 +22,16 @@ class Dialog(Press, template=r"dialog:never"):
     async def callback(self, interaction: Interaction) -> None:
         """Open the dialog, which can't follow an acknowledgement."""
         async with answering(interaction, holds=False) as answer:
-            modal = await self.dialog(interaction, context_of(interaction))
+            modal = await self.dialog(answer.context, answer.request)
             modal.timeout = OPEN_S
             await answer.open(modal)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """A press opens the dialog, and does nothing else."""
-        await answer.open(await self.dialog(interaction, context))
+        await answer.open(await self.dialog(context, answer.request))
 
     @abstractmethod
-    async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
         """What is asked, under the custom id of the button; raises `Refusal`."""
 
     @abstractmethod
@@ -49,7 +50,7 @@ async def take_dialog(interaction: Interaction) -> bool:
             continue
         async with answering(interaction, changes=interaction.message is not None) as answer:
             asked = await kind.from_custom_id(interaction, cast(Any, None), match)
-            await asked.filled_in(interaction, context_of(interaction), answer, dict(_typed(data["components"])))
+            await asked.filled_in(interaction, answer.context, answer, dict(_typed(data["components"])))
         return True
     return False
 

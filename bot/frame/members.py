@@ -10,7 +10,7 @@ import discord
 
 from bot.core.people import Person
 from bot.core.refusals import NoBots, NotAMember, TooBusy
-from bot.frame.context import context_of, person, person_of
+from bot.frame.context import context_of, person
 from bot.frame.failures import PASSING
 from bot.speech.sentences import Markup
 
@@ -34,7 +34,7 @@ async def members(interaction: discord.Interaction[Any], numbers: Sequence[int])
     """The members with these ids, by their names in the server, on the budget of who asks; raises `Refusal`."""
     guild = interaction.guild
     assert guild is not None
-    context_of(interaction).services.lookups.spend(person_of(interaction))
+    context_of(interaction).services.lookups.spend(person(interaction.user))
     found = await among(guild, numbers)
     if (stranger := next((number for number in numbers if number not in found), None)) is not None:
         raise NotAMember(name=Markup(f"<@{stranger}>"))

@@ -13,7 +13,7 @@ from discord import ui
 from bot.core.numbers import bounded, count_in, number_in
 from bot.core.slots import Slot
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Context, context_of
+from bot.frame.context import Context
 from bot.speech.sentences import Words
 
 Interaction = discord.Interaction[Any]
@@ -49,7 +49,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
                 answer.pace()
             if self.heavy:
                 await turn.enter_async_context(answer.turn())
-            await self.pressed(interaction, context_of(interaction), answer)
+            await self.pressed(interaction, answer.context, answer)
 
     @abstractmethod
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import TOPICS, Topic
@@ -24,7 +24,7 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the page privately, or the first one where there is no such page."""
         topic = next((topic for topic in context[TOPICS] if topic.key == self.page), None)
-        found = await topic.open(context, person_of(interaction)) if topic else help_layout(context[TOPICS])
+        found = await topic.open(context, answer.request.person) if topic else help_layout(context[TOPICS])
         await answer.show(found)
 
 

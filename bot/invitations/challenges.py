@@ -84,9 +84,9 @@ class OpenChallenges(Sweep[int]):
         self._tables = tables
         self._hosting = hosting
 
-    async def open(self, request: Request, asked: ChallengeSetup, place: Place) -> OpenChallenge:
+    async def open(self, request: Request, asked: ChallengeSetup) -> OpenChallenge:
         """Invite anyone; raises `BadSetup`, `Refusal`."""
-        now, setup = self._clock(), asked.setup
+        now, setup, place = self._clock(), asked.setup, request.place
         game = find_game(setup.game)
         seats = setup.seats or min(max(setup.named + 1, min(game.info.seats)), max(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
@@ -112,11 +112,11 @@ class OpenChallenges(Sweep[int]):
             await self._owe_card(connection, number)
             return await load(connection, number)
 
-    async def challenge(self, request: Request, standing_id: int, place: Place | None = None) -> Table:
+    async def challenge(self, request: Request, standing_id: int) -> Table:
         """Take an invitation up: the match begins at once or, where more have to join, waits for them."""
-        async with self._acting.meeting(request) as (connection, person):
+        async with self._acting.meeting(request, once=True) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
-            if place is not None and place.guild_id != invitation.guild_id:
+            if request.place.guild_id != invitation.guild_id:
                 raise NoSuchStanding
             await _check_challenge(connection, invitation, person)
             await check_matches(connection, self._acting.bounds, invitation.owner, person)

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.computers import parse_computers
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, place_of, request_of
+from bot.frame.context import context_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import suggested
@@ -80,12 +80,12 @@ async def open_standing(
         )
         context = context_of(interaction)
         asked = ChallengeSetup(setup, at_most, times, is_repeatable=again, days=expires)
-        await context[OpenChallenges].open(request_of(interaction), asked, place_of(interaction))
+        await context[OpenChallenges].open(answer.request, asked)
         await answer.say(words.INVITED)
 
 
 @challenge.command(name="list", description="See, pause and close your open challenges (only you can see this)")
 async def list_standing(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        mine = await context_of(interaction)[OpenChallenges].of(person_of(interaction))
+        mine = await context_of(interaction)[OpenChallenges].of(answer.request.person)
         await answer.show(standing_layout(mine))

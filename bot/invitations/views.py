@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, place_of, request_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
@@ -31,8 +31,8 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
         self.standing_id = standing_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        request = request_of(interaction, once=True)
-        table = await context[OpenChallenges].challenge(request, self.standing_id, place_of(interaction))
+        request = answer.request
+        table = await context[OpenChallenges].challenge(request, self.standing_id)
         await answer.say(words.challenged(table))
 
 
@@ -52,12 +52,12 @@ class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):
         self.standing_id = standing_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        invitations, request = context[OpenChallenges], request_of(interaction)
+        invitations, request = context[OpenChallenges], answer.request
         if self.act == "close":
             await invitations.close(request, self.standing_id)
         else:
             await invitations.pause(request, self.standing_id, on=self.act == "pause")
-        await answer.change(standing_layout(await invitations.of(person_of(interaction))))
+        await answer.change(standing_layout(await invitations.of(answer.request.person)))
 
 
 def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:

@@ -90,9 +90,9 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
             await ladders.note(connection, row.id, who, due_at=None)
         await ladders.change(connection, row.id, ended_at=now)
 
-    async def join(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
+    async def join(self, request: Request, number: int) -> LadderOverview:
         """Enter at the bottom; raises `Refusal`."""
-        async with self.going_on(request, number, guild_id) as (connection, row, player):
+        async with self.going_on(request, number) as (connection, row, player):
             if player.id in row.rungs:
                 raise OnLadderAlready(name=row.name)
             if len(row.rungs) >= MOST_RUNGS:
@@ -103,8 +103,8 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
             await LadderPost.redraw(connection, number, now)
             return await load(connection, number)
 
-    async def leave(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
-        async with self.going_on(request, number, guild_id) as (connection, row, player):
+    async def leave(self, request: Request, number: int) -> LadderOverview:
+        async with self.going_on(request, number) as (connection, row, player):
             _check_on(row, player)
             await take_off(connection, number, player.id, self._clock(), player.id)
             return await load(connection, number)
@@ -116,11 +116,11 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
             if row.ended_at is None and player.id in row.rungs:  # not taken off since it was looked up
                 await take_off(connection, number, player.id, self._clock(), player.id)
 
-    async def possible(self, person: Person, number: int, guild_id: int | None) -> tuple[LadderOverview, list[Player]]:
+    async def possible(self, request: Request, number: int) -> tuple[LadderOverview, list[Player]]:
         """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
         async with self._acting.database.reading() as connection:
-            shown = self.checked(await load(connection, number), guild_id)
-            player = await players.find(connection, person.discord_id)
+            shown = self.checked(request, await load(connection, number))
+            player = await players.find(connection, request.person.discord_id)
             if player is None or shown.rung(player.id) is None:
                 raise NotOnLadder(name=shown.row.name)
             found = await self._possible(connection, shown.row, player)
@@ -128,8 +128,8 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
                 raise NobodyToChallenge(reach=shown.row.reach)
             return shown, [shown.known[who] for who in found]
 
-    async def challenge(self, request: Request, number: int, other: Person, guild_id: int | None) -> ClimbOverview:
-        async with self.going_on(request, number, guild_id) as (connection, row, player):
+    async def challenge(self, request: Request, number: int, other: Person) -> ClimbOverview:
+        async with self.going_on(request, number) as (connection, row, player):
             opponent = await players.find(connection, other.discord_id)
             _check_on(row, player)
             if opponent is None or opponent.id not in row.rungs:
@@ -181,10 +181,10 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
                 raise NotChallenged
             return shown
 
-    async def history(self, number: int, guild_id: int | None, page: int) -> LadderHistory:
+    async def history(self, request: Request, number: int, page: int) -> LadderHistory:
         """A page of what happened, the newest first; raises `NoSuchLadder`."""
         async with self._acting.database.reading() as connection:
-            row = self.checked(await load(connection, number), guild_id).row
+            row = self.checked(request, await load(connection, number)).row
             before = row.version + 1 - page * A_PAGE
             found = await ladders.facts(connection, number, newest=A_PAGE + 1, before=before)
             named = {who for fact in found for key in ("player", "by", "to") if (who := fact.data.get(key))}

@@ -11,14 +11,13 @@ from discord import app_commands
 from bot.clocks import parse_clock
 from bot.competitions.ui import announced_in, designing, meant, move_here, suggest
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, request_of
+from bot.frame.context import context_of, person
 from bot.frame.games import named_game
 from bot.frame.options import which
 from bot.ladders import words
 from bot.ladders.climbing import Climbing, LadderDesign
 from bot.ladders.rungs import FURTHEST, REACH
 from bot.ladders.views import CloseLadderButton, card_buttons, climb_question, history_message, rungs_message
-from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
 
@@ -38,11 +37,11 @@ async def show_ladder(
     interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, context = await meant(interaction, Climbing, which), context_of(interaction)
+        number, context = await meant(answer, Climbing, which), context_of(interaction)
         if page is not None:
-            await answer.show(*await rungs_message(interaction, context, number, page - 1))
+            await answer.show(*await rungs_message(context, answer.request, number, page - 1))
             return
-        shown = await context[Climbing].show(number, interaction.guild_id)
+        shown = await context[Climbing].show(answer.request, number)
         layout = sentence(words.card_text(shown))
         layout.add_item(card_buttons(shown))
         await answer.show(layout)
@@ -52,8 +51,8 @@ async def show_ladder(
 @which_ladder()
 async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await meant(interaction, Climbing, which)
-        await answer.show(*await history_message(interaction, context_of(interaction), number, 0))
+        number = await meant(answer, Climbing, which)
+        await answer.show(*await history_message(context_of(interaction), answer.request, number, 0))
 
 
 @ladder.command(name="join", description="Join a ladder at the bottom")
@@ -61,8 +60,8 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
 async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, climbing = await meant(interaction, Climbing, which), context_of(interaction)[Climbing]
-        shown = await climbing.join(request_of(interaction), number, interaction.guild_id)
+        number, climbing = await meant(answer, Climbing, which), context_of(interaction)[Climbing]
+        shown = await climbing.join(answer.request, number)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=plain(shown.row.name)))
 
 
@@ -71,8 +70,8 @@ async def join_ladder(interaction: Interaction, which: int | None = None) -> Non
 async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, climbing = await meant(interaction, Climbing, which), context_of(interaction)[Climbing]
-        shown = await climbing.leave(request_of(interaction), number, interaction.guild_id)
+        number, climbing = await meant(answer, Climbing, which), context_of(interaction)[Climbing]
+        shown = await climbing.leave(answer.request, number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
 
@@ -82,13 +81,12 @@ async def climb_ladder(
     interaction: Interaction, player: discord.Member | None = None, which: int | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, context = await meant(interaction, Climbing, which), context_of(interaction)
+        number, context = await meant(answer, Climbing, which), context_of(interaction)
         if player is None:
-            await answer.show(await climb_question(interaction, context, number))
+            await answer.show(await climb_question(context, answer.request, number))
             return
         answer.speak()
-        request = request_of(interaction)
-        shown = await context[Climbing].challenge(request, number, person(player), interaction.guild_id)
+        shown = await context[Climbing].challenge(answer.request, number, person(player))
         await answer.say(words.challenged_text(shown))
 
 
@@ -105,13 +103,13 @@ async def create_ladder(
     reach: app_commands.Range[int, 1, FURTHEST] = REACH,
 ) -> None:
     async with answering(interaction) as answer:
-        place = await announced_in(interaction)
+        place = await announced_in(interaction, answer.request.place)
         answer.speak()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = LadderDesign(name, game, chosen, parse_clock(clock), reach)
         climbing = context_of(interaction)[Climbing]
-        shown = await climbing.create(order_of(interaction), design, place)
+        shown = await climbing.create(answer.request, design, place)
         channel = f"<#{shown.row.channel_id}>"
         await answer.say(words.CREATED.format(name=plain(shown.row.name), channel=channel))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.competitions import Asker
 from bot.core.honours import Champion, Honours, Reign
-from bot.core.people import Person, Place, Player
+from bot.core.people import Player, Request
 from bot.ladders.overviews import LISTING
 from bot.ladders.rungs import climb_of
 from storage import Connection, ladders, players
@@ -23,8 +22,8 @@ class LadderHonours(Honours):
         rows = await ladders.ever_of(connection, player.id)
         return [reign for row in rows for reign in await _reigns(connection, row, str(player.id), now)]
 
-    async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
-        rows = [row for row in await LISTING.listed(connection, Asker(person, place)) if len(row.rungs) > 1]
+    async def champions(self, connection: Connection, request: Request) -> Sequence[Champion]:
+        rows = [row for row in await LISTING.listed(connection, request) if len(row.rungs) > 1]
         known = await players.named(connection, [row.rungs[0] for row in rows])
         return [Champion(row.name, known[row.rungs[0]], leads=True) for row in rows]
 

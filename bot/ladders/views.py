@@ -10,10 +10,10 @@ from discord import ui
 
 from bot.competitions.ui import CloseButton, HowItWorksButton, meant
 from bot.core.numbers import number_in
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Context, context_of, person_of, request_of, someone
+from bot.frame.context import Context, context_of, someone
 from bot.frame.layouts import gallery, numbered
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
@@ -33,8 +33,8 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(interaction, Climbing, self.number)
-        shown = await context[Climbing].join(request_of(interaction), number, interaction.guild_id)
+        number = await meant(answer, Climbing, self.number)
+        shown = await context[Climbing].join(answer.request, number)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
 
 
@@ -44,7 +44,7 @@ class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(await climb_question(interaction, context, await meant(interaction, Climbing, self.number)))
+        await answer.show(await climb_question(context, answer.request, await meant(answer, Climbing, self.number)))
 
 
 class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
@@ -61,9 +61,9 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
         async with answering(interaction, changes=True) as answer:
             answer.pace()
             other = someone(number_in(self.item.values[0]))
-            context, request = context_of(interaction), request_of(interaction)
-            number = await meant(interaction, Climbing, self.number)
-            shown = await context[Climbing].challenge(request, number, other, interaction.guild_id)
+            context, request = context_of(interaction), answer.request
+            number = await meant(answer, Climbing, self.number)
+            shown = await context[Climbing].challenge(request, number, other)
             await answer.change(sentence(words.challenged_text(shown)))
 
 
@@ -78,9 +78,9 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(interaction, Climbing, self.number)
+        number = await meant(answer, Climbing, self.number)
         layout = history_message if self.way == "h" else rungs_message
-        await answer.show(*await layout(interaction, context, number, self.page))
+        await answer.show(*await layout(context, answer.request, number, self.page))
 
 
 class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
@@ -96,9 +96,9 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(interaction, Climbing, self.number)
+        number = await meant(answer, Climbing, self.number)
         layout = history_message if self.way == "h" else rungs_message
-        await answer.change(*await layout(interaction, context, number, self.page))
+        await answer.change(*await layout(context, answer.request, number, self.page))
 
 
 class CloseLadderButton(CloseButton, template=r"ladder-close:(?P<number>\d+)"):
@@ -123,7 +123,7 @@ class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin the match, or ask before a rung is lost."""
-        climbing, request = context[Climbing], request_of(interaction)
+        climbing, request = context[Climbing], answer.request
         if self.act == "accept":
             answer.pace()
             shown = await climbing.accept(request, self.number)
@@ -133,7 +133,7 @@ class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P
             await climbing.take_back(request, self.number)
             await answer.say(words.TAKEN_BACK)
         else:
-            shown = await climbing.may_answer(person_of(interaction), self.number)
+            shown = await climbing.may_answer(answer.request.person, self.number)
             question = words.DECLINE_QUESTION.format(challenger=person(shown.challenger.name))
             await answer.show(sentence(question, DeclineClimbButton(self.number)))
 
@@ -148,7 +148,7 @@ class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Climbing].decline(request_of(interaction), self.number)
+        shown = await context[Climbing].decline(answer.request, self.number)
         await answer.change(sentence(words.DECLINED.format(challenger=person(shown.challenger.name))))
 
 
@@ -177,35 +177,35 @@ def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
     return ListLine(words.waiting_text(shown), accept, (decline,))
 
 
-async def climb_question(interaction: Interaction, context: Context, number: int) -> ui.LayoutView:
+async def climb_question(context: Context, request: Request, number: int) -> ui.LayoutView:
     """Ask whom to challenge, to choose from those who are possible."""
-    shown, found = await context[Climbing].possible(person_of(interaction), number, interaction.guild_id)
-    me = next(player for player in shown.known.values() if player.discord_id == interaction.user.id)
+    shown, found = await context[Climbing].possible(request, number)
+    me = next(player for player in shown.known.values() if player.discord_id == request.person.discord_id)
     question = words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name))
     return sentence(question, ClimbSelect(number, [_option(shown, player) for player in found]))
 
 
 async def rungs_message(
-    interaction: Interaction, context: Context, number: int, page: int
+    context: Context, request: Request, number: int, page: int
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A page of all rungs as text and as a picture, with buttons to turn it."""
-    shown = await context[Climbing].show(number, interaction.guild_id)
-    mine = [who for who, player in shown.known.items() if player.discord_id == interaction.user.id]
+    shown = await context[Climbing].show(request, number)
+    mine = [who for who, player in shown.known.items() if player.discord_id == request.person.discord_id]
     page = min(page, words.pages(shown) - 1)
     viewer = mine[0] if mine else None
     layout, files = sentence(words.rungs_text(shown, page, viewer)), []
     if shown.row.rungs:
-        theme = await context[PreferenceBook].theme(person_of(interaction))
+        theme = await context[PreferenceBook].theme(request.person)
         files = [await rungs_picture(context.pictures, shown, page, viewer, theme)]
         layout.add_item(gallery(files[0], files[0].description or ""))
     return _with_turns(layout, number, page, "f", has_more=page + 1 < words.pages(shown)), files
 
 
 async def history_message(
-    interaction: Interaction, context: Context, number: int, page: int
+    context: Context, request: Request, number: int, page: int
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A page of what happened, as text and with buttons to turn it."""
-    history: LadderHistory = await context[Climbing].history(number, interaction.guild_id, page)
+    history: LadderHistory = await context[Climbing].history(request, number, page)
     return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more), []
 
 

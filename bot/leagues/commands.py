@@ -11,13 +11,12 @@ from discord import app_commands
 from bot.clocks import parse_clock
 from bot.competitions.ui import announced_in, designing, meant, move_here, suggest
 from bot.frame.answers import answering
-from bot.frame.context import context_of, request_of
+from bot.frame.context import context_of
 from bot.frame.games import named_game
 from bot.frame.options import which
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
 from bot.leagues.views import CloseLeagueButton, join, season_message, show_message
-from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
 
@@ -39,13 +38,13 @@ async def show_league(
     interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, found = await meant(interaction, Leagues, which), context_of(interaction)[Leagues]
+        number, found = await meant(answer, Leagues, which), context_of(interaction)[Leagues]
         if season is not None:
-            played = await found.season(number, interaction.guild_id, season)
-            await answer.show(*await season_message(interaction, context_of(interaction), played))
+            played = await found.season(answer.request, number, season)
+            await answer.show(*await season_message(context_of(interaction), answer.request, played))
             return
-        shown = await found.show(number, interaction.guild_id)
-        await answer.show(*await show_message(interaction, context_of(interaction), shown))
+        shown = await found.show(answer.request, number)
+        await answer.show(*await show_message(context_of(interaction), answer.request, shown))
 
 
 @league.command(name="join", description="Join a league, from its next season on")
@@ -53,8 +52,8 @@ async def show_league(
 async def join_league(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await meant(interaction, Leagues, which)
-        await answer.say(await join(interaction, context_of(interaction), number))
+        number = await meant(answer, Leagues, which)
+        await answer.say(await join(context_of(interaction), answer.request, number))
 
 
 @league.command(name="leave", description="Leave a league; your matches of this season continue")
@@ -62,8 +61,8 @@ async def join_league(interaction: Interaction, which: int | None = None) -> Non
 async def leave_league(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, found = await meant(interaction, Leagues, which), context_of(interaction)[Leagues]
-        shown = await found.leave(request_of(interaction), number, interaction.guild_id)
+        number, found = await meant(answer, Leagues, which), context_of(interaction)[Leagues]
+        shown = await found.leave(answer.request, number)
         await answer.say(words.left(shown, interaction.user.id))
 
 
@@ -86,13 +85,13 @@ async def create_league(
     matches: app_commands.Range[int, 1, 2] = 1,
 ) -> None:
     async with answering(interaction) as answer:
-        place = await announced_in(interaction)
+        place = await announced_in(interaction, answer.request.place)
         answer.speak()
         game = named_game(game)
         chosen = parse_options(game, options or "")
         rule = parse_clock(clock)
         design = LeagueDesign(name, game, chosen, rule, size, move, matches, days)
-        shown = await context_of(interaction)[Leagues].create(order_of(interaction), design, place)
+        shown = await context_of(interaction)[Leagues].create(answer.request, design, place)
         await answer.say(words.created(shown))
 
 
@@ -100,8 +99,8 @@ async def create_league(
 @which_league()
 async def start_season(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await meant(interaction, Leagues, which)
-        shown = await context_of(interaction)[Leagues].start(order_of(interaction), number)
+        number = await meant(answer, Leagues, which)
+        shown = await context_of(interaction)[Leagues].start(answer.request, number)
         await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from bot.clocks import ClockRule
 from bot.competitions import Competitions
 from bot.core.bounds import check_matches
-from bot.core.people import Person, Place, Player, Request
+from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.leagues.moving import move_division
 from bot.leagues.overviews import LISTING, LeagueOverview, SeasonOverview, load, load_season, load_shown
@@ -27,7 +27,6 @@ from bot.leagues.refusals import (
     TooManyLeagues,
     WrongLeagueName,
 )
-from bot.servers import Order
 from storage import Connection, blocks, leagues, players, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
@@ -81,9 +80,9 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
         columns = {"state": LeagueState.CLOSED, "ended_at": now, "starts_at": None, "due_at": None}
         await leagues.change(connection, row.id, **columns)
 
-    async def join(self, request: Request, number: int, guild_id: int | None) -> LeagueOverview:
+    async def join(self, request: Request, number: int) -> LeagueOverview:
         """Be in from the next season on; raises `Refusal`."""
-        async with self.going_on(request, number, guild_id) as (connection, row, player):
+        async with self.going_on(request, number) as (connection, row, player):
             members = await leagues.members(connection, number)
             if player.id in {each.player.id for each in members}:
                 raise InLeagueAlready(name=row.name)
@@ -101,9 +100,9 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
             others = [each.player.id for each in await leagues.members(connection, number)]
             return player is not None and bool(await blocks.among(connection, player.id, others))
 
-    async def leave(self, request: Request, number: int, guild_id: int | None) -> LeagueOverview:
+    async def leave(self, request: Request, number: int) -> LeagueOverview:
         """Be in no season after the present one; raises `Refusal`."""
-        async with self.going_on(request, number, guild_id) as (connection, row, player):
+        async with self.going_on(request, number) as (connection, row, player):
             if not await leagues.leave(connection, number, player.id, self._clock()):
                 raise NotInLeague(name=row.name)
             await LeaguePost.redraw(connection, number, self._clock())
@@ -126,9 +125,9 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
                 raise NotInLeague(name=row.name)
             return await load(connection, number)
 
-    async def start(self, director: Order, number: int) -> LeagueOverview:
+    async def start(self, request: Request, number: int) -> LeagueOverview:
         """Start the next season now, with everyone who is in; raises `Refusal`."""
-        async with self.directed(director, number) as (connection, row, _):
+        async with self.directed(request, number) as (connection, row, _):
             if row.state is LeagueState.PLAYING:
                 raise SeasonRuns(season=row.season, name=row.name)
             members = await leagues.members(connection, number)
@@ -140,25 +139,25 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
             await leagues.change(connection, number, starts_at=now, due_at=now)
             return await load(connection, number)
 
-    async def move(self, director: Order, number: int, place: Place) -> LeagueOverview:
+    async def move(self, request: Request, number: int) -> LeagueOverview:
         """Let it go on in another channel with its divisions, each with a new card; raises `Refusal`."""
-        async with self._acting.meeting(director.request) as (connection, player):
+        async with self._acting.meeting(request) as (connection, player):
             before = await LISTING.held(connection, number, hold=False)
             divisions = await leagues.divisions_of(connection, number, before.season)
             # as whoever ends a tournament does, its row is taken before that of its league
             played = [await tournaments.find(connection, each.tournament_id, hold=True) for each in divisions]
-            row = await self.of_server(connection, number, director.badge.guild_id)
-            await self.check_director(connection, director, row, player)
-            now, channel_id = self._clock(), place.channel_id
+            row = await self.of_server(connection, request, number)
+            await self.check_director(connection, request, row, player)
+            now, channel_id = self._clock(), request.place.channel_id
             await leagues.change(connection, number, channel_id=channel_id)
             for each in filter(None, played):
                 await move_division(connection, each, channel_id, now, player.id)
             return await self.post_card(connection, number, now)
 
-    async def season(self, number: int, guild_id: int | None, season: int = 0) -> SeasonOverview:
+    async def season(self, request: Request, number: int, season: int = 0) -> SeasonOverview:
         """A season of a league of a server, the latest for 0; raises `NoSuchLeague`."""
         async with self._acting.database.reading() as connection:
-            return self.checked(await load_season(connection, number, season), guild_id)
+            return self.checked(request, await load_season(connection, number, season))
 
 
 async def leave_leagues(made: Services, connection: Connection, player: Player) -> None:

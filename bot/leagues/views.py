@@ -8,10 +8,10 @@ import discord
 from discord import ui
 
 from bot.competitions.ui import CloseButton, HowItWorksButton, meant
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context
 from bot.frame.layouts import gallery, numbered
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
@@ -36,7 +36,7 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.say(await join(interaction, context, await meant(interaction, Leagues, self.number)))
+        await answer.say(await join(context, answer.request, await meant(answer, Leagues, self.number)))
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
@@ -47,8 +47,8 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
-        await answer.say(words.left(shown, interaction.user.id))
+        shown = await context[Leagues].leave(answer.request, self.number)
+        await answer.say(words.left(shown, answer.request.person.discord_id))
 
 
 class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
@@ -59,7 +59,7 @@ class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Leagues].stay(request_of(interaction), self.number)
+        shown = await context[Leagues].stay(answer.request, self.number)
         await answer.say(words.STAYING.format(season=shown.row.season + 1, name=person(shown.row.name)))
 
 
@@ -74,9 +74,9 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
         self.way = way
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(interaction, Leagues, self.number)
-        shown = await context[Leagues].season(number, interaction.guild_id, self.season)
-        await answer.show(*await season_message(interaction, context, shown))
+        number = await meant(answer, Leagues, self.number)
+        shown = await context[Leagues].season(answer.request, number, self.season)
+        await answer.show(*await season_message(context, answer.request, shown))
 
 
 class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>\d+):(?P<page>\d+):(?P<form>p|t)"):
@@ -92,9 +92,9 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
         self.form = form
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(interaction, Leagues, self.number)
-        shown = await context[Leagues].season(number, interaction.guild_id, self.season)
-        await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
+        number = await meant(answer, Leagues, self.number)
+        shown = await context[Leagues].season(answer.request, number, self.season)
+        await answer.change(*await season_message(context, answer.request, shown, self.page, self.form))
 
 
 class CloseLeagueButton(CloseButton, template=r"league-close:(?P<number>\d+)"):
@@ -126,10 +126,10 @@ def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen
     return numbered(words.season_text(shown), number, seen, note=note)
 
 
-async def join(interaction: Interaction, context: Context, number: int) -> str:
+async def join(context: Context, request: Request, number: int) -> str:
     """Enter a league, and tell what there is to say about it."""
-    shown = await context[Leagues].join(request_of(interaction), number, interaction.guild_id)
-    meets = await context[Leagues].meets_blocked(person_of(interaction), number)
+    shown = await context[Leagues].join(request, number)
+    meets = await context[Leagues].meets_blocked(request.person, number)
     return words.joined(shown, meets_blocked=meets)
 
 
@@ -139,31 +139,31 @@ def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
 
 
 async def show_message(
-    interaction: Interaction, context: Context, shown: LeagueOverview
+    context: Context, request: Request, shown: LeagueOverview
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The card for one person, in their colours."""
     layout, files = sentence(words.card_text(shown)), []
     if shown.latest is not None:
-        found = table_pages(shown.latest, _viewer(shown.latest, interaction))
+        found = table_pages(shown.latest, _viewer(shown.latest, request))
         page = found[page_of(found)]
-        files = [await _picture(interaction, context, shown.latest, page)]
+        files = [await _picture(context, request, shown.latest, page)]
         layout.add_item(gallery(files[0], table_description(page)))
     layout.add_item(card_buttons(shown))
     return layout, files
 
 
 async def season_message(
-    interaction: Interaction, context: Context, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
+    context: Context, request: Request, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The table of a season for one person, with buttons to other divisions and seasons, and to the other form."""
     if not shown.has_table:
         return sentence(words.season_text(shown)), []
-    pages = table_pages(shown, _viewer(shown, interaction))
+    pages = table_pages(shown, _viewer(shown, request))
     number = page_of(pages) if page is None else min(page, len(pages) - 1)
     files = []
     if form == PICTURE:
         layout = sentence(words.season_head(shown))
-        files = [await _picture(interaction, context, shown, pages[number])]
+        files = [await _picture(context, request, shown, pages[number])]
         layout.add_item(gallery(files[0], table_description(pages[number])))
     else:
         layout = sentence(words.season_text(shown))
@@ -186,12 +186,10 @@ def _turning(shown: SeasonOverview, page: int, pages: int, form: str) -> ui.Acti
     return row
 
 
-def _viewer(shown: SeasonOverview, interaction: Interaction) -> int | None:
-    return next((who for who, each in shown.known.items() if each.discord_id == interaction.user.id), None)
+def _viewer(shown: SeasonOverview, request: Request) -> int | None:
+    return next((who for who, each in shown.known.items() if each.discord_id == request.person.discord_id), None)
 
 
-async def _picture(
-    interaction: Interaction, context: Context, shown: SeasonOverview, page: StandingsPage
-) -> discord.File:
-    theme = await context[PreferenceBook].theme(person_of(interaction))
+async def _picture(context: Context, request: Request, shown: SeasonOverview, page: StandingsPage) -> discord.File:
+    theme = await context[PreferenceBook].theme(request.person)
     return await table_picture(context.pictures, shown, page, theme)

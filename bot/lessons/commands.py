@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, request_of
+from bot.frame.context import context_of
 from bot.frame.games import named_game, suggest_games
 from bot.lessons.classes import Lessons
 from bot.lessons.views import lessons_layout, task_message, verdict_message
@@ -23,7 +23,7 @@ async def learn(
     interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), person_of(interaction)
+        context, person = context_of(interaction), answer.request.person
         if game is None:
             await answer.show(lessons_layout())
             return
@@ -31,5 +31,5 @@ async def learn(
         if move is None:
             await answer.show(*await task_message(context, person, place))
             return
-        attempt = await context[Lessons].attempt(request_of(interaction), place.step.number, move)
+        attempt = await context[Lessons].attempt(answer.request, place.step.number, move)
         await answer.show(*await verdict_message(context, person, attempt))

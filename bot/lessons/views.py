@@ -13,7 +13,7 @@ from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
 from bot.frame.choosing import Asked, Choosing
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context
 from bot.frame.games import named_game
 from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
@@ -37,7 +37,7 @@ class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
+        person = answer.request.person
         place = await context[Lessons].current(person, named_game(self.key))
         await answer.show(*await task_message(context, person, place))
 
@@ -56,7 +56,7 @@ class StepTurnButton(Press, template=r"lesson:(?P<number>\d+):(?P<why>next|again
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         place = context[Lessons].place(self.number)
-        await answer.change(*await task_message(context, person_of(interaction), place))
+        await answer.change(*await task_message(context, answer.request.person, place))
 
 
 class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
@@ -67,8 +67,8 @@ class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        place = await context[Lessons].restart(request_of(interaction), self.key)
-        await answer.change(*await task_message(context, person_of(interaction), place))
+        place = await context[Lessons].restart(answer.request, self.key)
+        await answer.change(*await task_message(context, answer.request.person, place))
 
 
 class LessonPositions:
@@ -82,7 +82,7 @@ class LessonPositions:
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Judge the move that was chosen."""
-        attempt = await asked.context[Lessons].attempt(request_of(asked.interaction), number, notation)
+        attempt = await asked.context[Lessons].attempt(asked.request, number, notation)
         await asked.put(*await verdict_message(asked.context, asked.person, attempt))
 
 

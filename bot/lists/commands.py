@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.listed import Seek
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, place_of
+from bot.frame.context import context_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.lines import WAITING
 from bot.lists.inbox import Inbox, Listing
@@ -27,11 +27,11 @@ from bot.lists.views import inbox_layout
 )
 async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
     async with answering(interaction) as answer:
-        person = person_of(interaction)
+        person = answer.request.person
         whose = of.id if of else None if channel else person.discord_id
         listing = Listing(whose, interaction.channel_id if channel else None)
         context = context_of(interaction)
-        page = await context[Inbox].page(person, listing, place_of(interaction))
+        page = await context[Inbox].page(answer.request, listing)
         await answer.show(inbox_layout(page, person, context[WAITING]))
 
 
@@ -42,6 +42,6 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 @app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), person_of(interaction)
+        context, person = context_of(interaction), answer.request.person
         page = await context[Lobby].page(person, Seek(interaction.guild_id, game and named_game(game)))
         await answer.show(lobby_layout(page, person, context[LISTED]))

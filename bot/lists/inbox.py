@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.core.people import Person, Place
+from bot.core.people import Request
 from bot.core.waiting import WaitingKinds, WaitingSection
 from bot.matches import MatchLine, lines_of, most_urgent_first, visible_among
 from bot.replays import Replays
@@ -48,12 +48,13 @@ class Inbox:
         self._replays = replays
         self._kinds = kinds
 
-    async def page(self, viewer: Person, listing: Listing, place: Place, number: int = 0) -> MatchesPage:
-        """A page as someone sees it from a place, the matches that wait for them first."""
+    async def page(self, request: Request, listing: Listing, number: int = 0) -> MatchesPage:
+        """A page as someone sees it from where they are, the matches that wait for them first."""
         async with self._database.reading() as connection:
+            viewer = request.person
             me = await players.find(connection, viewer.discord_id)
             subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
-            found = await _found(connection, listing, subject, place, me)
+            found = await _found(connection, listing, subject, request, me)
             ordered = await most_urgent_first(connection, me, found)
             pages = max(1, -(-len(ordered) // PAGE_SIZE))
             number = min(max(number, 0), pages - 1)
@@ -71,15 +72,15 @@ async def _person(connection: Connection, discord_id: int | None) -> Player | No
 
 
 async def _found(
-    connection: Connection, listing: Listing, subject: Player | None, place: Place, viewer: Player | None
+    connection: Connection, listing: Listing, subject: Player | None, request: Request, viewer: Player | None
 ) -> Sequence[Match]:
-    viewer_id, guild_id = viewer.id if viewer else None, place.guild_id
+    viewer_id, guild_id = viewer.id if viewer else None, request.place.guild_id
     if listing.of is None:
         assert listing.channel_id is not None
         there = await matches.running_in(connection, listing.channel_id, guild_id, viewer_id)
-        return await visible_among(connection, there, viewer, place)
+        return await visible_among(connection, there, viewer, request)
     if subject is None:
         return ()
     theirs = await matches.running_of(connection, subject.id, guild_id, viewer_id)
-    theirs = theirs if subject == viewer else await visible_among(connection, theirs, viewer, place)
+    theirs = theirs if subject == viewer else await visible_among(connection, theirs, viewer, request)
     return [match for match in theirs if listing.channel_id in {None, match.channel_id, match.thread_id}]

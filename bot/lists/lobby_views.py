@@ -13,7 +13,7 @@ from bot.core.people import Person
 from bot.core.slots import Slot
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words
@@ -61,7 +61,7 @@ async def change_lobby(
     interaction: Interaction, context: Context, answer: Answer, game: str, number: int, news: str = ""
 ) -> None:
     """Change the list that was pressed to what it is now; `news` stands above it."""
-    person, seek = person_of(interaction), Seek(interaction.guild_id, game or None)
+    person, seek = answer.request.person, Seek(interaction.guild_id, game or None)
     page = await context[Lobby].page(person, seek, number)
     await answer.change(lobby_layout(page, person, context[LISTED], news))
 

@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, place_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT
 from bot.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
 from bot.frame.press import Interaction, Press, button
@@ -34,8 +34,8 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
         super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
-        page = await context[Inbox].page(person, self.listing, place_of(interaction), self.number)
+        person = answer.request.person
+        page = await context[Inbox].page(answer.request, self.listing, self.number)
         await answer.change(inbox_layout(page, person, context[WAITING]))
 
 
@@ -46,8 +46,8 @@ class AllGamesButton(Press, template=r"allgames"):
         super().__init__(button(lists_words.ALL_GAMES, "allgames", emoji="📋"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
-        page = await context[Inbox].page(person, Listing(person.discord_id, None), place_of(interaction))
+        person = answer.request.person
+        page = await context[Inbox].page(answer.request, Listing(person.discord_id, None))
         await answer.show(inbox_layout(page, person, context[WAITING]))
 
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.core.findings import Finding, Verdict
 from bot.frame.answers import Answer
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches.matches import Matches
@@ -28,7 +28,7 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         async with closing(interaction, answer) as close:
-            claimed = await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
+            claimed = await context[Matches].claim(answer.request, self.match_id, self.ply)
             if close:
                 await close(claimed)
         await answer.say(clock_words.CLAIMED.format(number=self.match_id))

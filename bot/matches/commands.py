@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.people import Person
 from bot.frame.answers import answering
-from bot.frame.context import Context, context_of, person_of, place_of
+from bot.frame.context import Context, context_of, request_of
 from bot.matches import words as matches_words
 from bot.matches.boards import Boards
 from bot.matches.match_views import MatchView
@@ -31,7 +31,7 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     match = interaction.namespace.match
     number = match if isinstance(match, int) else None
     try:
-        view = await context_of(interaction)[Matches].watched(person_of(interaction), number, place_of(interaction))
+        view = await context_of(interaction)[Matches].watched(request_of(interaction), number)
     except PlayerError:
         return []  # the command itself says which match is missing
     sides = zip(view.names, view.game.info.seat_names, strict=False)
@@ -60,8 +60,8 @@ async def board(
     text: bool = False,
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), person_of(interaction)
-        view = await context[Matches].watched(person, match, place_of(interaction))
+        context, person = context_of(interaction), answer.request.person
+        view = await context[Matches].watched(answer.request, match)
         viewpoint = await _viewpoint(context, view, person, side)
         if text:
             asides = await context[Boards].asides(context.services, view, person)
@@ -84,9 +84,9 @@ async def _viewpoint(context: Context, view: MatchView, person: Person, side: in
 @app_commands.autocomplete(match=suggest_matches)
 async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
-        person, running = person_of(interaction), context_of(interaction)[Matches]
+        running = context_of(interaction)[Matches]
         try:
-            view = await running.resignable(person, match, interaction.channel_id)
+            view = await running.resignable(answer.request, match)
         except WhichMatch as several:
             await answer.show(which_to_resign(several))
         else:

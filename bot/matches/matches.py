@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from bot.clocks import timing
 from bot.core.acting import Acting
-from bot.core.people import Person, Place, Player, Request
+from bot.core.people import Person, Player, Request
 from bot.core.slots import Slot
 from bot.matches import match_views
 from bot.matches.endings import owe_endings
@@ -77,11 +77,11 @@ class Matches:
         async with self._database.reading() as connection:
             return tuple(sorted(await listings.running(connection, person.discord_id), key=rank))
 
-    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
+    async def meant(self, request: Request, match_id: int | None) -> MatchView:
         """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
         if match_id is not None:
             return await self.show(match_id)
-        mine = await self.listed(person)
+        mine, channel_id = await self.listed(request.person), request.place.channel_id
         waiting = [each for each in mine if each.waits]
         threaded = [each for each in mine if each.thread_id is not None and each.thread_id == channel_id]
         here = [each for each in mine if each.channel_id == channel_id]
@@ -92,7 +92,7 @@ class Matches:
                 raise WhichMatch(candidates)
         raise NoMatchHere
 
-    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None, text: str) -> int:
+    async def meant_to_move(self, request: Request, match_id: int | None, text: str) -> int:
         """The number of the match a typed move is for: of several, the only one in which it is legal.
 
         Whether it may be made there is seen when it is made; raises `Refusal`.
@@ -100,7 +100,7 @@ class Matches:
         if match_id is not None:
             return match_id
         try:
-            return (await self.meant(person, None, channel_id)).match.id
+            return (await self.meant(request, None)).match.id
         except WhichMatch as several:
             waiting = [each for each in several.candidates if each.waits]
             fitting = [each for each in waiting if _is_legal(await self.show(each.match_id), text)] or waiting
@@ -108,17 +108,17 @@ class Matches:
                 return int(fitting[0].match_id)
             raise WhichMatch(fitting or several.candidates) from None
 
-    async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:
+    async def watched(self, request: Request, match_id: int | None) -> MatchView:
         """The match to look at: like `meant`, but for an onlooker the newest of the channel; raises `Refusal`."""
         if match_id is not None:
-            return await self.seen(person, place, match_id)
-        channel_id = place.channel_id
+            return await self.seen(request, match_id)
         try:
-            return await self.meant(person, None, channel_id)
+            return await self.meant(request, None)
         except NoMatchHere:
             async with self._database.reading() as connection:
+                channel_id = request.place.channel_id
                 found = await matches.in_channel(connection, channel_id) if channel_id else ()
-                there = await visible_among(connection, found, None, place)
+                there = await visible_among(connection, found, None, request)
                 if not there:
                     raise
                 return await self._sit(connection, there[0])
@@ -128,17 +128,17 @@ class Matches:
         async with self._database.reading() as connection:
             return await matches.newest_game_in(connection, channel_id) if channel_id else None
 
-    async def seen(self, person: Person, place: Place, match_id: int, ply: int | None = None) -> MatchView:
+    async def seen(self, request: Request, match_id: int, ply: int | None = None) -> MatchView:
         """A started match after `ply` entries, by default now, for who may look at it there; raises `Refusal`."""
         async with self._database.reading() as connection:
             view = await match_views.load(connection, self._replays, match_id, ply)
-            await check_visible(connection, view.match, person, place)
+            await check_visible(connection, view.match, request)
         return view
 
-    async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
+    async def resignable(self, request: Request, match_id: int | None) -> MatchView:
         """The running match someone wants to leave; raises `Refusal`."""
-        view = await self.meant(person, match_id, channel_id)
-        view.require_playing(person.discord_id)
+        view = await self.meant(request, match_id)
+        view.require_playing(request.person.discord_id)
         return view
 
     async def move(

@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, place_of
+from bot.frame.context import Context
 from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
@@ -31,8 +31,8 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
-        view = await context[Matches].seen(person, place_of(interaction), self.match_id)
+        person = answer.request.person
+        view = await context[Matches].seen(answer.request, self.match_id)
         rows = await context[Boards].menu(context.services, view, person)
         await answer.show(_menu(view, person, rows))
 
@@ -45,7 +45,7 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        view = await context[Matches].resignable(person_of(interaction), self.match_id, interaction.channel_id)
+        view = await context[Matches].resignable(answer.request, self.match_id)
         await answer.change(resign_question(view))
 
 

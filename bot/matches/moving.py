@@ -13,7 +13,7 @@ from bot.core.people import Person
 from bot.core.slots import Slot
 from bot.frame.answers import sentence
 from bot.frame.choosing import Asked, Choosing, Put
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.layouts import gallery
 from bot.matches import words
 from bot.matches.boards import Board, Boards, Group
@@ -55,7 +55,7 @@ class MatchPositions:
                 await asked.put(warning)
                 return
         async with explaining(context, person, asked.tell, number):
-            moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
+            moved = await context[Matches].move(asked.request, number, ply, notation)
             if asked.close:
                 await asked.close(moved)
             text = words.MOVE_PLAYED.format(move=notation, number=number)

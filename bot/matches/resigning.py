@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
 from bot.matches.match_views import MatchView
@@ -21,7 +21,7 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await context[Matches].resign(request_of(interaction), self.match_id)
+        await context[Matches].resign(answer.request, self.match_id)
         await answer.change(sentence(words.RESIGNED.format(number=self.match_id)))
 
 

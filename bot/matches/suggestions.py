@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of, person
 from bot.frame.suggestions import fitting_matches
 from bot.matches.matches import Matches, RunningMatch
 from bot.matches.words import match_label
@@ -16,7 +16,7 @@ from bot.matches.words import match_label
 
 async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's running matches, those that wait for them first."""
-    return match_choices(await context_of(interaction)[Matches].listed(person_of(interaction)), typed)
+    return match_choices(await context_of(interaction)[Matches].listed(person(interaction.user)), typed)
 
 
 def match_choices(listed: Iterable[RunningMatch], typed: str) -> list[app_commands.Choice[int]]:

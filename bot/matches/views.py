@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.core.people import Person, Player
 from bot.frame.answers import Answer
-from bot.frame.context import Context, person_of, place_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, MOST_IN_A_ROW, gallery
 from bot.frame.lines import ListLine
 from bot.frame.pictures import Look
@@ -43,8 +43,8 @@ class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>
         self.seat = int(seat)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
-        view = await context[Matches].seen(person, place_of(interaction), self.match_id, self.ply)
+        person = answer.request.person
+        view = await context[Matches].seen(answer.request, self.match_id, self.ply)
         viewpoint = Seat(self.seat % len(view.players))
         await answer.change(*await private_board(context, view, person, viewpoint))
 

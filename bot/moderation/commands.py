@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person
+from bot.frame.context import context_of, person, request_of
 from bot.frame.members import member
 from bot.frame.suggestions import fitting_matches, suggested
 from bot.moderation import words as moderation_words
@@ -19,7 +19,6 @@ from bot.moderation.refusals import NeverRated
 from bot.moderation.slowdowns import Slowdowns
 from bot.moderation.views import play_message, ruling_question
 from bot.offers import words as offers_words
-from bot.servers.ui import badge_of, order_of
 from bot.speech import names
 from games.core import Said
 
@@ -38,7 +37,7 @@ moderate = app_commands.Group(
 
 
 async def suggest_running(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    found = await context_of(interaction)[Moderation].running(badge_of(interaction))
+    found = await context_of(interaction)[Moderation].running(request_of(interaction))
     labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
     return fitting_matches(labels, typed)
 
@@ -50,7 +49,7 @@ async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
     async with answering(interaction) as answer:
         answer.pace()
         context = context_of(interaction)
-        await context[Moderation].pause(order_of(interaction), match, reason)
+        await context[Moderation].pause(answer.request, match, reason)
         await answer.say(moderation_words.PAUSED.format(number=match))
 
 
@@ -61,7 +60,7 @@ async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
     async with answering(interaction) as answer:
         answer.pace()
         context = context_of(interaction)
-        await context[Moderation].resume(order_of(interaction), match, reason)
+        await context[Moderation].resume(answer.request, match, reason)
         await answer.say(moderation_words.RESUMED.format(number=match))
 
 
@@ -87,14 +86,14 @@ async def end(
     async with answering(interaction) as answer:
         moderation = context_of(interaction)[Moderation]
         winners = [person(user) for user in (winner, winner_2, winner_3) if user]
-        draft = await moderation.draft_end(order_of(interaction), match, winners, reason, draw=draw)
+        draft = await moderation.draft_end(answer.request, match, winners, reason, draw=draw)
         await answer.show(ruling_question(draft))
 
 
 @moderate.command(description="See who was slowed down by limits this week (only you can see this)")
 async def slowed(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Slowdowns].seen(badge_of(interaction))
+        found = await context_of(interaction)[Slowdowns].seen(answer.request)
         await answer.say(moderation_words.slowed_text(found))
 
 
@@ -104,7 +103,7 @@ async def player(interaction: Interaction, player: discord.User) -> None:
     async with answering(interaction) as answer:
         if player.bot:
             raise NeverRated(name=player.display_name)
-        found = await context_of(interaction)[FairPlay].report(badge_of(interaction), person(player))
+        found = await context_of(interaction)[FairPlay].report(answer.request, person(player))
         await answer.show(play_message(found))
 
 
@@ -134,7 +133,7 @@ async def correct(
         answer.pace()
         winners = tuple(person(user) for user in (winner, winner_2, winner_3) if user)
         wanted = Amendment(winners, draw=draw, void=void, rated=rated)
-        await context_of(interaction)[Moderation].correct(order_of(interaction), match, wanted, reason)
+        await context_of(interaction)[Moderation].correct(answer.request, match, wanted, reason)
         await answer.say(moderation_words.CORRECTED.format(number=match))
 
 
@@ -157,11 +156,11 @@ async def substitute(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, order, leaver = context_of(interaction), order_of(interaction), person(player)
+        context, request, leaver = context_of(interaction), answer.request, person(player)
         who = member(newcomer) if newcomer else None
-        proposal = await context[Moderation].substitute(order, match, leaver, who, reason, computer or "")
+        proposal = await context[Moderation].substitute(request, match, leaver, who, reason, computer or "")
         if proposal:
-            await answer.say(offers_words.made(proposal, order.request.person.discord_id))
+            await answer.say(offers_words.made(proposal, request.person.discord_id))
         else:
             name = names.person(player.display_name)
             await answer.say(moderation_words.SEATED.format(leaver=name, number=match))

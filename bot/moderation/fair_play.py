@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from bot.core.acting import Acting
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.moderation.refusals import NotMet
 from bot.ratings import Departures, departures
-from bot.servers import Badge, managers
+from bot.servers import managers
 from storage import fair_play, players, ranking_decisions
 from storage.fair_play import Met, RatedPlay
 from storage.ranking_decisions import RankingDecision
@@ -45,16 +45,16 @@ class FairPlay:
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
 
-    async def report(self, badge: Badge, person: Person) -> PlayReport:
+    async def report(self, request: Request, person: Person) -> PlayReport:
         """What there is about someone in a server; raises `NotAModerator`, `NotMet`."""
         fresh = self._acting.clock() - NEW_FOR
         async with self._acting.database.reading() as connection:
-            await managers.check_moderator(connection, badge)
-            assert badge.guild_id is not None
+            await managers.check_moderator(connection, request.rights)
+            assert request.place.guild_id is not None
             player = await players.find(connection, person.discord_id)
-            if player is None or not await fair_play.is_known(connection, player.id, badge.guild_id):
+            if player is None or not await fair_play.is_known(connection, player.id, request.place.guild_id):
                 raise NotMet(name=person.name)
-            who, made = (player.id, badge.guild_id), made_at(person.discord_id)
+            who, made = (player.id, request.place.guild_id), made_at(person.discord_id)
             return PlayReport(
                 player,
                 made,
@@ -65,7 +65,7 @@ class FairPlay:
                 await fair_play.forfeits(connection, *who),
                 await fair_play.time_outs(connection, *who),
                 (await departures(connection, [player.id]))[player.id],
-                await ranking_decisions.latest(connection, badge.guild_id, player.id),
+                await ranking_decisions.latest(connection, request.place.guild_id, player.id),
             )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.matches import (
     BoardPost,
     Decision,
@@ -42,7 +42,7 @@ from bot.outbox.notes import NoteKind
 from bot.outbox.owing import owe_edits
 from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
-from bot.servers import Badge, Order, managers
+from bot.servers import managers
 from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
 from games.core import Outcome, listed
 from storage import Connection, clocks, matches, rulings
@@ -78,18 +78,18 @@ class Moderation:
         self._matches = running
         self._offers = offers
 
-    async def running(self, badge: Badge) -> tuple[Listed, ...]:
+    async def running(self, request: Request) -> tuple[Listed, ...]:
         """The matches someone may decide about, the newest first; none for who is no moderator."""
         async with self._database.reading() as connection:
-            if badge.guild_id is None or not await managers.is_moderator(connection, badge):
+            if request.place.guild_id is None or not await managers.is_moderator(connection, request.rights):
                 return ()
-            found = await matches.running_in_guild(connection, badge.guild_id)
+            found = await matches.running_in_guild(connection, request.place.guild_id)
             seated = await matches.seated_at(connection, [match.id for match in found])
         return tuple(Listed(match, seated[match.id]) for match in found)
 
-    async def pause(self, order: Order, match_id: int, reason: str) -> None:
+    async def pause(self, request: Request, match_id: int, reason: str) -> None:
         """Stop the clocks until a moderator lets them run, also those paused by agreement; raises `Refusal`."""
-        async with self._deciding(order, match_id) as (connection, view, moderator):
+        async with self._deciding(request, match_id) as (connection, view, moderator):
             clock = _clock_of(view)
             if clock.halted_by:
                 raise HaltedAlready(number=match_id, name=clock.halted_by.name)
@@ -99,9 +99,9 @@ class Moderation:
             await timing.stop(connection, await clocks.of_match(connection, match_id), now)
             await self._tell(connection, view, moderator, IncidentKind.HALTED, HALTED, reason)
 
-    async def resume(self, order: Order, match_id: int, reason: str) -> None:
+    async def resume(self, request: Request, match_id: int, reason: str) -> None:
         """Let the clocks run again, whoever paused them; raises `Refusal`."""
-        async with self._deciding(order, match_id) as (connection, view, moderator):
+        async with self._deciding(request, match_id) as (connection, view, moderator):
             clock = _clock_of(view)
             if not clock.is_paused:
                 raise RunningAlready(number=match_id)
@@ -111,35 +111,35 @@ class Moderation:
             await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
 
     async def substitute(
-        self, order: Order, match_id: int, leaver: Person, newcomer: Person | None, reason: str, computer: str = ""
+        self, request: Request, match_id: int, leaver: Person, newcomer: Person | None, reason: str, computer: str = ""
     ) -> Proposal | None:
         """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
-        swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason, computer)
-        if newcomer is None or computer or newcomer.discord_id != order.request.person.discord_id:
-            return await self._offers.make(order.request, match_id, SUBSTITUTE, swap.wanted)
-        async with self._deciding(order, match_id) as (connection, view, moderator):
+        swap = Swap(newcomer, request.place.guild_id, leaver, request.rights, reason, computer)
+        if newcomer is None or computer or newcomer.discord_id != request.person.discord_id:
+            return await self._offers.make(request, match_id, SUBSTITUTE, swap.wanted)
+        async with self._deciding(request, match_id) as (connection, view, moderator):
             seat = await seat_for(connection, view, swap, moderator)
             why = takeovers.Why(moderator, reason)
             await takeovers.take_over(connection, self._followers, view, seat, moderator, self._clock(), why)
         return None
 
     async def draft_end(
-        self, order: Order, match_id: int, winners: Sequence[Person], reason: str, *, draw: bool = False
+        self, request: Request, match_id: int, winners: Sequence[Person], reason: str, *, draw: bool = False
     ) -> Draft:
         """Keep how a moderator means to end a match until it is confirmed; raises `Refusal`."""
-        async with self._deciding(order, match_id) as (connection, view, moderator):
+        async with self._deciding(request, match_id) as (connection, view, moderator):
             verdict = _verdict(view, winners, draw=draw)
             number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
             asked = _asked(view, moderator, verdict)
         return Draft(number, view, verdicts.read(verdict, len(view.players)), reason, asked)
 
-    async def end(self, order: Order, ruling_id: int) -> MatchView | Proposal:
+    async def end(self, request: Request, ruling_id: int) -> MatchView | Proposal:
         """Carry out what was confirmed or, where the moderator plays, ask the opponents; raises `Refusal`."""
         async with self._database.reading() as connection:
             ruling = await rulings.find(connection, ruling_id)
         if ruling is None:
             raise RulingGone
-        async with self._deciding(order, ruling.match_id) as (connection, view, moderator):
+        async with self._deciding(request, ruling.match_id) as (connection, view, moderator):
             if moderator.id != ruling.moderator_id:
                 raise RulingGone
             if _asked(view, moderator, ruling.verdict):
@@ -149,14 +149,14 @@ class Moderation:
         self._replays.remember(over.match.id, over.position)
         return over
 
-    async def correct(self, order: Order, match_id: int, wanted: Amendment, reason: str) -> MatchView:
+    async def correct(self, request: Request, match_id: int, wanted: Amendment, reason: str) -> MatchView:
         """Decide anew about a match that is over; raises `Refusal`."""
-        async with self._acting.claiming(order.request) as connection:
-            await managers.check_moderator(connection, order.badge)
+        async with self._acting.claiming(request) as connection:
+            await managers.check_moderator(connection, request.rights)
             view = await match_views.hold(connection, self._replays, match_id)
-            managers.check_server(order.badge, view.match)
+            managers.check_server(request.rights, view.match)
             verdict, now = amendments.verdict(view, wanted), self._clock()
-            moderator = await self._acting.meet(connection, order.request.person)
+            moderator = await self._acting.meet(connection, request.person)
             if _has_stake(view, moderator):
                 raise OwnResult(number=match_id)
             decision = Decision(verdict, wanted.rated, moderator, reason)
@@ -168,14 +168,14 @@ class Moderation:
         return view
 
     @asynccontextmanager
-    async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Player]]:
+    async def _deciding(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Player]]:
         """Open a transaction in which a moderator decides about a running match, once per interaction."""
-        async with self._acting.claiming(order.request) as connection:
-            await managers.check_moderator(connection, order.badge)
+        async with self._acting.claiming(request) as connection:
+            await managers.check_moderator(connection, request.rights)
             view = await match_views.hold(connection, self._replays, match_id)
-            managers.check_server(order.badge, view.match)
+            managers.check_server(request.rights, view.match)
             view.require_running()
-            yield connection, view, await self._acting.meet(connection, order.request.person)
+            yield connection, view, await self._acting.meet(connection, request.person)
 
     async def _tell(
         self,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.core.acting import Acting
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.moderation.notes import PUT_BACK, TAKEN_OUT
 from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
 from bot.outbox.notes import owe_private_note
-from bot.servers import Order, managers
+from bot.servers import managers
 from storage import Connection, fair_play, players, ranking_decisions
 
 AGAIN_AFTER = timedelta(days=1)
@@ -20,17 +20,17 @@ class RankingRulings:
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
 
-    async def decide(self, order: Order, person: Person, server: str, reason: str, *, out: bool) -> Player:
+    async def decide(self, request: Request, person: Person, server: str, reason: str, *, out: bool) -> Player:
         """Take someone out of all rankings of the server, or put them back; raises `Refusal`."""
-        async with self._acting.meeting(order.request) as (connection, moderator):
-            await managers.check_moderator(connection, order.badge)
-            guild_id = order.badge.guild_id
+        async with self._acting.meeting(request) as (connection, moderator):
+            await managers.check_moderator(connection, request.rights)
+            guild_id = request.place.guild_id
             assert guild_id is not None
             found = await players.find(connection, person.discord_id)
             if found is None or not await fair_play.is_known(connection, found.id, guild_id):
                 raise NotMet(name=person.name)
             player = await players.hold(connection, found.id)
-            if not order.badge.manages_server:
+            if not request.rights.manages_server:
                 await _check_impartial(connection, moderator, player, guild_id)
             decided = await ranking_decisions.latest(connection, guild_id, player.id)
             if (decided is not None and decided.is_out) is out:

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.acting import Acting
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.core.services import Services
-from bot.servers import Badge, managers
+from bot.servers import managers
 from storage import Connection, slowdowns
 from storage.slowdowns import Slowdown
 
@@ -39,12 +39,12 @@ class Slowdowns:
             await slowdowns.drop(connection, now - KEPT)
             await slowdowns.note(connection, guild_id, player.id, limit, now)
 
-    async def seen(self, badge: Badge) -> tuple[Slowdown, ...]:
+    async def seen(self, request: Request) -> tuple[Slowdown, ...]:
         """The people who were slowed in a server lately, the last first; raises `NotAModerator`."""
         async with self._acting.database.reading() as connection:
-            await managers.check_moderator(connection, badge)
-            assert badge.guild_id is not None
-            return await slowdowns.since(connection, badge.guild_id, self._acting.clock() - KEPT, MOST)
+            await managers.check_moderator(connection, request.rights)
+            assert request.place.guild_id is not None
+            return await slowdowns.since(connection, request.place.guild_id, self._acting.clock() - KEPT, MOST)
 
 
 async def note(services: Services, person: Person, guild_id: int | None, limit: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import discord
 from discord import ui
 
+from bot.core.people import Request
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, someone
 from bot.frame.dialogs import Dialog
@@ -17,7 +18,6 @@ from bot.moderation.moderation import Draft, Moderation
 from bot.moderation.rankings import RankingRulings
 from bot.offers import Proposal
 from bot.offers import words as offers_words
-from bot.servers.ui import order_of
 
 REASON_LIMIT, TITLE_LIMIT = 200, 45
 """Characters of a reason, and of the title and a label of a dialog."""
@@ -33,10 +33,10 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
         self.ruling_id = int(ruling_id)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        order = order_of(interaction)
-        done = await context[Moderation].end(order, self.ruling_id)
+        request = answer.request
+        done = await context[Moderation].end(request, self.ruling_id)
         if isinstance(done, Proposal):
-            await answer.change(sentence(offers_words.made(done, order.request.person.discord_id)))
+            await answer.change(sentence(offers_words.made(done, request.person.discord_id)))
         else:
             await answer.change(sentence(words.ENDED.format(number=done.match.id)))
 
@@ -63,7 +63,7 @@ class RankingDecisionButton(Dialog, template=r"rankings:(?P<act>out|back):(?P<di
         self.act = act
         self.discord_id = int(discord_id)
 
-    async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
         modal = ui.Modal(title=str(self.label)[:TITLE_LIMIT], custom_id=self.custom_id)
         reason: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)
         modal.add_item(ui.Label(text=str(words.RANKING_REASON)[:TITLE_LIMIT], component=reason))
@@ -75,7 +75,7 @@ class RankingDecisionButton(Dialog, template=r"rankings:(?P<act>out|back):(?P<di
         answer.pace()
         server = interaction.guild.name if interaction.guild else ""
         out, person, reason = self.act == "out", someone(self.discord_id), values["reason"]
-        player = await context[RankingRulings].decide(order_of(interaction), person, server, reason, out=out)
+        player = await context[RankingRulings].decide(answer.request, person, server, reason, out=out)
         await answer.say(words.ranking_decided(player, out=out))
 
 

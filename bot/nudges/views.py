@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import CONTROLS, MENU_ENTRIES, PARAGRAPHS, Board, Control, Group, MatchView, MenuEntry, Paragraph, Told
 from bot.nudges import words
@@ -30,7 +30,7 @@ class NudgeButton(Press, template=r"nudge:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        view = await context[Nudges].nudge(request_of(interaction), self.match_id, self.ply)
+        view = await context[Nudges].nudge(answer.request, self.match_id, self.ply)
         name = names.person(view.to_move.name) if view.to_move else ""
         await answer.say(words.NUDGED.format(name=name, number=self.match_id))
 
@@ -44,7 +44,7 @@ class AskToEndButton(Press, template=r"ask-to-end:(?P<match_id>\d+):(?P<ply>\d+)
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await context[Nudges].stoppable(person_of(interaction), self.match_id, self.ply)
+        await context[Nudges].stoppable(answer.request.person, self.match_id, self.ply)
         layout = sentence(words.END_QUESTION.format(number=self.match_id))
         layout.add_item(ui.ActionRow(EndButton(self.match_id, self.ply)))
         await answer.show(layout)
@@ -59,7 +59,7 @@ class EndButton(Press, template=r"end-unanswered:(?P<match_id>\d+):(?P<ply>\d+)"
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await context[Nudges].stop(request_of(interaction), self.match_id, self.ply)
+        await context[Nudges].stop(answer.request, self.match_id, self.ply)
         await answer.change(sentence(words.ENDED.format(number=self.match_id)))
 
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.archive import FINISHED_OPTION, Archive
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, request_of
+from bot.frame.context import context_of
 from bot.frame.suggestions import suggested
 from bot.matches import MATCH_OPTION, Matches
 from bot.offers import words
@@ -47,16 +47,16 @@ async def abort(interaction: discord.Interaction[Any], match: int | None = None)
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, person = context_of(interaction), person_of(interaction)
-        number = match or await context[Archive].last_over(person, interaction.channel_id)
-        proposal = await context[Offers].make(request_of(interaction), number, REMATCH)
+        context, person = context_of(interaction), answer.request.person
+        number = match or await context[Archive].last_over(answer.request)
+        proposal = await context[Offers].make(answer.request, number, REMATCH)
         await answer.say(words.made(proposal, person.discord_id))
 
 
 async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: int | None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, person = context_of(interaction), person_of(interaction)
-        view = await context[Matches].meant(person, match, interaction.channel_id)
-        proposal = await context[Offers].make(request_of(interaction), view.match.id, kind)
+        context, person = context_of(interaction), answer.request.person
+        view = await context[Matches].meant(answer.request, match)
+        proposal = await context[Offers].make(answer.request, view.match.id, kind)
         await answer.say(words.made(proposal, person.discord_id))

@@ -7,7 +7,7 @@ import discord
 from bot.core.people import Person
 from bot.digests.ui import change_digest
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.offers import words
@@ -33,11 +33,11 @@ class AnswerOfferButton(Press, template=r"answer:(?P<offer_id>\d+):(?P<said>yes|
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        offers, request = context[Offers], request_of(interaction)
+        offers, request = context[Offers], answer.request
         act = offers.agree if self.said == "yes" else offers.decline
         news = words.answered(await act(request, self.offer_id))
         if self.number:
-            await change_digest(context, answer, person_of(interaction), self.number, news)
+            await change_digest(context, answer, answer.request.person, self.number, news)
         else:
             await answer.show(sentence(news))
 

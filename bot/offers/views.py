@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person, Player
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, aloud, person_of, request_of
+from bot.frame.context import Context, aloud
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Board, MatchView
 from bot.offers import words
@@ -32,7 +32,7 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        proposal = await context[Offers].agree(request_of(interaction), self.offer_id)
+        proposal = await context[Offers].agree(answer.request, self.offer_id)
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -45,7 +45,7 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        proposal = await context[Offers].decline(request_of(interaction), self.offer_id)
+        proposal = await context[Offers].decline(answer.request, self.offer_id)
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -58,7 +58,7 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        proposal = await context[Offers].withdraw(request_of(interaction), self.offer_id)
+        proposal = await context[Offers].withdraw(answer.request, self.offer_id)
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -78,8 +78,8 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
         kind = next((kind for kind in context[OfferKinds] if kind.key == self.kind), None)
         if kind is None:
             raise NoSuchOffer
-        proposal = await context[Offers].make(request_of(interaction), self.match_id, kind, ply=self.ply)
-        await answer.change(sentence(words.made(proposal, person_of(interaction).discord_id)))
+        proposal = await context[Offers].make(answer.request, self.match_id, kind, ply=self.ply)
+        await answer.change(sentence(words.made(proposal, answer.request.person.discord_id)))
 
 
 class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
@@ -92,8 +92,8 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        proposal = await context[Offers].make(request_of(interaction), self.match_id, REMATCH)
-        await answer.say(words.made(proposal, person_of(interaction).discord_id))
+        proposal = await context[Offers].make(answer.request, self.match_id, REMATCH)
+        await answer.say(words.made(proposal, answer.request.person.discord_id))
 
 
 def offer_rematch(board: Board) -> Iterable[RematchButton]:

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
-from bot.competitions.ui import announced_in, asker_of, designing
-from bot.frame.answers import answering
-from bot.frame.context import context_of, place_of
+from bot.competitions.ui import announced_in, designing
+from bot.frame.answers import Answer, answering
+from bot.frame.context import context_of, request_of
 from bot.frame.games import named_game
 from bot.frame.members import member
 from bot.frame.permissions import require_posting
@@ -19,7 +19,6 @@ from bot.organising import words
 from bot.organising.files import Shape, file_of
 from bot.organising.organising import Organising
 from bot.organising.views import design_layout, end_question
-from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tables import parse_options
 from bot.tournaments import Design, Entering, Overview, designs
@@ -40,20 +39,17 @@ organise = app_commands.Group(name="organise", description="Set up and run tourn
 
 async def suggest_directed(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """What someone runs first, then the others of the server, for those who manage it."""
-    context, guild_id = context_of(interaction), interaction.guild_id or 0
-    mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
-    known = {row.id: row for row in (*mine, *await context[Entering].listed(asker_of(interaction)))}
-    return fitting_names(known.values(), typed)
+    context, request = context_of(interaction), request_of(interaction)
+    found = (*await context[Organising].mine(request), *await context[Entering].listed(request))
+    return fitting_names({row.id: row for row in found}.values(), typed)
 
 
-async def directed(interaction: Interaction, event: int | None, *, to_start: bool = False) -> int:
+async def directed(answer: Answer, event: int | None, *, to_start: bool = False) -> int:
     """The tournament a command is about; raises `Refusal`."""
     if event is not None:
         return event
-    context, guild_id = context_of(interaction), interaction.guild_id or 0
-    me = order_of(interaction).request.person
-    own = await context[Organising].meant(me, guild_id, to_start=to_start)
-    return own or await context[Entering].meant(None, asker_of(interaction))
+    own = await answer.context[Organising].meant(answer.request, to_start=to_start)
+    return own or await answer.context[Entering].meant(answer.request, None)
 
 
 @organise.command(name="create", description="Set up a tournament; you check everything before it's published")
@@ -73,12 +69,12 @@ async def create_tournament(
     text: app_commands.Range[str, 1, designs.TEXT_LIMIT] | None = None,
 ) -> None:
     async with answering(interaction) as answer:
-        place = await announced_in(interaction)
+        place = await announced_in(interaction, answer.request.place)
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = Design(name, game, Format(kind), chosen, parse_clock(clock), settings={"text": text or ""})
         organising = context_of(interaction)[Organising]
-        shown = await organising.create(order_of(interaction), design, place)
+        shown = await organising.create(answer.request, design, place)
         await answer.show(design_layout(shown))
 
 
@@ -94,8 +90,8 @@ async def edit_tournament(
     async with answering(interaction) as answer:
         if name is not None or text is not None:
             answer.pace()
-        number = await directed(interaction, event)
-        shown = await context_of(interaction)[Organising].describe(order_of(interaction), number, name, text)
+        number = await directed(answer, event)
+        shown = await context_of(interaction)[Organising].describe(answer.request, number, name, text)
         await answer.show(design_layout(shown))
 
 
@@ -104,8 +100,8 @@ async def edit_tournament(
 @app_commands.describe(event="The tournament to copy", name="What the new one is called")
 async def copy_tournament(interaction: Interaction, event: int, name: app_commands.Range[str, 1, 80]) -> None:
     async with answering(interaction) as answer:
-        organising, place = context_of(interaction)[Organising], await announced_in(interaction)
-        shown = await organising.copy(order_of(interaction), event, name, place)
+        organising, place = context_of(interaction)[Organising], await announced_in(interaction, answer.request.place)
+        shown = await organising.copy(answer.request, event, name, place)
         await answer.show(design_layout(shown))
 
 
@@ -115,8 +111,8 @@ async def copy_tournament(interaction: Interaction, event: int, name: app_comman
 async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await directed(interaction, event, to_start=True)
-        shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
+        number = await directed(answer, event, to_start=True)
+        shown = await context_of(interaction)[Organising].start(answer.request, number)
         await answer.say(words.STARTED.format(name=_name(shown)))
 
 
@@ -126,8 +122,8 @@ async def start_tournament(interaction: Interaction, event: int | None = None) -
 async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await directed(interaction, event)
-        shown = await context_of(interaction)[Organising].pause(order_of(interaction), number)
+        number = await directed(answer, event)
+        shown = await context_of(interaction)[Organising].pause(answer.request, number)
         await answer.say(words.PAUSED.format(name=_name(shown)))
 
 
@@ -136,8 +132,8 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
 @app_commands.describe(event=WHICH)
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await directed(interaction, event)
-        await answer.show(end_question(await context_of(interaction)[Organising].page(order_of(interaction), number)))
+        number = await directed(answer, event)
+        await answer.show(end_question(await context_of(interaction)[Organising].page(answer.request, number)))
 
 
 @organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")
@@ -146,9 +142,9 @@ async def end_tournament(interaction: Interaction, event: int | None = None) -> 
 @app_commands.describe(rhythm="How often", event=WHICH)
 async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await directed(interaction, event)
+        number = await directed(answer, event)
         chosen = None if rhythm == NEVER else Rhythm(rhythm)
-        shown = await context_of(interaction)[Organising].repeat(order_of(interaction), number, chosen)
+        shown = await context_of(interaction)[Organising].repeat(answer.request, number, chosen)
         after = events_words.REPEATING_AFTER if chosen is Rhythm.AFTER else events_words.REPEATING
         await answer.say((after if chosen else events_words.NO_REPEAT).format(name=_name(shown)))
 
@@ -160,8 +156,8 @@ async def move_tournament(interaction: Interaction, event: int | None = None) ->
     async with answering(interaction) as answer:
         answer.pace()
         require_posting(interaction)
-        number = await directed(interaction, event)
-        shown = await context_of(interaction)[Organising].move(order_of(interaction), number, place_of(interaction))
+        number = await directed(answer, event)
+        shown = await context_of(interaction)[Organising].move(answer.request, number)
         await answer.say(words.MOVED.format(name=_name(shown)))
 
 
@@ -175,13 +171,13 @@ async def name_director(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        organising, number = context_of(interaction)[Organising], await directed(interaction, event)
-        who, order = member(player), order_of(interaction)
+        organising, number = context_of(interaction)[Organising], await directed(answer, event)
+        who, request = member(player), answer.request
         if hand_over:
-            await organising.hand_over(order, number, who)
+            await organising.hand_over(request, number, who)
             await answer.say(words.HANDED_OVER.format(player=plain(who.name)))
             return
-        helps = await organising.help(order, number, who)
+        helps = await organising.help(request, number, who)
         await answer.say((words.HELPS if helps else words.HELPS_NO_MORE).format(player=plain(who.name)))
 
 
@@ -192,8 +188,8 @@ async def name_director(
 @app_commands.describe(event=WHICH, shape="What you need (default: all of it as text)")
 async def tournament_text(interaction: Interaction, event: int | None = None, shape: str = Shape.TEXT.value) -> None:
     async with answering(interaction) as answer:
-        number = await directed(interaction, event)
-        shown = await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction))
+        number = await directed(answer, event)
+        shown = await context_of(interaction)[Entering].show(answer.request, number)
         await answer.show(*file_of(shown, Shape(shape)))
 
 

@@ -22,7 +22,6 @@ from bot.organising.roster import Roster
 from bot.organising.round_views import draft_layout, undo_question
 from bot.organising.ruling import RulingKind, Rulings
 from bot.organising.steering import Steering
-from bot.servers.ui import order_of
 from bot.speech.moments import moment
 from bot.speech.names import person as plain
 from bot.speech.sentences import Markup
@@ -45,11 +44,11 @@ async def add_players(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, order = await directed(interaction, event), order_of(interaction)
+        number, request = await directed(answer, event), answer.request
         roster = context_of(interaction)[Roster]
-        await roster.check(order, number)
+        await roster.check(request, number)
         people = await members(interaction, listed(players))
-        added = await roster.add(order, number, people)
+        added = await roster.add(request, number, people)
         await answer.say(words.added(added))
 
 
@@ -68,8 +67,8 @@ async def remove_player(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, who = await directed(interaction, event), person(player)
-        shown = await context_of(interaction)[Roster].remove(order_of(interaction), number, who, reason)
+        number, who = await directed(answer, event), person(player)
+        shown = await context_of(interaction)[Roster].remove(answer.request, number, who, reason)
         is_annulled = not shown.tournament.annulled.isdisjoint(shown.ids_of(who.discord_id))
         said = words.STRUCK_OUT if is_annulled else words.TAKEN_OUT
         await answer.say(said.format(player=plain(who.name), name=plain(shown.row.name)))
@@ -83,8 +82,8 @@ async def replace_player(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, leaver, fresh = await directed(interaction, event), person(player), member(newcomer)
-        await context_of(interaction)[Roster].replace(order_of(interaction), number, leaver, fresh)
+        number, leaver, fresh = await directed(answer, event), person(player), member(newcomer)
+        await context_of(interaction)[Roster].replace(answer.request, number, leaver, fresh)
         await answer.say(words.REPLACED.format(newcomer=plain(fresh.name), leaver=plain(leaver.name)))
 
 
@@ -99,8 +98,8 @@ async def seed_player(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, who = await directed(interaction, event), person(player)
-        await context_of(interaction)[Roster].seed(order_of(interaction), number, who, seed)
+        number, who = await directed(answer, event), person(player)
+        await context_of(interaction)[Roster].seed(answer.request, number, who, seed)
         name = plain(who.name)
         await answer.say(words.SEEDED.format(seed, player=name) if seed else words.UNSEEDED.format(player=name))
 
@@ -110,8 +109,8 @@ async def seed_player(
 @app_commands.describe(event=WHICH)
 async def show_pairings(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await directed(interaction, event)
-        await answer.show(draft_layout(await context_of(interaction)[Steering].drafted(order_of(interaction), number)))
+        number = await directed(answer, event)
+        await answer.show(draft_layout(await context_of(interaction)[Steering].drafted(answer.request, number)))
 
 
 @organise.command(name="swap", description="Swap two players in pairings that aren't published yet")
@@ -122,8 +121,8 @@ async def swap_players(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, one, two = await directed(interaction, event), person(player), person(other)
-        shown = await context_of(interaction)[Steering].swap(order_of(interaction), number, one, two)
+        number, one, two = await directed(answer, event), person(player), person(other)
+        shown = await context_of(interaction)[Steering].swap(answer.request, number, one, two)
         await answer.show(draft_layout(shown))
 
 
@@ -149,13 +148,13 @@ async def set_result(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        rulings, director = context_of(interaction)[Rulings], order_of(interaction)
+        rulings, request = context_of(interaction)[Rulings], answer.request
         best = [found for part in places(order) if (found := _mentioned(part))]
         if match is not None:
-            await rulings.rule(director, match, best, RulingKind(kind), reason, rated=rated)
+            await rulings.rule(request, match, best, RulingKind(kind), reason, rated=rated)
         else:
-            number = await directed(interaction, event)
-            await rulings.played_elsewhere(director, number, best, RulingKind(kind), reason, rated=rated)
+            number = await directed(answer, event)
+            await rulings.played_elsewhere(request, number, best, RulingKind(kind), reason, rated=rated)
         await answer.say(words.RULED)
 
 
@@ -167,8 +166,8 @@ async def move_deadline(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await directed(interaction, event)
-        shown = await context_of(interaction)[Steering].extend(order_of(interaction), number, days)
+        number = await directed(answer, event)
+        shown = await context_of(interaction)[Steering].extend(answer.request, number, days)
         assert shown.row.deadline_at is not None
         await answer.say(words.EXTENDED.format(when=moment(shown.row.deadline_at, "f")))
 
@@ -178,10 +177,8 @@ async def move_deadline(
 @app_commands.describe(event=WHICH)
 async def undo_round(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await directed(interaction, event)
-        await answer.show(
-            undo_question(await context_of(interaction)[Steering].undoable(order_of(interaction), number))
-        )
+        number = await directed(answer, event)
+        await answer.show(undo_question(await context_of(interaction)[Steering].undoable(answer.request, number)))
 
 
 def listed(text: str) -> list[int]:

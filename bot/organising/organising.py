@@ -17,7 +17,7 @@ from bot.competitions import (
     only_one,
 )
 from bot.core.acting import Acting
-from bot.core.people import Person, Place, Player
+from bot.core.people import Person, Place, Player, Request, Rights
 from bot.core.refusals import Refusal
 from bot.organising.refusals import (
     Frozen,
@@ -27,7 +27,6 @@ from bot.organising.refusals import (
     TextTooLong,
 )
 from bot.organising.requests import ask, may_ask
-from bot.servers import Badge, Order
 from bot.tables import find_game, one_line
 from bot.tournaments import (
     DRAFT_LASTS,
@@ -71,7 +70,7 @@ class Organising:
         self._clock = acting.clock
         self._stopping = stopping
 
-    async def create(self, director: Order, design: Design, place: Place) -> Overview:
+    async def create(self, request: Request, design: Design, place: Place) -> Overview:
         """A draft, which only its director sees; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= designs.NAME_LIMIT:
@@ -83,8 +82,8 @@ class Organising:
         chosen = TournamentSettings().changed(**design.settings)
         said = _said(chosen.text)
         now = self._clock()
-        async with self._acting.meeting(director.request) as (connection, player):
-            right = await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
+        async with self._acting.meeting(request) as (connection, player):
+            right = await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
@@ -99,35 +98,35 @@ class Organising:
             )
             return await load_overview(connection, number)
 
-    async def page(self, director: Order, number: int) -> Overview:
+    async def page(self, request: Request, number: int) -> Overview:
         """A tournament as those who run it see it, drafts included; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, _, _):
+        async with directing(self._acting, request, number) as (connection, _, _):
             return await load_overview(connection, number)
 
-    async def mine(self, person: Person, guild_id: int) -> tuple[TournamentRow, ...]:
+    async def mine(self, request: Request) -> tuple[TournamentRow, ...]:
         async with self._acting.database.reading() as connection:
-            player = await players.find(connection, person.discord_id)
+            player = await players.find(connection, request.person.discord_id)
             found = await directors.run_by(connection, player.id) if player else ()
-            return tuple(row for row in found if row.guild_id == guild_id)
+            return tuple(row for row in found if row.guild_id == request.place.guild_id)
 
-    async def meant(self, person: Person, guild_id: int, *, to_start: bool = False) -> int | None:
+    async def meant(self, request: Request, *, to_start: bool = False) -> int | None:
         """The only one that someone runs in a server, of several the one they can start; None: they run none.
 
         Raises `WhichTournament`.
         """
-        mine = await self.mine(person, guild_id)
+        mine = await self.mine(request)
         fitting = [row for row in mine if can_step(row, TournamentStep.START, self._clock())] if to_start else []
         if not mine:
             return None
         return only_one(fitting or mine, refusals.WhichTournament, refusals.NoTournaments)
 
-    async def set(self, director: Order, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
+    async def set(self, request: Request, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in BEFORE_START:
                 if days is not None or not designs.LATER.issuperset(changes):
                     raise Frozen(name=held.row.name)
-                await check_neutral(connection, held, player, director.badge)
+                await check_neutral(connection, held, player, request.rights)
             settings = held.row.settings.changed(**changes)
             columns: dict[str, Any] = {"settings": settings.stored}
             if days is not None:
@@ -139,11 +138,11 @@ class Organising:
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
-    async def describe(self, director: Order, number: int, name: str | None, text: str | None) -> Overview:
+    async def describe(self, request: Request, number: int, name: str | None, text: str | None) -> Overview:
         """Call it something else, or say something else about it, at any time; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, _):
+        async with directing(self._acting, request, number) as (connection, held, _):
             called, said = _described(held.row, name, text)
-            await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
+            await check_speaks(connection, request.rights, held.row.guild_id, held.row.channel_id)
             if (called, said) != (held.row.name, held.row.settings.text):
                 settings = held.row.settings.changed(text=said)
                 await tournaments.change(connection, number, name=called, settings=settings.stored)
@@ -152,17 +151,17 @@ class Organising:
                 await redraw_all(connection, number, self._clock())
             return await load_overview(connection, number)
 
-    async def publish(self, director: Order, number: int, seen: str | None = None) -> Overview:
+    async def publish(self, request: Request, number: int, seen: str | None = None) -> Overview:
         """Post the card: one can join now, or later; of one that is announced, let one join.
 
         Only with the settings that were seen; raises `Refusal`.
         """
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             now = self._clock()
             published = check_step(held.row, TournamentStep.PUBLISH, now).target
             freshness.check_seen(seen, freshness.design_mark(held.row))
-            await check_speaks(connection, director.badge, held.row.guild_id, held.row.channel_id)
-            await check_publishing(connection, director, held, player)
+            await check_speaks(connection, request.rights, held.row.guild_id, held.row.channel_id)
+            await check_publishing(connection, request, held, player)
             if held.row.state is TournamentState.DRAFT:
                 await owe_card(connection, held.row, now)
             if published is TournamentState.ANNOUNCED:
@@ -179,9 +178,9 @@ class Organising:
         await take_step(connection, held.row, TournamentStep.PUBLISH, now, player.id)
         await tournaments.change(connection, held.number, opens_at=opens_at)
 
-    async def start(self, director: Order, number: int) -> Overview:
+    async def start(self, request: Request, number: int) -> Overview:
         """Start it, or go on after a pause; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             now = self._clock()
             if check_step(held.row, TournamentStep.START, now).fact is FactKind.RESUMED:
                 await take_step(connection, held.row, TournamentStep.START, now, player.id)
@@ -194,40 +193,40 @@ class Organising:
             await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings.stored)
             return await load_overview(connection, number)
 
-    async def pause(self, director: Order, number: int) -> Overview:
+    async def pause(self, request: Request, number: int) -> Overview:
         """Pair and count nothing until it is started again; matches that run go on; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             await take_step(connection, held.row, TournamentStep.PAUSE, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
-    async def end(self, director: Order, number: int, seen: str | None = None) -> Overview:
+    async def end(self, request: Request, number: int, seen: str | None = None) -> Overview:
         """End it without places, whatever has been played, if it is as far as was seen; raises `Refusal`.
 
         Matches go on, but for those in which someone who was asked to play has not moved.
         """
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             freshness.check_seen(seen, freshness.stage_mark(held))
             if held.row.state not in BEFORE_START:
-                await check_neutral(connection, held, player, director.badge)
+                await check_neutral(connection, held, player, request.rights)
             await self._stopping.void(connection, await _unmoved(connection, held))
             await take_step(connection, held.row, TournamentStep.END, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
-    async def copy(self, director: Order, number: int, name: str, place: Place) -> Overview:
+    async def copy(self, request: Request, number: int, name: str, place: Place) -> Overview:
         """A draft with the settings of another one, which may be over; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             row = await tournaments.find(connection, number)
-            known = await players.find(connection, director.request.person.discord_id)
-            hidden = row is None or await is_secret(connection, row, known, director.badge)
+            known = await players.find(connection, request.person.discord_id)
+            hidden = row is None or await is_secret(connection, row, known, request.rights)
         if row is None or hidden or row.guild_id != place.guild_id or place.guild_id is None:
             raise refusals.NoSuchTournament(number=number)
         if not 0 < len(one_line(name)) <= designs.NAME_LIMIT:
             raise refusals.WrongName(most=designs.NAME_LIMIT)
         now = self._clock()
-        async with self._acting.meeting(director.request) as (connection, player):
-            right = await check_one_more(connection, director.badge, place.guild_id, player, place.channel_id)
+        async with self._acting.meeting(request) as (connection, player):
+            right = await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id)
             own = {"channel_id": place.channel_id, "director_id": player.id}
             made = await tournaments.create(
@@ -241,28 +240,29 @@ class Organising:
             )
             return await load_overview(connection, made)
 
-    async def repeat(self, director: Order, number: int, rhythm: Rhythm | None) -> Overview:
+    async def repeat(self, request: Request, number: int, rhythm: Rhythm | None) -> Overview:
         """Let the next one follow by itself, None: not any more; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if rhythm is not None:
-                await check_publishing(connection, director, held, player)
+                await check_publishing(connection, request, held, player)
             await repeat(connection, held, player, rhythm, self._clock())
             return await load_overview(connection, number)
 
-    async def move(self, director: Order, number: int, place: Place) -> Overview:
-        """Let it go on in another channel of its server, with a new card; matches stay where they are."""
-        async with directing(self._acting, director, number) as (connection, held, _):
-            await check_speaks(connection, director.badge, held.row.guild_id, place.channel_id)
-            await tournaments.change(connection, number, channel_id=place.channel_id)
+    async def move(self, request: Request, number: int) -> Overview:
+        """Let it go on here, in a channel of its server, with a new card; matches stay where they are."""
+        async with directing(self._acting, request, number) as (connection, held, _):
+            channel_id = request.place.channel_id
+            await check_speaks(connection, request.rights, held.row.guild_id, channel_id)
+            await tournaments.change(connection, number, channel_id=channel_id)
             row = await tournaments.find(connection, number)
             assert row is not None
             if row.state is not TournamentState.DRAFT:
                 await owe_card(connection, row, self._clock())
             return await load_overview(connection, number)
 
-    async def help(self, director: Order, number: int, person: Person) -> bool:
+    async def help(self, request: Request, number: int, person: Person) -> bool:
         """Ask someone to help to run it, or let them no more; says whether they are asked now; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             helper, now = await self._acting.mention(connection, person), self._clock()
             if helper.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
@@ -274,9 +274,9 @@ class Organising:
                 await self._agree(connection, held, RequestKind.HELP, helper, now)
             return True
 
-    async def hand_over(self, director: Order, number: int, person: Person) -> Overview:
+    async def hand_over(self, request: Request, number: int, person: Person) -> Overview:
         """Ask someone to be its director from now on; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             other = await self._acting.mention(connection, person)
             if other.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
@@ -287,25 +287,25 @@ class Organising:
                 await self._agree(connection, held, RequestKind.RUN, other, self._clock())
             return await load_overview(connection, number)
 
-    async def agree(self, order: Order, number: int, kind: RequestKind) -> Overview:
+    async def agree(self, request: Request, number: int, kind: RequestKind) -> Overview:
         """Help to run it, or run it, because one was asked to; raises `RequestOver`, `Refusal`."""
-        async with self._acting.meeting(order.request) as (connection, player):
+        async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             asked = await requests.find(connection, number, player.id, kind)
             if asked is None or not asked.is_open or held.row.is_over:
                 raise RequestOver
             if kind is RequestKind.RUN:
-                await check_one_more_of(connection, order.badge, held.row.guild_id, player)
-                await self._note_right(connection, held, order.badge)
+                await check_one_more_of(connection, request.rights, held.row.guild_id, player)
+                await self._note_right(connection, held, request.rights)
             await self._agree(connection, held, kind, player, self._clock())
             return await load_overview(connection, number)
 
-    async def _note_right(self, connection: Connection, held: HeldTournament, badge: Badge) -> None:
+    async def _note_right(self, connection: Connection, held: HeldTournament, rights: Rights) -> None:
         """Note by what right its new director may set up the next ones; in a direct message their roles are unknown."""
         right: str | None = None
-        if badge.guild_id is not None:
+        if rights.guild_id is not None:
             try:
-                right = await check_organiser(connection, badge, held.row.guild_id)
+                right = await check_organiser(connection, rights, held.row.guild_id)
             except Refusal:
                 right = Organisers.EVERYONE.value
         await tournaments.change(connection, held.number, settings=held.row.settings.changed(right=right).stored)

@@ -10,7 +10,7 @@ from typing import Any
 from bot.competitions import tell
 from bot.core.acting import Acting
 from bot.core.bounds import check_invitations, check_matches
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.organising.notes import STRUCK_OUT, TAKEN_OUT, WITH_REASON
 from bot.organising.refusals import (
     CannotBeAdded,
@@ -24,7 +24,6 @@ from bot.organising.refusals import (
 )
 from bot.organising.requests import ask, may_ask
 from bot.outbox.notes import NoteKind
-from bot.servers import Order
 from bot.tournaments import (
     Entering,
     FactKind,
@@ -69,17 +68,17 @@ class Roster:
         self._entering = entering
         self._leaving = leaving
 
-    async def check(self, director: Order, number: int) -> None:
+    async def check(self, request: Request, number: int) -> None:
         """Refuse whoever may not decide about a tournament, before anybody is looked up; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
-            player = await players.find(connection, director.request.person.discord_id)
-            await check_directs(connection, await tournaments.find(connection, number), player, director.badge, number)
+            player = await players.find(connection, request.person.discord_id)
+            await check_directs(connection, await tournaments.find(connection, number), player, request.rights, number)
 
-    async def add(self, director: Order, number: int, people: Sequence[Person]) -> Added:
+    async def add(self, request: Request, number: int, people: Sequence[Person]) -> Added:
         """Ask people to play, who are in once they agree; tells of those who were not in before; raises `Refusal`."""
         if not people:
             raise NobodyListed
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
             left = held.gone if is_round_robin(held) else frozenset[str]()
@@ -90,15 +89,15 @@ class Roster:
             back = tuple(who.name for who in asked if str(who.id) in left)
             return Added(tuple(who.name for who in asked), own, back, len(shown.entered) >= shown.most)
 
-    async def remove(self, director: Order, number: int, person: Person, reason: str = "") -> Overview:
+    async def remove(self, request: Request, number: int, person: Person, reason: str = "") -> Overview:
         """Take someone out; what they play there is lost by forfeit, unrated; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if await self._uninvite(connection, held, person):
                 return await load_overview(connection, number)
             now, who = self._clock(), await self._entrant(connection, held, person)
             note = TAKEN_OUT
             if held.row.state in DURING:
-                await _check_may_remove(connection, director, held, player, who)
+                await _check_may_remove(connection, request, held, player, who)
                 annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id, reason)
                 note = STRUCK_OUT if annulled else TAKEN_OUT
             else:
@@ -107,13 +106,13 @@ class Roster:
                 await _tell_out(connection, held, player, who, note, reason, now)
             return await load_overview(connection, number)
 
-    async def seed(self, director: Order, number: int, person: Person, seed: int | None) -> None:
+    async def seed(self, request: Request, number: int, person: Person, seed: int | None) -> None:
         """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in BEFORE_START:
                 raise SeedsFixed(name=held.row.name)
             who, now = await self._entrant(connection, held, person), self._clock()
-            await check_neutral(connection, held, player, director.badge)
+            await check_neutral(connection, held, player, request.rights)
             if seed is not None:
                 await self._make_room(connection, number, seed)
             await entrants.change(connection, number, [who.id], seed=seed)
@@ -122,12 +121,12 @@ class Roster:
             if held.row.state is not TournamentState.DRAFT:
                 await owe_decision(connection, held.row, seeded, now)
 
-    async def replace(self, director: Order, number: int, leaver: Person, newcomer: Person) -> Overview:
+    async def replace(self, request: Request, number: int, leaver: Person, newcomer: Person) -> Overview:
         """Ask someone new to take the place of someone who plays nothing there now; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
-            await check_neutral(connection, held, player, director.badge)
+            await check_neutral(connection, held, player, request.rights)
             now, left = self._clock(), await self._entrant(connection, held, leaver)
             fresh = await self._acting.mention(connection, newcomer)
             if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
@@ -191,12 +190,12 @@ class Roster:
 
 
 async def _check_may_remove(
-    connection: Connection, director: Order, held: HeldTournament, player: Player, who: Player
+    connection: Connection, request: Request, held: HeldTournament, player: Player, who: Player
 ) -> None:
     """Let nobody take out whom they meet there, nor a player anyone; leaving oneself is no decision."""
     if who != player:
         met = [contest for contest in held.contests if str(who.id) in contest.pairing.seats]
-        await check_neutral(connection, held, player, director.badge, met)
+        await check_neutral(connection, held, player, request.rights, met)
 
 
 async def _tell_out(

@@ -10,7 +10,6 @@ from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.organising import words
 from bot.organising.steering import Steering
-from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.speech.sentences import refusal_words
 from bot.tournaments import Overview, freshness, refusals
@@ -29,11 +28,11 @@ class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<se
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.pace()
-        steering, order = context[Steering], order_of(interaction)
+        steering, request = context[Steering], answer.request
         try:
-            await steering.approve(order, self.number, self.seen)
+            await steering.approve(request, self.number, self.seen)
         except refusals.ChangedSince as stale:
-            now = await steering.drafted(order, self.number)
+            now = await steering.drafted(request, self.number)
             await answer.change(draft_layout(now, refusal_words(stale)))
             return
         await answer.change(sentence(words.DRAFT_PUBLISHED))
@@ -53,7 +52,7 @@ class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.pace()
-        latest = await context[Steering].undo_round(order_of(interaction), self.number, self.seen)
+        latest = await context[Steering].undo_round(answer.request, self.number, self.seen)
         await answer.change(sentence(words.UNDONE.format(number=latest)))
 
 

@@ -10,7 +10,7 @@ from itertools import count
 
 from bot.competitions import tell
 from bot.core.acting import Acting
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.matches import BoardPost, Decision, Followers, MatchView, correct
 from bot.organising.notes import COUNTS_DRAWN, COUNTS_FOR_PLACE, COUNTS_LOST, COUNTS_VOID, COUNTS_WON
 from bot.organising.refusals import (
@@ -24,7 +24,6 @@ from bot.organising.refusals import (
 from bot.outbox.notes import NoteKind
 from bot.outbox.owing import owe_edits
 from bot.replays import verdicts
-from bot.servers import Order
 from bot.tournaments import (
     OVER_THE_BOARD,
     Contest,
@@ -93,7 +92,7 @@ class Rulings:
 
     async def rule(
         self,
-        director: Order,
+        request: Request,
         match_id: int,
         best: Best,
         verdict: RulingKind = RulingKind.RESULT,
@@ -107,7 +106,7 @@ class Rulings:
         if found is None:
             raise refusals.NotOfThisTournament(number=match_id)
         number, pairing_id, place = found
-        async with directing(self._acting, director, number, or_finished=True) as (connection, held, player):
+        async with directing(self._acting, request, number, or_finished=True) as (connection, held, player):
             contest = next((each for each in held.contests if each.row.id == pairing_id), None)
             if contest is None:
                 raise refusals.NotOfThisTournament(number=match_id)
@@ -117,7 +116,7 @@ class Rulings:
 
     async def played_elsewhere(
         self,
-        director: Order,
+        request: Request,
         number: int,
         best: Best,
         verdict: RulingKind,
@@ -129,7 +128,7 @@ class Rulings:
 
         Raises `Refusal`.
         """
-        async with directing(self._acting, director, number, or_finished=True) as (connection, held, player):
+        async with directing(self._acting, request, number, or_finished=True) as (connection, held, player):
             named = [person for place in best for person in place]
             ids = {str(each.id) for person in named if (each := await players.find(connection, person.discord_id))}
             contest = _pairing_of(held, ids)

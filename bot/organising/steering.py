@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.core.acting import Acting
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.organising.refusals import NoDeadlineThere, NoDraft, NotInDraft
-from bot.servers import Order
 from bot.tournaments import (
     ALL_AT_ONCE,
     FactKind,
@@ -39,25 +38,25 @@ class Steering:
         self._clock = acting.clock
         self._stopping = stopping
 
-    async def drafted(self, director: Order, number: int) -> Overview:
+    async def drafted(self, request: Request, number: int) -> Overview:
         """The tournament whose pairings wait for a look; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, _):
+        async with directing(self._acting, request, number) as (connection, held, _):
             if not drafting.waits(held, self._clock()):
                 raise NoDraft(name=held.row.name)
             return await load_overview(connection, number)
 
-    async def approve(self, director: Order, number: int, seen: str | None = None) -> Overview:
+    async def approve(self, request: Request, number: int, seen: str | None = None) -> Overview:
         """Publish the pairings, if they are those that were seen; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, _):
+        async with directing(self._acting, request, number) as (connection, held, _):
             if not drafting.waits(held, self._clock()):
                 raise NoDraft(name=held.row.name)
             freshness.check_seen(seen, freshness.draft_mark(held.row))
             await drafting.approve(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
-    async def swap(self, director: Order, number: int, one: Person, other: Person) -> Overview:
+    async def swap(self, request: Request, number: int, one: Person, other: Person) -> Overview:
         """Exchange two players in them; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             now = self._clock()
             if not drafting.waits(held, now):
                 raise NoDraft(name=held.row.name)
@@ -65,7 +64,7 @@ class Steering:
             second = await players.find(connection, other.discord_id)
             if first is None or second is None:
                 raise NotInDraft
-            await check_neutral(connection, held, player, director.badge)
+            await check_neutral(connection, held, player, request.rights)
             fact = (FactKind.SWAPPED.value, {"player": str(first.id), "other": str(second.id)})
             if not await drafting.swap(connection, held.row, str(first.id), str(second.id)):
                 raise NotInDraft
@@ -74,19 +73,19 @@ class Steering:
             await owe_decision(connection, held.row, number_of_fact, now)
             return await load_overview(connection, number)
 
-    async def undoable(self, director: Order, number: int) -> Overview:
+    async def undoable(self, request: Request, number: int) -> Overview:
         """The tournament, if its latest round can be taken back; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
-            await self._check_undoable(connection, director, held, player)
+        async with directing(self._acting, request, number) as (connection, held, player):
+            await self._check_undoable(connection, request, held, player)
             return await load_overview(connection, number)
 
-    async def undo_round(self, director: Order, number: int, seen: str | None = None) -> int:
+    async def undo_round(self, request: Request, number: int, seen: str | None = None) -> int:
         """Take the latest round back, void what runs of it, and pause; returns which one it was.
 
         Only if it is the one that was seen; raises `Refusal`.
         """
-        async with directing(self._acting, director, number) as (connection, held, player):
-            await self._check_undoable(connection, director, held, player)
+        async with directing(self._acting, request, number) as (connection, held, player):
+            await self._check_undoable(connection, request, held, player)
             freshness.check_seen(seen, freshness.round_mark(held))
             now, latest = self._clock(), len(held.tournament.rounds)
             removed = await pairings.remove(connection, number, latest)
@@ -99,15 +98,15 @@ class Steering:
             await owe_decision(connection, held.row, undone, now)
             return latest
 
-    async def extend(self, director: Order, number: int, days: int) -> Overview:
+    async def extend(self, request: Request, number: int, days: int) -> Overview:
         """Let the round that is played end so many days from now; raises `Refusal`."""
-        async with directing(self._acting, director, number) as (connection, held, player):
+        async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state is not TournamentState.RUNNING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
             if not held.tournament.rounds:
                 raise NoDeadlineThere(name=held.row.name)
             own = [each for each in held.contests if not each.is_decided]
-            await check_neutral(connection, held, player, director.badge, own)
+            await check_neutral(connection, held, player, request.rights, own)
             now = self._clock()
             until = now + timedelta(days=days)
             fact = (FactKind.EXTENDED.value, {"until": until.isoformat()})
@@ -119,12 +118,12 @@ class Steering:
             return await load_overview(connection, number)
 
     async def _check_undoable(
-        self, connection: Connection, director: Order, held: HeldTournament, player: Player
+        self, connection: Connection, request: Request, held: HeldTournament, player: Player
     ) -> None:
         """Refuse if its latest round can't be taken back, or not by them; raises `Refusal`."""
         _check_undoable(held, self._clock())
         latest = [each for each in held.contests if each.row.round == len(held.tournament.rounds)]
-        await check_neutral(connection, held, player, director.badge, latest)
+        await check_neutral(connection, held, player, request.rights, latest)
 
 
 def _check_undoable(held: HeldTournament, now: datetime) -> None:

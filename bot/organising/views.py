@@ -20,7 +20,7 @@ from bot.organising.organising import Organising
 from bot.organising.requests import RequestKind
 from bot.organising.waiting import waiting_text
 from bot.servers import MatchPlace
-from bot.servers.ui import GuildBook, order_of
+from bot.servers.ui import GuildBook
 from bot.speech.names import person
 from bot.speech.sentences import Sentence, Words, refusal_words
 from bot.tournaments import Overview, designs, freshness, refusals
@@ -53,11 +53,11 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.speak()
-        organising, order = context[Organising], order_of(interaction)
+        organising, request = context[Organising], answer.request
         try:
-            shown = await organising.publish(order, self.number, self.seen)
+            shown = await organising.publish(request, self.number, self.seen)
         except refusals.ChangedSince as stale:
-            now = await organising.page(order, self.number)
+            now = await organising.page(request, self.number)
             await answer.change(design_layout(now, refusal_words(stale)))
             return
         await answer.change(sentence(words.published(shown)))
@@ -74,11 +74,11 @@ class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<see
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.pace()
-        organising, order = context[Organising], order_of(interaction)
+        organising, request = context[Organising], answer.request
         try:
-            shown = await organising.end(order, self.number, self.seen)
+            shown = await organising.end(request, self.number, self.seen)
         except refusals.ChangedSince as stale:
-            now = await organising.page(order, self.number)
+            now = await organising.page(request, self.number)
             await answer.change(end_question(now, refusal_words(stale)))
             return
         await answer.change(sentence(words.ENDED.format(name=person(shown.row.name))))
@@ -96,7 +96,7 @@ class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Organising].agree(order_of(interaction), self.number, self.kind)
+        shown = await context[Organising].agree(answer.request, self.number, self.kind)
         said = words.AGREED_TO_HELP if self.kind is RequestKind.HELP else words.AGREED_TO_RUN
         await answer.change(sentence(said.format(name=person(shown.row.name))))
 
@@ -109,7 +109,7 @@ class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Organising].page(order_of(interaction), self.number)
+        shown = await context[Organising].page(answer.request, self.number)
         settings = await context[GuildBook].of(shown.row.guild_id)
         await answer.say(words.forecast_text(shown, in_threads=settings.place is MatchPlace.THREAD))
 
@@ -140,7 +140,7 @@ class DesignSelect(
         async with answering(interaction, changes=True) as answer:
             changes, days = _chosen(self.name, self.item.values, self.seen)
             organising = context_of(interaction)[Organising]
-            shown = await organising.set(order_of(interaction), self.number, changes, days)
+            shown = await organising.set(answer.request, self.number, changes, days)
             await answer.change(design_layout(shown))
 
 
@@ -167,7 +167,7 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
         async with answering(interaction, changes=True) as answer:
             role = next((role.id for role in self.item.values), None)
             organising = context_of(interaction)[Organising]
-            await answer.change(design_layout(await organising.set(order_of(interaction), self.number, {"role": role})))
+            await answer.change(design_layout(await organising.set(answer.request, self.number, {"role": role})))
 
 
 def design_layout(shown: Overview, news: str = "") -> ui.LayoutView:

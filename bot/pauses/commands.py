@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.clocks import words as clocks_words
-from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, request_of
+from bot.frame.answers import Answer, answering
+from bot.frame.context import context_of
 from bot.frame.suggestions import suggested
 from bot.matches import MATCH_OPTION, Matches
 from bot.offers import Offers
@@ -36,8 +36,8 @@ async def give(
     async with answering(interaction) as answer:
         answer.pace()
         context, seconds = context_of(interaction), parse_span(time)
-        number = await _meant(interaction, match)
-        view = await context[Breaks].give(request_of(interaction), number, seconds)
+        number = await _meant(answer, match)
+        view = await context[Breaks].give(answer.request, number, seconds)
         name = name_of(view.to_move.name) if view.to_move else ""
         span = clocks_words.span_words(seconds)
         await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
@@ -56,9 +56,9 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, number = context_of(interaction), await _meant(interaction, match)
-        proposal = await context[Offers].make(request_of(interaction), number, PAUSE)
-        await answer.say(offers_words.made(proposal, person_of(interaction).discord_id))
+        context, number = context_of(interaction), await _meant(answer, match)
+        proposal = await context[Offers].make(answer.request, number, PAUSE)
+        await answer.say(offers_words.made(proposal, answer.request.person.discord_id))
 
 
 @clock.command(description="Resume paused clocks")
@@ -68,14 +68,13 @@ async def resume(interaction: discord.Interaction[Any], match: int | None = None
     async with answering(interaction) as answer:
         answer.pace()
         context = context_of(interaction)
-        number = await _meant(interaction, match)
-        await context[Breaks].resume(request_of(interaction), number)
+        number = await _meant(answer, match)
+        await context[Breaks].resume(answer.request, number)
         await answer.say(pauses_words.RESUMED.format(number=number))
 
 
-async def _meant(interaction: discord.Interaction[Any], match: int | None) -> int:
-    found = await context_of(interaction)[Matches].meant(person_of(interaction), match, interaction.channel_id)
-    return found.match.id
+async def _meant(answer: Answer, match: int | None) -> int:
+    return (await answer.context[Matches].meant(answer.request, match)).match.id
 
 
 vacation = app_commands.Group(name="vacation", description="Pause your clocks in all your matches")
@@ -85,7 +84,7 @@ vacation = app_commands.Group(name="vacation", description="Pause your clocks in
 async def begin(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        holiday = await context_of(interaction)[Vacations].begin(request_of(interaction))
+        holiday = await context_of(interaction)[Vacations].begin(answer.request)
         await answer.say(pauses_words.vacation_words(holiday))
 
 
@@ -93,7 +92,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
 async def end(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        holiday = await context_of(interaction)[Vacations].end(request_of(interaction))
+        holiday = await context_of(interaction)[Vacations].end(answer.request)
         await answer.say(pauses_words.vacation_words(holiday))
 
 
@@ -102,5 +101,5 @@ async def end(interaction: discord.Interaction[Any]) -> None:
 )
 async def show(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        holiday = await context_of(interaction)[Vacations].show(person_of(interaction))
+        holiday = await context_of(interaction)[Vacations].show(answer.request.person)
         await answer.say(pauses_words.vacation_words(holiday))

@@ -11,7 +11,7 @@ from bot.clocks import span_words
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import MENU_ENTRIES, Group, Liberty, MatchView, MenuEntry, allows
 from bot.pauses import words
@@ -32,7 +32,7 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        view = await context[Breaks].give(request_of(interaction), self.match_id, DAY, self.ply)
+        view = await context[Breaks].give(answer.request, self.match_id, DAY, self.ply)
         name = names.person(view.to_move.name) if view.to_move else ""
         await answer.change(sentence(words.GIVEN.format(name=name, span=span_words(DAY), number=self.match_id)))
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of, request_of
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.matches import MATCH_OPTION, Matches, MatchView, WhichMatch
 from bot.picker.typed import TYPED_LIMIT, play_typed, which_match
@@ -24,9 +24,9 @@ async def move(
     interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, TYPED_LIMIT], match: int | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        running, person = context_of(interaction)[Matches], person_of(interaction)
+        running = context_of(interaction)[Matches]
         try:
-            number = await running.meant_to_move(person, match, interaction.channel_id, move)
+            number = await running.meant_to_move(answer.request, match, move)
         except WhichMatch as several:
             await answer.show(which_match(several, move))
         else:
@@ -37,12 +37,11 @@ async def move(
 async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The legal moves that fit what was typed."""
     number = getattr(interaction.namespace, "match", None)
-    person = person_of(interaction)
     try:
-        view = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
+        view = await context_of(interaction)[Matches].meant(request_of(interaction), number)
     except PlayerError:
         return []
-    if not view.waits_for(person.discord_id):
+    if not view.waits_for(interaction.user.id):
         return []
     return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(view, typed)][:MOST_SUGGESTED]
 

@@ -38,7 +38,7 @@ class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Answer privately; the board that was pressed loses its buttons if that makes the move."""
         async with closing(interaction, answer) as close:
-            asked = Asked(interaction, context, answer.show, answer.show, close)
+            asked = Asked(answer.request, context, answer.show, answer.show, close)
             await continue_picking(asked, self.origin, split(self.cells))
 
 

@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.choosing import Put
-from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.context import Context, context_of
 from bot.frame.permissions import warning
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Matches, MatchView, ReadOtherwise, WhichMatch
@@ -43,11 +43,11 @@ async def play_typed(
     interaction: discord.Interaction[Any], answer: Answer, number: int, text: str, put: Put | None = None
 ) -> None:
     """Make the move and say so; a reading that differs from what was typed is shown as a preview."""
-    context, person = context_of(interaction), person_of(interaction)
+    context, person = context_of(interaction), answer.request.person
     put = put or answer.show
     async with explaining(context, person, answer.show, number):
         try:
-            played = await context[Matches].move(request_of(interaction), number, None, text, as_typed=True)
+            played = await context[Matches].move(answer.request, number, None, text, as_typed=True)
         except ReadOtherwise as reading:
             place = ChoosingPlace(number, reading.ply)
             await put(*await preview(context, person, place, reading.move, refusal_words(reading)))

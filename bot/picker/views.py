@@ -12,7 +12,7 @@ from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
 from bot.frame.answers import Answer
 from bot.frame.choosing import POSITIONS, Asked, Choosing, Source
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.picker import words
 from bot.picker.choices import split
@@ -51,7 +51,7 @@ class MoveButton(Press, template=rf"move:{ORIGIN}"):
         super().__init__(button(label, f"move:{self.origin}", discord.ButtonStyle.primary, "♟️"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        choosing = await _open(context, person_of(interaction), self.origin)
+        choosing = await _open(context, answer.request.person, self.origin)
         await answer.show(*await _show(context, choosing, self.origin, pick(choosing.game, choosing.state, ())))
 
 
@@ -66,7 +66,7 @@ class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
         self.cells = cells
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        asked = Asked(interaction, context, answer.change, answer.show)
+        asked = Asked(answer.request, context, answer.change, answer.show)
         await continue_picking(asked, self.origin, split(self.cells))
 
 
@@ -82,7 +82,7 @@ class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
+        await _play(Asked(answer.request, context, answer.change, answer.show), self.origin, self.notation)
 
 
 class AlwaysPlayButton(Press, template=rf"playnow:{ORIGIN}:(?P<notation>.+)"):
@@ -96,8 +96,8 @@ class AlwaysPlayButton(Press, template=rf"playnow:{ORIGIN}:(?P<notation>.+)"):
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
-        await context[PreferenceBook].choose(person_of(interaction), "confirm", str(False))
+        await _play(Asked(answer.request, context, answer.change, answer.show), self.origin, self.notation)
+        await context[PreferenceBook].choose(answer.request.person, "confirm", str(False))
         await answer.say(words.PLAYED_FROM_NOW_ON)
 
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of, request_of
 from bot.matches import MATCH_OPTION
 from bot.matches.ui import match_choices
 from bot.plans.plans import Plans
@@ -19,12 +19,12 @@ from bot.plans.views import planner
 @app_commands.describe(match=MATCH_OPTION)
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), person_of(interaction)
-        found = await context[Plans].meant(person, match, interaction.channel_id)
+        context, person = context_of(interaction), answer.request.person
+        found = await context[Plans].meant(answer.request, match)
         await answer.show(*await planner(context, person, found))
 
 
 @plan.autocomplete("match")
 async def suggest_plannable(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the matches of two in which the opponent is to move."""
-    return match_choices(await context_of(interaction)[Plans].open_to(person_of(interaction)), typed)
+    return match_choices(await context_of(interaction)[Plans].open_to(request_of(interaction).person), typed)

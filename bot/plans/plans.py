@@ -171,8 +171,9 @@ class Plans:
         mine = await self._matches.listed(person)
         return tuple(each for each in mine if not each.waits and len(each.others) == 1)
 
-    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Plan:
+    async def meant(self, request: Request, match_id: int | None) -> Plan:
         """The plan of a match: of the one named, else the only one, first of this channel; raises `Refusal`."""
+        person, channel_id = request.person, request.place.channel_id
         if match_id is not None:
             return await self.show(person, match_id)
         plannable = await self.open_to(person)

@@ -13,7 +13,7 @@ from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, answering
 from bot.frame.choosing import Choosing
-from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.context import Context, context_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.matches import CONTROLS, MENU_ENTRIES, Board, Control, Group, MatchView, MenuEntry, match_title
@@ -37,7 +37,7 @@ class PlanButton(Press, template=r"plan:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = person_of(interaction)
+        person = answer.request.person
         plan = await context[Plans].show(person, self.match_id)
         await answer.show(*await planner(context, person, plan))
 
@@ -52,7 +52,7 @@ class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.change(lines_layout(await context[Plans].show(person_of(interaction), self.match_id)))
+        await answer.change(lines_layout(await context[Plans].show(answer.request.person, self.match_id)))
 
 
 class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
@@ -90,7 +90,7 @@ class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
         self.place = Cursor.read(place)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.change(lines_layout(await context[Plans].drop(request_of(interaction), self.place)))
+        await answer.change(lines_layout(await context[Plans].drop(answer.request, self.place)))
 
 
 class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -108,7 +108,7 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            context, person = context_of(interaction), person_of(interaction)
+            context, person = context_of(interaction), answer.request.person
             line_id, depth = map(int, self.item.values[0].split(":"))
             place = Cursor(self.match_id, self.ply, line_id, depth)
             await answer.change(*await _answer_page(context, person, await context[Plans].think(person, place)))
@@ -174,7 +174,7 @@ async def _continue(
     interaction: Interaction, context: Context, answer: Answer, place: Cursor, cells: Sequence[str]
 ) -> None:
     """Show the next choice; a settled move of the opponent leads on to the answer, planned already or not."""
-    person = person_of(interaction)
+    person = answer.request.person
     thought = await context[Plans].think(person, place)
     picked = _pick(thought, cells)
     while picked.move is not None and not thought.is_own:
@@ -192,8 +192,8 @@ async def _continue(
 
 
 async def _keep(interaction: Interaction, context: Context, answer: Answer, place: Cursor, notation: str) -> None:
-    thought = await context[Plans].keep(request_of(interaction), place, notation)
-    await answer.change(*await _answer_page(context, person_of(interaction), thought))
+    thought = await context[Plans].keep(answer.request, place, notation)
+    await answer.change(*await _answer_page(context, answer.request.person, thought))
 
 
 async def _choice_page(context: Context, person: Person, thought: Thought, cells: Sequence[str]) -> Message:

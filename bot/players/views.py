@@ -12,7 +12,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Context, context_of, person_of
+from bot.frame.context import Context, context_of
 from bot.frame.layouts import ACCENT, boxed, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.players import words as players_words
@@ -70,7 +70,7 @@ class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.change(await open_page(context, person_of(interaction), self.page))
+        await answer.change(await open_page(context, answer.request.person, self.page))
 
 
 async def open_page(context: Context, person: Person, key: str | None = None) -> ui.LayoutView:
@@ -109,7 +109,7 @@ def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Itera
 
 async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
     """Keep a choice that there is and show all settings as they are then."""
-    person, pages = person_of(interaction), in_order(context[PREFERENCE_PAGES])
+    person, pages = answer.request.person, in_order(context[PREFERENCE_PAGES])
     settings = ((page.key, each) for page in pages for each in page.preferences if each.key == name)
     found = [key for key, each in settings if word in map(str, each.choices)]
     if not found:

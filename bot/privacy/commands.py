@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of
 from bot.privacy.privacy import Privacy
 from bot.privacy.views import export_message, forget_question
 
@@ -18,12 +18,12 @@ privacy = app_commands.Group(name="privacy", description="What is stored about y
 @privacy.command(name="export", description="Get everything stored about you as a file (only you can see this)")
 async def export(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer, answer.turn():
-        stored = await context_of(interaction)[Privacy].export(person_of(interaction))
+        stored = await context_of(interaction)[Privacy].export(answer.request.person)
         await answer.show(*await export_message(stored))
 
 
 @privacy.command(name="delete", description="Delete everything about you (asks you to confirm)")
 async def delete(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        ties = await context_of(interaction)[Privacy].ties(person_of(interaction))
+        ties = await context_of(interaction)[Privacy].ties(answer.request.person)
         await answer.show(forget_question(ties))

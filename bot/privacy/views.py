@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.core.personal import Ties
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.privacy import words
 from bot.privacy.privacy import Privacy
@@ -33,7 +33,7 @@ class ForgetButton(Press, template=r"forget:me"):
         super().__init__(button(words.FORGET, "forget:me", discord.ButtonStyle.danger, "🗑️"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        ties = await context[Privacy].forget(request_of(interaction))
+        ties = await context[Privacy].forget(answer.request)
         await answer.change(sentence(words.forgotten(ties)))
 
 

@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, place_of, request_of
+from bot.frame.context import context_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.suggestions import suggested
 from bot.puzzles import words
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.solving import Puzzles
 from bot.puzzles.views import next_message, overview_layout, puzzle_message, verdict_message
-from bot.servers.ui import order_of, setup
+from bot.servers.ui import setup
 
 
 @app_commands.command(description="Solve puzzles: positions with one good move (only you can see this)")
@@ -27,9 +27,9 @@ async def puzzle(
     interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), person_of(interaction)
+        context, person = context_of(interaction), answer.request.person
         puzzles = context[Puzzles]
-        await puzzles.check_allowed(place_of(interaction).guild_id)
+        await puzzles.check_allowed(answer.request.place.guild_id)
         if game is None:
             await answer.show(overview_layout(await puzzles.counts(person)))
             return
@@ -41,9 +41,7 @@ async def puzzle(
         if move is None:
             await answer.show(*await puzzle_message(context, person, place))
             return
-        await answer.show(
-            *await verdict_message(context, person, await puzzles.attempt(request_of(interaction), place, move))
-        )
+        await answer.show(*await verdict_message(context, person, await puzzles.attempt(answer.request, place, move)))
 
 
 @setup.command(name="puzzles", description="Post a puzzle in a channel every day; its solution follows a day later")
@@ -62,10 +60,10 @@ async def setup_puzzles(
     stop: bool = False,
 ) -> None:
     async with answering(interaction) as answer:
-        dailies, order = context_of(interaction)[DailyPuzzles], order_of(interaction)
+        dailies, request = context_of(interaction)[DailyPuzzles], answer.request
         if stop:
-            await dailies.stop(order)
+            await dailies.stop(request)
             await answer.say(words.STOPPED)
             return
-        plan = await dailies.choose(order, channel.id if channel else None, hour, zone)
+        plan = await dailies.choose(request, channel.id if channel else None, hour, zone)
         await answer.say(words.planned(plan))

@@ -8,14 +8,14 @@ from datetime import date, datetime
 from hashlib import blake2b
 
 from bot.core.acting import Acting
-from bot.core.people import Player
+from bot.core.people import Player, Request
 from bot.deadlines.sweeps import Sweep
 from bot.outbox.owing import owe, owe_redraw
 from bot.players import next_daily, preferences_of, read_zone, telling_times, zone_named
 from bot.puzzles.posts import DailyPost, SolutionPost
 from bot.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
 from bot.puzzles.server_choices import ALLOWED
-from bot.servers import Order, managers, zone_of
+from bot.servers import managers, zone_of
 from lessons import NUMBERED
 from storage import Connection, dailies
 from storage.dailies import DailyPlan
@@ -38,11 +38,11 @@ class DailyPuzzles(Sweep[DailyPlan]):
             return await dailies.plan_of(connection, guild_id)
 
     async def choose(
-        self, order: Order, channel_id: int | None = None, hour: int | None = None, zone: str | None = None
+        self, request: Request, channel_id: int | None = None, hour: int | None = None, zone: str | None = None
     ) -> DailyPlan:
         """Post a puzzle there every day; what is left out stays, or is as usual; raises `PlayerError`."""
-        async with self._acting.meeting(order.request) as (connection, player):
-            guild_id, now = await _managed(connection, order), self._acting.clock()
+        async with self._acting.meeting(request) as (connection, player):
+            guild_id, now = await _managed(connection, request), self._acting.clock()
             known = await dailies.plan_of(connection, guild_id, hold=True)
             channel_id = channel_id or (known.channel_id if known else None)
             if channel_id is None:
@@ -60,10 +60,10 @@ class DailyPuzzles(Sweep[DailyPlan]):
             await dailies.plan(connection, plan)
             return plan
 
-    async def stop(self, order: Order) -> None:
+    async def stop(self, request: Request) -> None:
         """Post none any more; raises `PlayerError`."""
-        async with self._acting.claiming(order.request) as connection:
-            if not await dailies.stop(connection, await _managed(connection, order)):
+        async with self._acting.claiming(request) as connection:
+            if not await dailies.stop(connection, await _managed(connection, request)):
                 raise NoDailyPuzzle
 
     async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
@@ -120,8 +120,8 @@ async def _usual_zone(connection: Connection, guild_id: int, player: Player) -> 
     return preferences_of(player).zone if zone == UTC_NAME else zone
 
 
-async def _managed(connection: Connection, order: Order) -> int:
+async def _managed(connection: Connection, request: Request) -> int:
     """The server whose managers decide; raises `NotAModerator`."""
-    await managers.check_moderator(connection, order.badge)
-    assert order.badge.guild_id is not None
-    return order.badge.guild_id
+    await managers.check_moderator(connection, request.rights)
+    assert request.place.guild_id is not None
+    return request.place.guild_id

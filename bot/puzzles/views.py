@@ -13,7 +13,7 @@ from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.cards import CARD_BUTTONS, Card, CardButton
 from bot.frame.choosing import Asked, Choosing
-from bot.frame.context import Context, person_of, place_of, request_of
+from bot.frame.context import Context
 from bot.frame.games import named_game
 from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
@@ -38,8 +38,8 @@ class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await context[Puzzles].check_allowed(place_of(interaction).guild_id)
-        await answer.show(*await next_message(context, person_of(interaction), named_game(self.key)))
+        await context[Puzzles].check_allowed(answer.request.place.guild_id)
+        await answer.show(*await next_message(context, answer.request.person, named_game(self.key)))
 
 
 class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P<why>again|next|skip|solution)"):
@@ -61,7 +61,7 @@ class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P
         self.why = why
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person, place = person_of(interaction), context[Puzzles].place(self.number, self.ply)
+        person, place = answer.request.person, context[Puzzles].place(self.number, self.ply)
         if self.why == "again":
             await answer.change(*await puzzle_message(context, person, place))
         elif self.why == "solution":
@@ -82,7 +82,7 @@ class DailyPuzzleButton(Press, template=r"daily:(?P<number>\d+):(?P<ply>\d+):(?P
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         place = await context[Puzzles].daily(self.number, self.ply)
-        await answer.show(*await puzzle_message(context, person_of(interaction), place))
+        await answer.show(*await puzzle_message(context, answer.request.person, place))
 
 
 class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
@@ -95,8 +95,8 @@ class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        place = await context[Puzzles].restart(request_of(interaction), self.key)
-        await answer.change(*await puzzle_message(context, person_of(interaction), place))
+        place = await context[Puzzles].restart(answer.request, self.key)
+        await answer.change(*await puzzle_message(context, answer.request.person, place))
 
 
 class PuzzlePositions:
@@ -109,7 +109,7 @@ class PuzzlePositions:
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Judge the move that was chosen."""
         place = await self._place(asked.context, number, ply)
-        found = await asked.context[Puzzles].attempt(request_of(asked.interaction), place, notation)
+        found = await asked.context[Puzzles].attempt(asked.request, place, notation)
         await asked.put(*await verdict_message(asked.context, asked.person, found))
 
     async def _place(self, context: Context, number: int, ply: int) -> PuzzlePlace:

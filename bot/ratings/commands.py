@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.core.people import Person
-from bot.frame.answers import answering
-from bot.frame.context import context_of, person, person_of, place_of, sight_of
+from bot.frame.answers import Answer, answering
+from bot.frame.context import context_of, person
 from bot.frame.games import named_game, suggest_games
 from bot.ratings import profile_words
 from bot.ratings.ledger import strength_of
@@ -35,11 +35,9 @@ profile = app_commands.Group(
 @app_commands.describe(player=WHOSE, game="Only this game")
 async def show(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
     async with answering(interaction) as answer:
-        context, viewer = context_of(interaction), person_of(interaction)
+        context, viewer = context_of(interaction), answer.request.person
         game = game and named_game(game)
-        page = await context[Profiles].show(
-            viewer, _whose(interaction, player), interaction.guild_id, game, sight_of(interaction)
-        )
+        page = await context[Profiles].show(answer.request, _whose(answer, player), game)
         await answer.show(*await own_profile(context, viewer, page, game))
 
 
@@ -47,17 +45,16 @@ async def show(interaction: Interaction, player: discord.User | None = None, gam
 @app_commands.describe(player="Your opponent")
 async def versus(interaction: Interaction, player: discord.User) -> None:
     async with answering(interaction) as answer:
-        profiles, viewer = context_of(interaction)[Profiles], person_of(interaction)
-        page = await profiles.versus(viewer, person(player), interaction.guild_id)
+        page = await context_of(interaction)[Profiles].versus(answer.request, person(player))
         await answer.say(profile_words.versus_text(page))
 
 
 @profile.command(description="See who leads the rankings and ladders here and won each series (only you can see this)")
 async def titles(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Rankings].leaders(interaction.guild_id or 0)
+        found = await context_of(interaction)[Rankings].leaders(answer.request)
         told = [(class_name(known), each.player, strength_of(each.rating)) for known, each in found]
-        champions = await context_of(interaction)[Profiles].champions(person_of(interaction), place_of(interaction))
+        champions = await context_of(interaction)[Profiles].champions(answer.request)
         await answer.say(profile_words.titles_text(told, champions))
 
 
@@ -65,8 +62,7 @@ async def titles(interaction: Interaction) -> None:
 @app_commands.describe(player=WHOSE)
 async def achievements(interaction: Interaction, player: discord.User | None = None) -> None:
     async with answering(interaction) as answer:
-        profiles, viewer = context_of(interaction)[Profiles], person_of(interaction)
-        found = await profiles.achievements(viewer, _whose(interaction, player), interaction.guild_id)
+        found = await context_of(interaction)[Profiles].achievements(answer.request, _whose(answer, player))
         await answer.say(profile_words.achievements_text(*found))
 
 
@@ -85,12 +81,10 @@ async def ranking(
     page: app_commands.Range[int, 1, 10_000] = 1,
 ) -> None:
     async with answering(interaction) as answer:
-        context, viewer = context_of(interaction), person_of(interaction)
-        found = await context[Rankings].page(
-            viewer, interaction.guild_id or 0, game and named_game(game), seats, page - 1
-        )
-        await answer.show(*await ranking_message(interaction, context, found, PICTURE))
+        context = context_of(interaction)
+        found = await context[Rankings].page(answer.request, game and named_game(game), seats, page - 1)
+        await answer.show(*await ranking_message(interaction, answer, found, PICTURE))
 
 
-def _whose(interaction: Interaction, player: discord.User | None) -> Person:
-    return person(player) if player else person_of(interaction)
+def _whose(answer: Answer, player: discord.User | None) -> Person:
+    return person(player) if player else answer.request.person

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.core.honours import Champion, Honours, Placing
-from bot.core.people import Clock, Person, Place, Player, Sight
+from bot.core.people import Clock, Person, Player, Request, Rights
 from bot.matches import BoardPost, told_among
 from bot.ratings import tallies
 from bot.ratings.achievements import UPSET, Achievement, achievements
@@ -26,8 +26,6 @@ TIMED = 10
 """So many matches are looked at to see how long moves take."""
 LAST, LAST_MET = 5, 10
 MOST_RATINGS = 10
-ANYWHERE = Sight()
-"""The sight of someone who can see every channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +91,13 @@ class Profiles:
 
     async def show(
         self,
-        viewer: Person | None,
+        request: Request,
         person: Person,
-        guild_id: int | None,
         game: str | None = None,
-        sight: Sight = ANYWHERE,
-        *,
-        for_everyone: bool = False,
+        everyone: Rights | None = None,
     ) -> ProfilePage:
-        """Someone's profile as a viewer (None: everyone there) sees it; raises `Refusal`.
-
-        `for_everyone`: one's own, with what is told to everyone there.
-        """
-        place = Place(guild_id, 0, None, sight)
+        """Someone's profile as whoever asks sees it, or as `everyone` there may; raises `Refusal`."""
+        viewer, guild_id, rights = request.person, request.place.guild_id, everyone or request.rights
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             player = await _visible(connection, viewer, person)
@@ -113,8 +105,8 @@ class Profiles:
             played = outings(await results.of_player(connection, player.id, game=game))
             if not played and not found:
                 raise NotPlayedYet(name=person.name)
-            is_own = viewer is not None and viewer.discord_id == person.discord_id and not for_everyone
-            last = played if is_own else await _told(connection, played, None if for_everyone else viewer, place)
+            is_own = viewer.discord_id == person.discord_id and everyone is None
+            last = played if is_own else await _told(connection, played, None if everyone else viewer, rights)
             often = tallies.frequent(last)
             key = found[0].rating.rating_class if found else ""
             steps = await ratings.steps_of(connection, player.id, key, CHART_STEPS) if key else []
@@ -123,13 +115,14 @@ class Profiles:
             placings = [
                 each
                 for each in await self._placings(connection, player)
-                if game in {None, each.game} and (is_own or is_told(each, place))
+                if game in {None, each.game} and (is_own or is_told(each, rights))
             ]
         return ProfilePage(
             player, found, tuple(steps), played, tuple(last[:LAST]), often, names, seconds, tuple(placings)
         )
 
-    async def versus(self, viewer: Person, person: Person, guild_id: int | None) -> VersusPage:
+    async def versus(self, request: Request, person: Person) -> VersusPage:
+        viewer, guild_id = request.person, request.place.guild_id
         """Two people's matches against each other; raises `Refusal`."""
         if viewer.discord_id == person.discord_id:
             raise SamePerson
@@ -145,26 +138,25 @@ class Profiles:
             stakes = await self._stakes(connection, me, other, played)
         return VersusPage(me, other, played, boards, stakes)
 
-    async def achievements(
-        self, viewer: Person, person: Person, guild_id: int | None
-    ) -> tuple[Player, tuple[Achievement, ...]]:
+    async def achievements(self, request: Request, person: Person) -> tuple[Player, tuple[Achievement, ...]]:
+        guild_id = request.place.guild_id
         """What someone has achieved; raises `Refusal`."""
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             if not await ACHIEVEMENTS.of(connection, guild_id):
                 raise AchievementsOff
-            player = await _visible(connection, viewer, person)
+            player = await _visible(connection, request.person, person)
             played = outings(await results.of_player(connection, player.id))
             upsets = await ratings.upsets(connection, player.id, UPSET / SHOWN_FACTOR, SETTLED)
             placings, now = await self._placings(connection, player), self._clock()
             reigns = [one for each in self._honours for one in await each.reigns(connection, player, now)]
         return player, achievements(played, upsets, placings, reigns)
 
-    async def champions(self, person: Person, place: Place) -> tuple[Champion, ...]:
+    async def champions(self, request: Request) -> tuple[Champion, ...]:
         """The holders of titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
         async with self._database.reading() as connection:
-            await check_on(connection, place.guild_id)
-            found = [one for each in self._honours for one in await each.champions(connection, person, place)]
+            await check_on(connection, request.place.guild_id)
+            found = [one for each in self._honours for one in await each.champions(connection, request)]
         return tuple(each for each in found if not is_hidden(each.player))
 
     async def _placings(self, connection: Connection, player: Player) -> list[Placing]:
@@ -194,31 +186,30 @@ class Profiles:
         return await self._forecast.of_duel(connection, me, other, class_of(last.game, 2))
 
 
-def is_told(placing: Placing, place: Place) -> bool:
-    """Whether those who ask there may know of a match."""
-    return placing.guild_id == place.guild_id and not placing.is_private and place.sight.channels(placing.channel_id)
+def is_told(placing: Placing, rights: Rights) -> bool:
+    """Whether those who ask there may know."""
+    return placing.guild_id == rights.guild_id and not placing.is_private and rights.sees(placing.channel_id)
 
 
 async def _told(
-    connection: Connection, played: Sequence[Outing], viewer: Person | None, place: Place
+    connection: Connection, played: Sequence[Outing], viewer: Person | None, rights: Rights
 ) -> tuple[Outing, ...]:
     """The matches of this server that those who ask may be told of, and those the viewer was in."""
     known = None if viewer is None else await players.find(connection, viewer.discord_id)
-    here = [each for each in played if place.guild_id is not None and each.result.guild_id == place.guild_id]
-    if known is not None and place.guild_id is None:
+    here = [each for each in played if rights.guild_id is not None and each.result.guild_id == rights.guild_id]
+    if known is not None and rights.guild_id is None:
         here = [each for each in played if known.id in {other for _, other in each.result.opponents}]
     found = [(each.result.match_id, each.result.channel_id) for each in here]
-    told = await told_among(connection, found, known, place) if found else frozenset()
+    told = await told_among(connection, found, known, rights) if found else frozenset()
     return tuple(each for each in here if each.result.match_id in told)
 
 
-async def _visible(connection: Connection, viewer: Person | None, person: Person) -> Player:
+async def _visible(connection: Connection, viewer: Person, person: Person) -> Player:
     """A person the bot knows, if the viewer may look at them; raises `Refusal`."""
     player = await players.find(connection, person.discord_id)
     if player is None:
         raise NotPlayedYet(name=person.name)
-    is_own = viewer is not None and viewer.discord_id == person.discord_id
-    if is_hidden(player) and not is_own:
+    if is_hidden(player) and viewer.discord_id != person.discord_id:
         raise ProfileHidden(name=person.name)
     return player
 

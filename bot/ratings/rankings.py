@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.core.people import Clock, Person, Player
+from bot.core.people import Clock, Person, Player, Request
 from bot.ratings.choices import PROFILE, RATING_USE, Profile, RatingUse
 from bot.ratings.classes import RatingClass, class_of, read_class
 from bot.ratings.model import SETTLED
@@ -67,23 +67,24 @@ class Rankings:
         self._database = database
         self._clock = clock
 
-    async def page(
-        self, viewer: Person, guild_id: int, game: str | None, seats: int | None, number: int = 0
-    ) -> RankingPage:
+    async def page(self, request: Request, game: str | None, seats: int | None, number: int = 0) -> RankingPage:
         """The ranking of a game, by default of what is played most here; raises `Refusal`."""
+        guild_id = request.place.guild_id or 0
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             known = _asked(game, seats) or await _most_played(connection, guild_id)
-            return await self._page(connection, viewer, guild_id, known, number)
+            return await self._page(connection, request.person, guild_id, known, number)
 
-    async def of_class(self, viewer: Person, guild_id: int, known: RatingClass, number: int) -> RankingPage:
+    async def of_class(self, request: Request, known: RatingClass, number: int) -> RankingPage:
         """The ranking of a class; raises `Refusal`."""
+        guild_id = request.place.guild_id or 0
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
-            return await self._page(connection, viewer, guild_id, known, number)
+            return await self._page(connection, request.person, guild_id, known, number)
 
-    async def leaders(self, guild_id: int) -> tuple[tuple[RatingClass, Ranked], ...]:
+    async def leaders(self, request: Request) -> tuple[tuple[RatingClass, Ranked], ...]:
         """The first in each ranking of a server in which anyone is settled; raises `RatingsOff`."""
+        guild_id = request.place.guild_id or 0
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             keys = (await ratings.classes_of(connection, guild_id))[:MOST_CLASSES]

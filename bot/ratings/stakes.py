@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.core.people import Clock, Person, Place, Player
+from bot.core.people import Clock, Person, Player, Request
 from bot.ratings.classes import RatingClass, class_of
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import NEWCOMER, Strength, change, count
@@ -37,7 +37,7 @@ class Forecast:
         self._database = database
         self._clock = clock
 
-    async def of_table(self, person: Person, match_id: int, place: Place | None = None) -> Stakes | None:
+    async def of_table(self, request: Request, match_id: int) -> Stakes | None:
         """The stakes at a table, for who sits there or might; None for one that is gone, or of another server."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
@@ -47,19 +47,23 @@ class Forecast:
             seated = await matches.seated(connection, match_id)
             there = (*seated, *(each.player for each in invited if each.declined_at is None))
             known = class_of(match.game, match.seats_wanted)
-            if _is_elsewhere(match.guild_id, place) and person.discord_id not in {each.discord_id for each in there}:
+            person = request.person
+            is_there = person.discord_id in {each.discord_id for each in there}
+            if match.guild_id != request.place.guild_id and not is_there:
                 return None
-            return await self._against(connection, person, known, tuple(dict.fromkeys(there)), rated=bool(match.rated))
+            return await self._against(
+                connection, request.person, known, tuple(dict.fromkeys(there)), rated=bool(match.rated)
+            )
 
-    async def of_challenge(self, person: Person, standing_id: int, place: Place | None = None) -> Stakes | None:
+    async def of_challenge(self, request: Request, standing_id: int) -> Stakes | None:
         """The stakes in a match of an open challenge; None for one that is gone, or of another server."""
         async with self._database.reading() as connection:
             challenge = await challenges.find(connection, standing_id)
-            if challenge is None or _is_elsewhere(challenge.guild_id, place):
+            if challenge is None or challenge.guild_id != request.place.guild_id:
                 return None
             owner = (await players.named(connection, [challenge.owner_id]))[challenge.owner_id]
             known = class_of(challenge.game, challenge.seats_wanted)
-            return await self._against(connection, person, known, (owner,), rated=bool(challenge.rated))
+            return await self._against(connection, request.person, known, (owner,), rated=bool(challenge.rated))
 
     async def of_duel(self, connection: Connection, me: Player, other: Player, known: RatingClass) -> Stakes:
         """The stakes in a rated match of two people who know each other."""
@@ -89,8 +93,3 @@ class Forecast:
         """The stakes as they would be counted today."""
         strength = strength_of(stored)
         return strength.after(self._clock() - stored.rated_at) if stored else strength
-
-
-def _is_elsewhere(guild_id: int | None, place: Place | None) -> bool:
-    """Whether who asks there has nothing to do with that server."""
-    return place is not None and place.guild_id != guild_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.frame.answers import Answer
-from bot.frame.context import Context, person_of, place_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.ratings import words
 from bot.ratings.refusals import NoStakes
@@ -22,9 +22,9 @@ class StakesButton(Press, template=r"stakes:(?P<kind>table|challenge):(?P<number
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        forecast, person = context[Forecast], person_of(interaction)
+        forecast = context[Forecast]
         ask = forecast.of_table if self.kind == "table" else forecast.of_challenge
-        stakes = await ask(person, self.number, place_of(interaction))
+        stakes = await ask(answer.request, self.number)
         if stakes is None:
             raise NoStakes
         await answer.say(stakes_text(stakes))

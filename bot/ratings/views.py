@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
-from bot.frame.context import Context, aloud, everyones_sight, person_of, someone
+from bot.frame.context import Context, aloud, everyones_rights, someone
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import LIGHT, Pictures
 from bot.frame.press import Interaction, Press, button
@@ -42,11 +42,10 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it as everyone may see it: with matches of this server only."""
-        me = person_of(interaction)
+        me = answer.request.person
         person = me if me.discord_id == self.discord_id else someone(self.discord_id)
-        viewer = me if person == me else None
-        where = interaction.guild_id, self.game or None, everyones_sight(interaction)
-        public = await context[Profiles].show(viewer, person, *where, for_everyone=True)
+        everyone = everyones_rights(interaction)
+        public = await context[Profiles].show(answer.request, person, self.game or None, everyone)
         async with aloud(interaction):
             layout, files = await profile_message(context.pictures, public, LIGHT)
         await answer.tell(layout, files)
@@ -69,9 +68,8 @@ class RankingButton(
         self.page = int(page)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        viewer = person_of(interaction)
-        found = await context[Rankings].of_class(viewer, interaction.guild_id or 0, self.known, self.page)
-        await answer.change(*await ranking_message(interaction, context, found, self.form))
+        found = await context[Rankings].of_class(answer.request, self.known, self.page)
+        await answer.change(*await ranking_message(interaction, answer, found, self.form))
 
 
 async def own_profile(
@@ -103,17 +101,19 @@ async def profile_message(
 
 
 async def ranking_message(
-    interaction: Interaction, context: Context, page: RankingPage, form: str
+    interaction: Interaction, answer: Answer, page: RankingPage, form: str
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A page of a ranking as a picture or as text."""
     server = interaction.guild.name if interaction.guild else ""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     files = []
     if form == PICTURE and page.total:
-        theme = await context[PreferenceBook].theme(person_of(interaction))
+        theme = await answer.context[PreferenceBook].theme(answer.request.person)
         alt = in_lines(words.ranking_alt(page, server), DESCRIPTION_LIMIT)
         files = [
-            await context.pictures.file(partial(_png_of_ranking, _ranking(page, server, theme)), RANKING_NAME, alt)
+            await answer.context.pictures.file(
+                partial(_png_of_ranking, _ranking(page, server, theme)), RANKING_NAME, alt
+            )
         ]
         container.add_item(gallery(files[0], alt))
         container.add_item(ui.TextDisplay("\n".join(words.ranking_notes(page))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.acting import Acting
-from bot.core.people import Person, Place, Player, Request
+from bot.core.people import Person, Player, Request
 from bot.matches import Matches, MatchView
 from bot.remarks.refusals import OnlyPlayersNote, RemarkTooLong, TooManyNotes
 from storage import Connection, players, remarks
@@ -26,19 +26,19 @@ class Remarks:
         async with self._database.reading() as connection:
             return await remarks.find(connection, person.discord_id, match_id, ply)
 
-    async def board(self, person: Person, place: Place, match_id: int, ply: int) -> MatchView:
+    async def board(self, request: Request, match_id: int, ply: int) -> MatchView:
         """The board of which someone may note something; raises `Refusal`."""
-        view = await self._matches.seen(person, place, match_id, ply)
-        if not can_note(view, person):
+        view = await self._matches.seen(request, match_id, ply)
+        if not can_note(view, request.person):
             raise OnlyPlayersNote(number=match_id)
         return view
 
-    async def write(self, request: Request, place: Place, match_id: int, ply: int, text: str) -> MatchView:
+    async def write(self, request: Request, match_id: int, ply: int, text: str) -> MatchView:
         """Note something about a board, in place of what was noted there, or nothing; raises `Refusal`."""
         text = text.strip()
         if len(text) > LONGEST:
             raise RemarkTooLong(most=LONGEST, count=len(text))
-        view = await self.board(request.person, place, match_id, ply)
+        view = await self.board(request, match_id, ply)
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             if not text:

@@ -8,10 +8,10 @@ import discord
 from discord import ui
 
 from bot.archive.ui import Archive, history_message
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.frame.answers import Answer
-from bot.frame.context import Context, person_of, place_of, request_of
+from bot.frame.context import Context
 from bot.frame.dialogs import Dialog
 from bot.frame.press import Interaction, button
 from bot.matches import ASIDES, CONTROLS, Aside, Board, Control, Group, MatchView
@@ -34,10 +34,10 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
         self.page = page
         self.seat = seat
 
-    async def dialog(self, interaction: Interaction, context: Context) -> ui.Modal:
-        person, book = person_of(interaction), context[Remarks]
-        await book.board(person, place_of(interaction), self.match_id, self.ply)
-        kept = await book.of(person, self.match_id, self.ply)
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
+        book = context[Remarks]
+        await book.board(request, self.match_id, self.ply)
+        kept = await book.of(request.person, self.match_id, self.ply)
         modal = ui.Modal(title=words.TITLE.format(number=self.match_id), custom_id=self.custom_id)
         field: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=FIELD,
@@ -51,11 +51,10 @@ class NoteButton(Dialog, template=rf"note:(?P<match_id>\d+):(?P<ply>\d+):(?P<pag
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
     ) -> None:
-        person, place = person_of(interaction), place_of(interaction)
-        text = values.get(FIELD, "")
-        view = await context[Remarks].write(request_of(interaction), place, self.match_id, self.ply, text)
+        person, text = answer.request.person, values.get(FIELD, "")
+        view = await context[Remarks].write(answer.request, self.match_id, self.ply, text)
         if self.page == HISTORY:
-            past = await context[Archive].past_board(person, place, self.match_id, self.ply)
+            past = await context[Archive].past_board(answer.request, self.match_id, self.ply)
             await answer.change(*await history_message(context, past, person))
         else:
             await answer.change(*await private_board(context, view, person, Seat(self.seat % len(view.players))))

@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame.answers import Answer
 from bot.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.players import PreferenceBook
@@ -32,7 +32,7 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*await about_message(context, person_of(interaction), self.key))
+        await answer.show(*await about_message(context, answer.request.person, self.key))
 
 
 async def about_message(context: Context, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:

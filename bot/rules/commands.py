@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of
 from bot.frame.games import game_key, named_game, suggest_games
 from bot.matches import Matches
 from bot.players import PreferenceBook
@@ -35,7 +35,7 @@ async def read(
         key = named_game(game)
         page = await asyncio.to_thread(rulebook.look_up, key, topic) if topic else rulebook.begin(key)
         await answer.show(
-            *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
+            *await rules_message(context, page, theme=await context[PreferenceBook].theme(answer.request.person))
         )
 
 
@@ -49,7 +49,7 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
         if len(hits) > 1:
             await answer.show(hits_message(context, hits, text))
             return
-        theme = await context[PreferenceBook].theme(person_of(interaction))
+        theme = await context[PreferenceBook].theme(answer.request.person)
         await answer.show(*await rules_message(context, hits[0].page, theme=theme))
 
 
@@ -76,4 +76,4 @@ def _choices(found: Iterable[tuple[str, str]]) -> Choices:
 @app_commands.describe(game="The game you want to know about")
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
     async with answering(interaction) as answer:
-        await answer.show(*await about_message(context_of(interaction), person_of(interaction), named_game(game)))
+        await answer.show(*await about_message(context_of(interaction), answer.request.person, named_game(game)))

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Context, aloud, context_of, person_of
+from bot.frame.context import Context, aloud, context_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import LIGHT
 from bot.frame.press import Interaction, Press, button
@@ -36,7 +36,7 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        theme, book = await context[PreferenceBook].theme(person_of(interaction)), context[Rulebook]
+        theme, book = await context[PreferenceBook].theme(answer.request.person), context[Rulebook]
         page = book.open(self.spot) if self.spot.address else book.begin(self.spot.key)
         await answer.show(*await rules_message(context, page, theme=theme))
 
@@ -56,7 +56,7 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        theme = await context[PreferenceBook].theme(person_of(interaction))
+        theme = await context[PreferenceBook].theme(answer.request.person)
         await answer.change(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
 
 
@@ -92,7 +92,7 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
             (hit, *_) = context[Rulebook].find(self.item.values[0])
             await answer.change(
                 *await rules_message(
-                    context, hit.page, theme=await context[PreferenceBook].theme(person_of(interaction))
+                    context, hit.page, theme=await context[PreferenceBook].theme(answer.request.person)
                 )
             )
 

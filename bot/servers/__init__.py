@@ -1,7 +1,6 @@
 """What other subjects may use of `servers`."""
 
 from bot.servers import managers
-from bot.servers.managers import Badge, Order
 from bot.servers.members import MemberBook
 from bot.servers.pages import SERVER_PAGES, Pickable, PickedSetting, ServerPage, ServerSetting
 from bot.servers.settings import (
@@ -19,13 +18,11 @@ __all__ = [
     "SERVER_PAGES",
     "USUAL_BOARDS",
     "ZONE",
-    "Badge",
     "ChannelBoards",
     "ChannelSide",
     "GuildSettings",
     "MatchPlace",
     "MemberBook",
-    "Order",
     "Pickable",
     "PickedSetting",
     "ServerPage",

@@ -35,15 +35,15 @@ setup = app_commands.Group(
 @setup.command(description="See and change all settings of this server on one page (only you can see this)")
 async def show(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        guild_id = await require_manager(interaction)
+        guild_id = await require_manager(answer.context[GuildBook], answer.request)
         await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
 
 
 @setup.command(description="Test what I need in this channel and how to fix what's wrong (only you can see this)")
 async def check(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        await require_manager(interaction)
-        await answer.show(diagnosis_layout(interaction, await examine(interaction, context_of(interaction))))
+        await require_manager(answer.context[GuildBook], answer.request)
+        await answer.show(diagnosis_layout(interaction, await examine(interaction, answer.context, answer.request)))
 
 
 @setup.command(description="Choose how boards look in this server's channels")
@@ -52,7 +52,7 @@ async def check(interaction: Interaction) -> None:
 async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
     async with answering(interaction) as answer:
         settings = await context_of(interaction)[GuildBook].change_boards(
-            await require_manager(interaction),
+            await require_manager(answer.context[GuildBook], answer.request),
             side=ChannelSide(side) if side else None,
             theme=ChannelTheme(theme) if theme else None,
         )
@@ -64,7 +64,7 @@ async def boards(interaction: Interaction, side: str | None = None, theme: str |
 @app_commands.choices(language=LANGUAGES)
 async def language(interaction: Interaction, language: str) -> None:
     async with answering(interaction) as answer:
-        guild_id = await require_manager(interaction)
+        guild_id = await require_manager(answer.context[GuildBook], answer.request)
         await _show(interaction, answer, await context_of(interaction)[GuildBook].change_language(guild_id, language))
 
 
@@ -73,7 +73,7 @@ async def language(interaction: Interaction, language: str) -> None:
 @app_commands.choices(where=choices_of(servers_words.PLACES))
 async def place(interaction: Interaction, where: str) -> None:
     async with answering(interaction) as answer:
-        guild_id = await require_manager(interaction)
+        guild_id = await require_manager(answer.context[GuildBook], answer.request)
         await _show(
             interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, place=MatchPlace(where))
         )
@@ -84,7 +84,7 @@ async def place(interaction: Interaction, where: str) -> None:
 @app_commands.autocomplete(clock=suggested("clocks"))
 async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]) -> None:
     async with answering(interaction) as answer:
-        guild_id = await require_manager(interaction)
+        guild_id = await require_manager(answer.context[GuildBook], answer.request)
         await _show(
             interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, clock=parse_clock(clock))
         )
@@ -95,7 +95,8 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
 @app_commands.choices(switch=choices_of(servers_words.SWITCH))
 async def computers(interaction: Interaction, switch: str) -> None:
     async with answering(interaction) as answer:
-        guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
+        book = context_of(interaction)[GuildBook]
+        guild_id = await require_manager(book, answer.request)
         await _show(interaction, answer, await book.change(guild_id, computers=Switch(switch)))
 
 
@@ -107,7 +108,8 @@ async def channels(
     remove: discord.TextChannel | None = None,
 ) -> None:
     async with answering(interaction) as answer:
-        guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
+        book = context_of(interaction)[GuildBook]
+        guild_id = await require_manager(book, answer.request)
         for channel, listed in ((add, True), (remove, False)):
             if channel:
                 await book.list_channel(guild_id, channel.id, listed=listed)
@@ -120,7 +122,7 @@ async def managers(
     interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        guild_id, book = require_owner(interaction), context_of(interaction)[GuildBook]
+        guild_id, book = require_owner(answer.request), context_of(interaction)[GuildBook]
         for role, listed in ((add, True), (remove, False)):
             if role:
                 await book.list_manager(guild_id, role.id, listed=listed)

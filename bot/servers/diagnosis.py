@@ -9,8 +9,9 @@ from typing import Any, cast
 import discord
 
 from bot.core.findings import Finding, Verdict
+from bot.core.people import Request
 from bot.frame.commands import unregistered
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context
 from bot.frame.permissions import NEEDED, granted, missing_in, needed_in
 from bot.servers import words as servers_words
 from bot.servers.health import Health, HealthBook
@@ -34,10 +35,10 @@ DEPENDS = {
 Interaction = discord.Interaction[Any]
 
 
-async def examine(interaction: Interaction, context: Context) -> list[Finding]:
+async def examine(interaction: Interaction, context: Context, request: Request) -> list[Finding]:
     """Everything that can be known about the bot in the channel of an interaction; raises `AlreadyDone`."""
     guild_id = interaction.guild_id or 0
-    health = await context[HealthBook].of(request_of(interaction), guild_id, interaction.created_at)
+    health = await context[HealthBook].of(request, interaction.created_at)
     settings = await context[GuildBook].of(guild_id)
     found = [*_permissions(interaction, settings)]
     lacking = any(finding.verdict is Verdict.PROBLEM for finding in found)

@@ -35,7 +35,7 @@ class HealthBook:
         self._database = database
         self._clock = clock
 
-    async def of(self, request: Request, guild_id: int, asked_at: datetime) -> Health:
+    async def of(self, request: Request, asked_at: datetime) -> Health:
         """Tell how things are, by trying: storing that someone asked is the proof that the database can be written."""
         began = self._clock()
         async with self._database.writing() as connection:
@@ -44,5 +44,5 @@ class HealthBook:
         writing = self._clock() - began
         async with self._database.reading() as connection:
             owed = await posts.waiting(connection)
-            lately = await troubles.lately(connection, guild_id, began - RECENT)
+            lately = await troubles.lately(connection, request.place.guild_id or 0, began - RECENT)
         return Health(began - asked_at, writing, owed, lately)

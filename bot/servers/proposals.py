@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, context_of
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.servers import words
 from bot.servers.authority import is_manager, require_manager
@@ -26,18 +26,20 @@ class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thre
         self.place = MatchPlace(place)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await context[GuildBook].change(await require_manager(interaction), place=self.place)
+        book = context[GuildBook]
+        await book.change(await require_manager(book, answer.request), place=self.place)
         chosen = words.THREADS_FROM_NOW_ON if self.place is MatchPlace.THREAD else words.NO_THREADS
         await answer.change(sentence(chosen))
 
 
-async def thread_proposal(interaction: discord.Interaction[Any]) -> ui.LayoutView | None:
+async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer) -> ui.LayoutView | None:
     """Ask a manager, once in a server; None where it was asked, or does not make sense."""
-    book, guild_id = context_of(interaction)[GuildBook], interaction.guild_id
+    book, guild_id = answer.context[GuildBook], interaction.guild_id
     if guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
         return None
     settings = await book.of(guild_id)
-    if settings.threads_proposed or settings.place is MatchPlace.THREAD or not await is_manager(interaction):
+    is_settled = settings.threads_proposed or settings.place is MatchPlace.THREAD
+    if is_settled or not await is_manager(book, answer.request):
         return None
     await book.change(guild_id, threads_proposed=True)
     layout = sentence(words.PROPOSE_THREADS)

@@ -1,6 +1,6 @@
 """What commands, views and letters of other subjects may use of `servers`."""
 
-from bot.servers.authority import badge_of, order_of, require_manager
+from bot.servers.authority import require_manager
 from bot.servers.commands import setup
 from bot.servers.proposals import thread_proposal
 from bot.servers.settings import GuildBook
@@ -8,8 +8,6 @@ from bot.servers.views import page_layout
 
 __all__ = [
     "GuildBook",
-    "badge_of",
-    "order_of",
     "page_layout",
     "require_manager",
     "setup",

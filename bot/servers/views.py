@@ -52,7 +52,7 @@ class SettingSelect(
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            guild_id = await require_manager(interaction)
+            guild_id = await require_manager(answer.context[GuildBook], answer.request)
             context = context_of(interaction)
             settings = await self._choose(context[GuildBook], guild_id)
             await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
@@ -95,7 +95,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            guild_id = await require_manager(interaction)
+            guild_id = await require_manager(answer.context[GuildBook], answer.request)
             chosen = tuple(channel.id for channel in self.item.values)
             context = context_of(interaction)
             settings = await context[GuildBook].change(guild_id, channels=chosen)
@@ -124,7 +124,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
         async with answering(interaction, changes=True) as answer:
             chosen = tuple(role.id for role in self.item.values)
             context = context_of(interaction)
-            settings = await context[GuildBook].change(require_owner(interaction), managers=chosen)
+            settings = await context[GuildBook].change(require_owner(answer.request), managers=chosen)
             await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 
 
@@ -135,8 +135,8 @@ class CheckButton(Press, template=r"setup:check"):
         super().__init__(button(label, "setup:check", emoji="🩺"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await require_manager(interaction)
-        await answer.show(diagnosis_layout(interaction, await examine(interaction, context)))
+        await require_manager(answer.context[GuildBook], answer.request)
+        await answer.show(diagnosis_layout(interaction, await examine(interaction, context, answer.request)))
 
 
 class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P<name>\w+)"):
@@ -152,7 +152,8 @@ class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            guild_id, context = await require_manager(interaction), context_of(interaction)
+            context = answer.context
+            guild_id = await require_manager(context[GuildBook], answer.request)
             page, setting = setting_of(context[SERVER_PAGES], self.name)
             value = setting.parse(self.item.values[0])
             kept = await context[GuildBook].choose(guild_id, setting.key, value)
@@ -172,7 +173,8 @@ class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            guild_id, context = await require_manager(interaction), context_of(interaction)
+            context = answer.context
+            guild_id = await require_manager(context[GuildBook], answer.request)
             page, setting = picked_of(context[SERVER_PAGES], self.name)
             chosen = next((each.id for each in self.item.values), None)
             kept = await context[GuildBook].choose(guild_id, setting.key, chosen)
@@ -211,7 +213,8 @@ class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        guild_id, book = await require_manager(interaction), context[GuildBook]
+        book = context[GuildBook]
+        guild_id = await require_manager(book, answer.request)
         for page in context[SERVER_PAGES]:
             if page.key == self.page:
                 kept = await book.kept(guild_id)

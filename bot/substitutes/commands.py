@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of, request_of
+from bot.frame.context import context_of
 from bot.frame.context import person as person_named
 from bot.frame.members import member
 from bot.frame.suggestions import suggested
@@ -37,9 +37,9 @@ async def substitute(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, person = context_of(interaction), person_of(interaction)
-        view = await context[Matches].meant(person, match, interaction.channel_id)
+        context, person = context_of(interaction), answer.request.person
+        view = await context[Matches].meant(answer.request, match)
         newcomer, leaver = member(player) if player else None, person_named(late) if late else None
         swap = Swap(newcomer, interaction.guild_id, leaver, computer=computer or "")
-        proposal = await context[Offers].make(request_of(interaction), view.match.id, SUBSTITUTE, swap.wanted)
+        proposal = await context[Offers].make(answer.request, view.match.id, SUBSTITUTE, swap.wanted)
         await answer.say(offers_words.made(proposal, person.discord_id))

@@ -9,11 +9,11 @@ from typing import Any
 from bot.computers import call_substitute
 from bot.core.bounds import Bounds, check_matches
 from bot.core.hosting import Hosting
-from bot.core.people import Clock, Person, Player
+from bot.core.people import Clock, Person, Player, Rights
 from bot.matches import Followers, Liberty, MatchView, NotAtTheTable, StaleBoard, require
 from bot.offers import Agreement, Proposal
 from bot.players import may_meet
-from bot.servers import Badge, managers
+from bot.servers import managers
 from bot.substitutes import takeovers
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import (
@@ -38,7 +38,7 @@ class Swap:
     guild_id: int | None
     leaver: Person | None = None
     """Who leaves, or None for who asks."""
-    badge: Badge | None = None
+    rights: Rights | None = None
     """What makes who asks a moderator; None for who leaves."""
     reason: str = ""
     computer: str = ""
@@ -66,12 +66,12 @@ class Substitution(Agreement):
     def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
         """Whether a moderator asks, which takes the place of what was asked before."""
         swap: Swap | None = wanted.get("swap")
-        return swap is not None and swap.badge is not None
+        return swap is not None and swap.rights is not None
 
     def check_party(self, view: MatchView, asker: Player, wanted: Mapping[str, Any]) -> None:
         """A moderator need not play there; whether it is one is asked with the seat."""
         swap: Swap | None = wanted.get("swap")
-        if swap is None or swap.badge is None:
+        if swap is None or swap.rights is None:
             super().check_party(view, asker, wanted)
 
     async def check(
@@ -82,7 +82,7 @@ class Substitution(Agreement):
         if swap is None or bool(swap.newcomer) == bool(swap.computer):
             raise NobodyNamed
         seat = await seat_for(connection, view, swap, asker)
-        if swap.badge is None:
+        if swap.rights is None:
             require(view.match, Liberty.SUBSTITUTE)
         newcomer = await self._newcomer(connection, view, swap)
         await takeovers.check(connection, view, seat, newcomer)
@@ -94,8 +94,8 @@ class Substitution(Agreement):
         return {
             "leaver_id": leaver.id,
             "newcomer_id": newcomer.id,
-            "by_moderator": swap.badge is not None,
-            "is_late": swap.badge is None and leaver != asker,
+            "by_moderator": swap.rights is not None,
+            "is_late": swap.rights is None and leaver != asker,
             "unrated": newcomer.is_computer and bool(view.match.rated),
             "reason": swap.reason,
         }
@@ -138,9 +138,9 @@ class Substitution(Agreement):
 async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: Player) -> Seat:
     """The seat that is asked for; raises `Refusal`."""
     number = view.match.id
-    if swap.badge is not None:
-        await managers.check_moderator(connection, swap.badge)
-        managers.check_server(swap.badge, view.match)
+    if swap.rights is not None:
+        await managers.check_moderator(connection, swap.rights)
+        managers.check_server(swap.rights, view.match)
         _check_no_stake(view, asker)
     elif asker not in view.players:
         raise NotAtTheTable(number=number)
@@ -150,7 +150,7 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
     seat = view.seat_of(leaver.discord_id)
     if seat is None:
         raise NotSeatedThere(name=leaver.name, number=number, names=all_of(view.names))
-    if swap.badge is None and view.players[seat] != asker:
+    if swap.rights is None and view.players[seat] != asker:
         if not swap.computer:
             raise NotLate(name=leaver.name)
         _check_late(view, seat)

@@ -13,7 +13,7 @@ from bot.clocks import parse_clock
 from bot.computers import parse_computers
 from bot.core.refusals import NotAMember
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person, place_of, request_of
+from bot.frame.context import context_of, person
 from bot.frame.games import game_key, named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
@@ -78,7 +78,7 @@ async def play(
         answer.speak()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         blind = _without_sight(guests)
-        tables, request = context_of(interaction)[Tables], request_of(interaction)
+        tables, request = context_of(interaction)[Tables], answer.request
         last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
         asked |= {} if rated is None else {"rated": rated}
@@ -87,14 +87,14 @@ async def play(
         )
         unseen, computers = frozenset(user.id for user in blind), parse_computers(computer or "")
         setup = replace(setup, guests=[person(user) for user in guests], unseen_by=unseen, computers=computers)
-        check_place(setup, place_of(interaction))
-        table = await tables.open(request, setup, place_of(interaction))
+        check_place(setup, request.place)
+        table = await tables.open(request, setup)
         if not table.is_open:
             await answer.say(tables_words.STARTED.format(number=table.match.id, players=tables_words.players(table)))
             return
         said = opened(table, usual_clock=setup.usual_clock)
         await answer.say("\n".join([str(said), *map(tables_words.told_directly, blind)]))
-        if proposal := await thread_proposal(interaction):
+        if proposal := await thread_proposal(interaction, answer):
             await answer.add(proposal)
 
 

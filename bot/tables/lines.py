@@ -7,7 +7,7 @@ from discord import ui
 from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.context import Context, place_of, request_of
+from bot.frame.context import Context
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.lists.ui import LobbyRow, change_lobby
@@ -30,7 +30,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
         self.number = int(number)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        table = await context[Tables].join(request_of(interaction), self.match_id, place_of(interaction))
+        table = await context[Tables].join(answer.request, self.match_id)
         await change_lobby(interaction, context, answer, self.game, self.number, taken(table))
 
 

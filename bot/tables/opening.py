@@ -8,7 +8,7 @@ import discord
 
 from bot.clocks import clock_words
 from bot.frame.answers import Answer
-from bot.frame.context import Context, place_of, request_of
+from bot.frame.context import Context
 from bot.frame.permissions import require_posting
 from bot.frame.press import Interaction, Press, button
 from bot.tables import words
@@ -33,7 +33,7 @@ class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
             return
         require_posting(interaction)
         setup = TableSetup(self.key, {}, None, (), usual_clock=True)
-        table = await context[Tables].open(request_of(interaction, once=True), setup, place_of(interaction))
+        table = await context[Tables].open(answer.request, setup)
         await answer.say(opened(table, usual_clock=True))
 
 
@@ -49,7 +49,7 @@ class FirstLevelButton(Press, template=r"first-level:(?P<key>[^:]+)"):
         if interaction.guild_id is not None:
             require_posting(interaction)
         setup = TableSetup(self.key, {}, None, (), usual_clock=True, computers=(FIRST_LEVEL,))
-        table = await context[Tables].open(request_of(interaction, once=True), setup, place_of(interaction))
+        table = await context[Tables].open(answer.request, setup)
         await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
 
 

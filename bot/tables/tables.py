@@ -26,7 +26,7 @@ from storage import Connection, matches, players, terms
 from storage.matches import Status
 from storage.players import Player
 
-__all__ = ["Place", "Table", "TableSetup", "Tables", "load"]
+__all__ = ["Table", "TableSetup", "Tables", "load"]
 
 
 class Tables:
@@ -42,9 +42,10 @@ class Tables:
         self._random = random
         self._hosting = hosting
 
-    async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
+    async def open(self, request: Request, setup: TableSetup) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
-        async with self._acting.meeting(request) as (connection, host):
+        place = request.place
+        async with self._acting.meeting(request, once=True) as (connection, host):
             await check_tables(connection, self._bounds, host, place.guild_id)
             await check_matches(connection, self._bounds, host, host)
             if place.guild_id is None:  # its boards are for nobody else
@@ -93,19 +94,19 @@ class Tables:
         async with self._database.reading() as connection:
             return await load(connection, match_id)
 
-    async def join(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+    async def join(self, request: Request, match_id: int) -> Table:
         """Take a seat, asked for from a place; the last one starts the match."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, place)
+            table = await load_open_for(connection, match_id, person, request.place)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
             await self.seat(connection, table, person)
             return await load(connection, match_id)
 
-    async def choose(self, request: Request, match_id: int, seat: Seat | None, place: Place | None = None) -> Table:
+    async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, place)
+            table = await load_open_for(connection, match_id, person, request.place)
             check_choice(table, person, seat)
             if person not in table.seated:
                 check_room(table, person)
@@ -130,10 +131,10 @@ class Tables:
         else:
             await owe_redraws(connection, match_id, self._clock())
 
-    async def leave(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+    async def leave(self, request: Request, match_id: int) -> Table:
         """Stand up again; a table without its host is cancelled."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, place)
+            table = await load_open_for(connection, match_id, person, request.place)
             if person not in table.seated:
                 raise NotSeated(number=match_id)
             await self._stand_up(connection, table, person)
@@ -150,9 +151,9 @@ class Tables:
             await owe_redraws(connection, number, self._clock())
         return len(waiting) + declined
 
-    async def decline(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+    async def decline(self, request: Request, match_id: int) -> Table:
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, place)
+            table = await load_open_for(connection, match_id, person, request.place)
             if person not in table.expected:
                 raise NotInvited(number=match_id)
             await matches.decline(connection, match_id, person.id, self._clock())
@@ -160,9 +161,9 @@ class Tables:
             await owe_refusal(connection, table, person, self._clock())
             return await load(connection, match_id)
 
-    async def start(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+    async def start(self, request: Request, match_id: int) -> Table:
         """Begin with those who sit there; only the host may."""
-        async with self._as_host(request, match_id, place) as (connection, table):
+        async with self._as_host(request, match_id) as (connection, table):
             if not table.can_start:
                 needed = either(map(str, table.numbers))
                 name = table.game.info.name
@@ -170,16 +171,16 @@ class Tables:
             await self._start(connection, match_id)
             return await load(connection, match_id)
 
-    async def cancel(self, request: Request, match_id: int, place: Place | None = None) -> Table:
-        async with self._as_host(request, match_id, place) as (connection, _):
+    async def cancel(self, request: Request, match_id: int) -> Table:
+        async with self._as_host(request, match_id) as (connection, _):
             await self._cancel(connection, match_id)
             return await load(connection, match_id)
 
-    async def reopen(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+    async def reopen(self, request: Request, match_id: int) -> Table:
         """Open an expired table for as long again, with a new card; only the host may."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load(connection, match_id, hold=True)
-            check_here(table, person, place)
+            check_here(table, person, request.place)
             if not table.is_expired or table.terms is None:
                 raise NotExpired(number=match_id)
             check_host(table, person)
@@ -196,11 +197,9 @@ class Tables:
             return _setup(await load(connection, number)) if number else None
 
     @asynccontextmanager
-    async def _as_host(
-        self, request: Request, match_id: int, place: Place | None
-    ) -> AsyncIterator[tuple[Connection, Table]]:
+    async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, place)
+            table = await load_open_for(connection, match_id, person, request.place)
             check_host(table, person)
             yield connection, table
 

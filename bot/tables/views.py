@@ -10,10 +10,10 @@ import discord
 from discord import ui
 
 from bot.core.numbers import number_in
-from bot.core.people import Place, Request
+from bot.core.people import Request
 from bot.frame.answers import Answer, answering
 from bot.frame.cards import CARD_BUTTONS, Card, Cards
-from bot.frame.context import Context, aloud, context_of, place_of, request_of
+from bot.frame.context import Context, aloud, context_of
 from bot.frame.layouts import ACCENT, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
@@ -38,11 +38,11 @@ class TableButton(Press, template=r"table:never"):
         """What the button looks like."""
 
     @abstractmethod
-    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
+    async def act(self, tables: Tables, request: Request) -> Table:
         """What it does to the table."""
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        table = await self.act(context[Tables], request_of(interaction), place_of(interaction))
+        table = await self.act(context[Tables], answer.request)
         await _show(interaction, context, answer, table)
 
 
@@ -51,8 +51,8 @@ class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
 
-    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        return await tables.join(request, self.match_id, place)
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.join(request, self.match_id)
 
 
 class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
@@ -62,8 +62,8 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.LEAVE, f"leave:{match_id}")
 
-    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        return await tables.leave(request, self.match_id, place)
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.leave(request, self.match_id)
 
 
 class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
@@ -73,8 +73,8 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.DECLINE, f"decline:{match_id}")
 
-    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        return await tables.decline(request, self.match_id, place)
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.decline(request, self.match_id)
 
 
 class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
@@ -84,8 +84,8 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.START, f"start:{match_id}", discord.ButtonStyle.primary)
 
-    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        return await tables.start(request, self.match_id, place)
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.start(request, self.match_id)
 
 
 class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
@@ -93,8 +93,8 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         return button(tables_words.CANCEL, f"cancel:{match_id}")
 
-    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
-        return await tables.cancel(request, self.match_id, place)
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.cancel(request, self.match_id)
 
 
 class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
@@ -109,7 +109,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Open it again; the postman takes the button off this card once the new one is out."""
-        table = await context[Tables].reopen(request_of(interaction), self.match_id, place_of(interaction))
+        table = await context[Tables].reopen(answer.request, self.match_id)
         await answer.say(
             tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
         )
@@ -134,7 +134,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
             answer.pace()
             context, value = context_of(interaction), self.item.values[0]
             seat = None if value == AT_RANDOM else Seat(int(value))
-            table = await context[Tables].choose(request_of(interaction), self.match_id, seat, place_of(interaction))
+            table = await context[Tables].choose(answer.request, self.match_id, seat)
             await _show(interaction, context, answer, table)
 
 

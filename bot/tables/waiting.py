@@ -132,7 +132,7 @@ async def load_open(connection: Connection, match_id: int) -> Table:
     return table
 
 
-async def load_open_for(connection: Connection, match_id: int, person: Player, place: Place | None) -> Table:
+async def load_open_for(connection: Connection, match_id: int, person: Player, place: Place) -> Table:
     """A table that waits, for who may use it from there; nobody else learns who sits at it; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
     check_here(table, person, place)
@@ -157,10 +157,10 @@ def check_host(table: Table, person: Player) -> None:
         raise NotTheHost(host=table.host.name, number=table.match.id)
 
 
-def check_here(table: Table, person: Player, place: Place | None) -> None:
+def check_here(table: Table, person: Player, place: Place) -> None:
     """Let someone use a table from its server or chat, or because they are expected there."""
     match, known = table.match, (table.host, *table.seated, *table.expected, *table.declined)
-    if place is None or person in known:
+    if person in known:
         return
     if match.guild_id != place.guild_id or (match.guild_id is None and match.channel_id != place.channel_id):
         raise NotVisibleHere(number=match.id)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.core.people import Player
+from bot.core.people import Player, Rights
 from bot.ratings import class_of, strength_of
-from bot.servers import Badge
 from bot.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
 from storage import Connection, ratings
 from storage.tournaments import TournamentRow
@@ -12,13 +11,13 @@ from storage.tournaments import TournamentRow
 INVITED = "invited"
 
 
-async def check_allowed(connection: Connection, row: TournamentRow, player: Player, badge: Badge | None) -> None:
+async def check_allowed(connection: Connection, row: TournamentRow, player: Player, rights: Rights) -> None:
     """Raise `Refusal` unless someone may join by themselves."""
     settings = row.settings
     if settings.who == INVITED:
         raise InvitedOnly(name=row.name)
     role = settings.role
-    if role is not None and (badge is None or role not in badge.roles):
+    if role is not None and role not in rights.roles:
         raise RoleOnly(name=row.name)
     if settings.rating_least or settings.rating_most:
         await _check_rating(connection, row, player)

@@ -8,13 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.competitions import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
-from bot.competitions.ui import asker_of
-from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, person_of, request_of
+from bot.frame.answers import Answer, answering, sentence
+from bot.frame.context import context_of, person, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.suggestions import choices_of, fitting_names, suggested
 from bot.servers import SERVER_PAGES
-from bot.servers.ui import GuildBook, badge_of, order_of, page_layout, require_manager, setup
+from bot.servers.ui import GuildBook, page_layout, require_manager, setup
 from bot.speech.names import person as plain
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
@@ -35,7 +34,7 @@ tournament = app_commands.Group(name="tournament", description="Tournaments in t
 
 
 async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    return fitting_names(await context_of(interaction)[Entering].listed(asker_of(interaction)), typed)
+    return fitting_names(await context_of(interaction)[Entering].listed(request_of(interaction)), typed)
 
 
 @tournament.command(name="list", description="List the tournaments of this server (only you can see this)")
@@ -45,7 +44,7 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
 async def list_tournaments(interaction: Interaction, state: str | None = None, game: str | None = None) -> None:
     async with answering(interaction) as answer:
         game, progress = game and named_game(game), ListedState(state) if state else None
-        found = await context_of(interaction)[Entering].listed(asker_of(interaction), progress, game)
+        found = await context_of(interaction)[Entering].listed(answer.request, progress, game)
         await answer.say(words.list_text(found, NAMES, is_all=not (game or progress)))
 
 
@@ -57,7 +56,7 @@ async def show_tournament(
     interaction: Interaction, event: int | None = None, number: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        shown = await _meant(interaction, event, number)
+        shown = await _shown(answer, event, number)
         rounds = len(shown.tournament.rounds)
         if number is None or not rounds:
             layout = sentence(words.card_text(shown))
@@ -73,9 +72,9 @@ async def show_tournament(
 @app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
 async def show_standings(interaction: Interaction, event: int | None = None, view: str | None = None) -> None:
     async with answering(interaction) as answer:
-        shown = await _meant(interaction, event)
+        shown = await _shown(answer, event)
         aspect = Aspect(view) if view else None
-        await answer.show(*await pages_message(interaction, context_of(interaction), shown, aspect))
+        await answer.show(*await pages_message(context_of(interaction), answer.request, shown, aspect))
 
 
 @tournament.command(name="join", description="Join a tournament")
@@ -84,8 +83,8 @@ async def show_standings(interaction: Interaction, event: int | None = None, vie
 async def join_tournament(interaction: Interaction, event: int | None = None, always: bool = False) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await meant_number(interaction, event)
-        await answer.show(await join(interaction, context_of(interaction), number, always=always))
+        number = await _meant(answer, event)
+        await answer.show(await join(context_of(interaction), answer.request, number, always=always))
 
 
 @tournament.command(name="leave", description="Leave a tournament before it starts")
@@ -94,8 +93,8 @@ async def join_tournament(interaction: Interaction, event: int | None = None, al
 async def leave_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number = await meant_number(interaction, event)
-        shown = await context_of(interaction)[Entering].leave(request_of(interaction), number, badge_of(interaction))
+        number = await _meant(answer, event)
+        shown = await context_of(interaction)[Entering].leave(answer.request, number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
 
@@ -104,8 +103,8 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
 @app_commands.describe(event=WHICH)
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await meant_number(interaction, event)
-        shown = await context_of(interaction)[Entering].rest(request_of(interaction), number, badge_of(interaction))
+        number = await _meant(answer, event)
+        shown = await context_of(interaction)[Entering].rest(answer.request, number)
         await answer.say(words.RESTING.format(name=plain(shown.row.name)))
 
 
@@ -114,14 +113,14 @@ async def rest_from_tournament(interaction: Interaction, event: int | None = Non
 @app_commands.describe(event=WHICH)
 async def withdraw_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
-        number = await meant_number(interaction, event)
-        await answer.show(await withdrawal(interaction, context_of(interaction), number))
+        number = await _meant(answer, event)
+        await answer.show(await withdrawal(context_of(interaction), answer.request, number))
 
 
 @tournament.command(name="mine", description="See the tournaments you're in, in all servers (only you can see this)")
 async def my_tournaments(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Participating].mine(person_of(interaction))
+        found = await context_of(interaction)[Participating].mine(answer.request.person)
         layout = sentence(words.mine_text(found, NAMES))
         if found:
             layout.add_item(discord.ui.ActionRow(WithdrawAllButton("ask")))
@@ -139,9 +138,8 @@ async def report_to_directors(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, suspect = await meant_number(interaction, event), person(player) if player else None
-        participating, guild_id = context_of(interaction)[Participating], interaction.guild_id or 0
-        await participating.report(request_of(interaction), number, guild_id, reason, suspect, badge_of(interaction))
+        number, suspect = await _meant(answer, event), person(player) if player else None
+        await context_of(interaction)[Participating].report(answer.request, number, reason, suspect)
         await answer.say(words.REPORTED)
 
 
@@ -162,7 +160,7 @@ async def setup_tournaments(
     channel: discord.TextChannel | None = None,
 ) -> None:
     async with answering(interaction) as answer:
-        guild_id, context = await require_manager(interaction), context_of(interaction)
+        guild_id, context = await require_manager(answer.context[GuildBook], answer.request), context_of(interaction)
         named = {
             WHO.key: who,
             ORGANISER_ROLE.key: role and role.id,
@@ -176,11 +174,9 @@ async def setup_tournaments(
         await answer.show(page_layout(PAGE, kept, context[SERVER_PAGES], interaction.guild))
 
 
-async def _meant(interaction: Interaction, event: int | None, round_: int | None = None) -> Overview:
-    number = await meant_number(interaction, event)
-    return await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction), round_)
+async def _meant(answer: Answer, event: int | None) -> int:
+    return await answer.context[Entering].meant(answer.request, event)
 
 
-async def meant_number(interaction: Interaction, event: int | None) -> int:
-    """The tournament a command is about; raises `Refusal`."""
-    return await context_of(interaction)[Entering].meant(event, asker_of(interaction))
+async def _shown(answer: Answer, event: int | None, round_: int | None = None) -> Overview:
+    return await answer.context[Entering].show(answer.request, await _meant(answer, event), round_)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.competitions import Asker, only_one, visible
+from bot.competitions import only_one, visible
 from bot.core.acting import Acting
 from bot.core.bounds import check_matches
-from bot.core.people import Person, Player, Request
+from bot.core.people import Person, Player, Request, Rights
 from bot.core.services import Services
-from bot.servers import Badge, Order
 from bot.tournaments.admission import check_allowed
 from bot.tournaments.admitting import admit
 from bot.tournaments.freshness import check_seen, leaving_mark
@@ -60,61 +59,56 @@ class Entering:
         self._clock = acting.clock
         self._leaving = leaving
 
-    async def show(
-        self, number: int, guild_id: int | None, viewer: Order | None = None, round_: int | None = None
-    ) -> Overview:
+    async def show(self, request: Request, number: int, round_: int | None = None) -> Overview:
         """A tournament of a server, as someone may see it, and where the matches of a round are.
 
         Raises `NoSuchTournament`, `PrivateTournament`.
         """
         async with self._acting.database.reading() as connection:
             shown = await load(connection, number)
-            if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
+            if shown.row.guild_id != request.place.guild_id or shown.row.state is TournamentState.DRAFT:
                 raise NoSuchTournament(number=number)
-            if viewer is not None:
-                await check_visible(connection, shown, viewer)
+            await check_visible(connection, shown, request)
             return shown if round_ is None else await with_links(connection, shown, shown.contests(round_))
 
     async def listed(
-        self, asker: Asker, progress: ListedState | None = None, game: str | None = None
+        self, request: Request, progress: ListedState | None = None, game: str | None = None
     ) -> tuple[TournamentRow, ...]:
         """The tournaments of a server that someone may look at, all or some of them, the newest first."""
         states = SHOWN if progress is None else LISTED[progress]
         async with self._acting.database.reading() as connection:
-            found = await tournaments.in_guild(connection, asker.place.guild_id or 0, states, MOST_LISTED, game)
-            return await visible(connection, found, asker, _entered_by)
+            found = await tournaments.in_guild(connection, request.place.guild_id or 0, states, MOST_LISTED, game)
+            return await visible(connection, found, request, _entered_by)
 
-    async def meant(self, number: int | None, asker: Asker) -> int:
+    async def meant(self, request: Request, number: int | None) -> int:
         """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
             async with self._acting.database.reading() as connection:
                 row = await tournaments.find(connection, number)
                 named = [row] if row and row.state is not TournamentState.DRAFT else []
-                if not await visible(connection, named, asker, _entered_by):
+                if not await visible(connection, named, request, _entered_by):
                     raise NoSuchTournament(number=number)
             return number
-        found = await self.listed(asker)
+        found = await self.listed(request)
         going = [row for row in found if not row.is_over] or found
         return only_one(going, WhichTournament, NoTournaments)
 
-    async def always(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+    async def always(self, request: Request, number: int) -> Overview:
         """Enter every later tournament of its series; raises `NotRepeated`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
+            held = await _shown(connection, number, player, request.rights)
             await self._always(connection, held, player)
             return await load(connection, number)
 
-    async def join(
-        self, request: Request, number: int, badge: Badge | None = None, *, always: bool = False
-    ) -> Overview:
+    async def join(self, request: Request, number: int, *, always: bool = False) -> Overview:
         """Enter it, late where the format allows that, or wait for a place, and all that follow it if wanted.
 
         Whoever was asked to play may come from anywhere, and whoever can join. Raises `Refusal`.
         """
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
+            held = await _shown(connection, number, player, request.rights)
             asked = await requests.find(connection, number, player.id, RequestKind.PLAY)
-            _check_place(held, badge, asked)
+            _check_place(held, request.rights, asked)
             if await self._confirm(connection, held, player):
                 return await load(connection, number)
             if player in await tournaments.entered(connection, number):
@@ -123,17 +117,17 @@ class Entering:
                 await self.accept(connection, held, player, asked)
             else:
                 _check_open(held, str(player.id))
-                await check_allowed(connection, held.row, player, badge)
+                await check_allowed(connection, held.row, player, request.rights)
                 await check_matches(connection, self._acting.bounds, player, player)
                 await self.let_in(connection, held, player, self._clock())
             if always:
                 await self._always(connection, held, player)
             return await load(connection, number)
 
-    async def confirm(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+    async def confirm(self, request: Request, number: int) -> Overview:
         """Say that one is still in, or come back from the waiting list if there is a place; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
+            held = await _shown(connection, number, player, request.rights)
             if held.row.is_over:
                 raise OverAlready(name=held.row.name)
             if player.id not in {each.player.id for each in await entrants.of_tournament(connection, number)}:
@@ -181,21 +175,19 @@ class Entering:
             others = [each.id for each in await tournaments.entered(connection, number)]
             return bool(await blocks.among(connection, player.id, others))
 
-    async def leave(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+    async def leave(self, request: Request, number: int) -> Overview:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
+            held = await _shown(connection, number, player, request.rights)
             if held.row.state not in BEFORE_START:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player)
             return await load(connection, number)
 
-    async def withdraw(
-        self, request: Request, number: int, seen: str | None = None, badge: Badge | None = None
-    ) -> Overview:
+    async def withdraw(self, request: Request, number: int, seen: str | None = None) -> Overview:
         """Leave one that runs, and resign what one plays in it, if that costs what was seen; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
+            held = await _shown(connection, number, player, request.rights)
             await _check_plays(connection, held, player)
             held = await self._leaving.settled(connection, held, player.id, self._clock())
             if seen is not None:
@@ -203,22 +195,20 @@ class Entering:
             await self._leaving.take_out(connection, held, player.id, self._clock(), player.id)
             return await load(connection, number)
 
-    async def withdrawal(
-        self, request: Request, number: int, guild_id: int | None, badge: Badge | None = None
-    ) -> Overview:
+    async def withdrawal(self, request: Request, number: int) -> Overview:
         """A tournament with every result there is, before someone decides whether to leave it; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
-            if held.row.guild_id != guild_id or held.row.state is TournamentState.DRAFT:
+            held = await _shown(connection, number, player, request.rights)
+            if held.row.guild_id != request.place.guild_id or held.row.state is TournamentState.DRAFT:
                 raise NoSuchTournament(number=number)
             await _check_plays(connection, held, player)
             await settle(connection, held, self._clock())
             return await load(connection, number)
 
-    async def rest(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
+    async def rest(self, request: Request, number: int) -> Overview:
         """Sit the next round out; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            held = await _shown(connection, number, player, badge)
+            held = await _shown(connection, number, player, request.rights)
             if held.row.state is not TournamentState.RUNNING:
                 raise TournamentNotRunning(name=held.row.name)
             _check_rest(held.tournament, str(player.id), held.row.name)
@@ -280,9 +270,9 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
     await redraw(connection, held.row, now)
 
 
-def _check_place(held: HeldTournament, badge: Badge | None, asked: RequestRow | None) -> None:
+def _check_place(held: HeldTournament, rights: Rights, asked: RequestRow | None) -> None:
     """Refuse whoever neither joins in the server of a tournament nor was asked to; raises `Refusal`."""
-    if badge is None or badge.guild_id == held.row.guild_id:
+    if rights.guild_id == held.row.guild_id:
         return
     if asked is None:
         raise NoSuchTournament(number=held.number)
@@ -300,10 +290,10 @@ def _check_open(held: HeldTournament, who: str) -> None:
         raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
 
 
-async def _shown(connection: Connection, number: int, player: Player, badge: Badge | None) -> HeldTournament:
-    """The tournament, kept from other writers; raises `NoSuchTournament` for whom it is hidden, as far as known."""
+async def _shown(connection: Connection, number: int, player: Player, rights: Rights) -> HeldTournament:
+    """The tournament, kept from other writers; raises `NoSuchTournament` for whom it is hidden."""
     held = await load_held(connection, number, hold=True)
-    if badge and await is_secret(connection, held.row, player, badge):
+    if await is_secret(connection, held.row, player, rights):
         raise NoSuchTournament(number=number)
     return held
 

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from bot.competitions import Asker, visible
+from bot.competitions import visible
 from bot.core.honours import Champion, Honours, Placing
-from bot.core.people import Person, Place, Player
+from bot.core.people import Player, Request
 from bot.tournaments.absences import is_won
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.replaying import replayed
@@ -43,14 +43,14 @@ class TournamentHonours(Honours):
         found = [_placing(row, places[row.id], str(player.id)) for row in rows]
         return [each for each in found if each is not None]
 
-    async def champions(self, connection: Connection, person: Person, place: Place) -> Sequence[Champion]:
+    async def champions(self, connection: Connection, request: Request) -> Sequence[Champion]:
         """The winners of the latest tournament of every series that continues; private ones have none."""
-        over = await tournaments.in_guild(connection, place.guild_id or 0, (TournamentState.FINISHED,), MOST)
+        over = await tournaments.in_guild(connection, request.place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:
             if (number := row.settings.series) is not None:
                 latest.setdefault(number, row)
-        shown = await visible(connection, tuple(latest.values()), Asker(person, place), entrants.ever_of)
+        shown = await visible(connection, tuple(latest.values()), request, entrants.ever_of)
         return await self._winners(connection, [row for row in shown if not row.settings.private])
 
     async def _winners(self, connection: Connection, rows: Sequence[TournamentRow]) -> Sequence[Champion]:

@@ -8,7 +8,6 @@ from bot.core.acting import Acting
 from bot.core.bounds import Pace, TooFast
 from bot.core.people import Person, Player, Request
 from bot.core.waiting import WaitingRows
-from bot.servers import Badge
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.freshness import check_seen, row_mark
@@ -42,15 +41,7 @@ class Participating:
             check_seen(seen, row_mark(await tournaments.of_player(connection, player.id)))
             return await self._entering.leave_all(connection, player)
 
-    async def report(
-        self,
-        request: Request,
-        number: int,
-        guild_id: int,
-        reason: str,
-        suspect: Person | None = None,
-        badge: Badge | None = None,
-    ) -> None:
+    async def report(self, request: Request, number: int, reason: str, suspect: Person | None = None) -> None:
         """Tell those who run a tournament that something is not fair, whoever has blocked the reporter aside.
 
         Raises `NoSuchTournament`, `NotInIt`, `ReportedOften`.
@@ -58,8 +49,8 @@ class Participating:
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number)
             row = held.row
-            is_elsewhere = row.guild_id != guild_id or row.state is TournamentState.DRAFT
-            if is_elsewhere or (badge and await is_secret(connection, row, player, badge)):
+            is_elsewhere = row.guild_id != request.place.guild_id or row.state is TournamentState.DRAFT
+            if is_elsewhere or await is_secret(connection, row, player, request.rights):
                 raise NoSuchTournament(number=number)
             people, kind = {"reporter": player}, REPORTED
             if suspect is not None:

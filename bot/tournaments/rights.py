@@ -18,8 +18,8 @@ from bot.competitions import (
     runs_alone,
 )
 from bot.core.acting import Acting
-from bot.core.people import Player
-from bot.servers import Badge, Order, managers
+from bot.core.people import Player, Request, Rights
+from bot.servers import managers
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.refusals import (
     NobodyNeutral,
@@ -54,14 +54,14 @@ async def check_room(connection: Connection, guild_id: int, counted: int = 0) ->
         raise TooManyTournaments(most=MOST_UNDER_WAY)
 
 
-async def check_publishing(connection: Connection, director: Order, held: HeldTournament, player: Player) -> None:
+async def check_publishing(connection: Connection, request: Request, held: HeldTournament, player: Player) -> None:
     """Refuse to publish a draft that may not be now, whatever held when it was set up; raises `Refusal`."""
-    row, badge = held.row, director.badge
+    row, rights = held.row, request.rights
     if player.id == row.director_id or not await stands(connection, row):
-        await check_organiser(connection, badge, row.guild_id)
+        await check_organiser(connection, rights, row.guild_id)
     await check_room(connection, row.guild_id, counted=1)
     owner = (await players.named(connection, [row.director_id]))[row.director_id]
-    await check_one_more_of(connection, badge, row.guild_id, owner, counted=1)
+    await check_one_more_of(connection, rights, row.guild_id, owner, counted=1)
 
 
 async def has_room(connection: Connection, row: TournamentRow) -> bool:
@@ -74,24 +74,24 @@ async def has_room(connection: Connection, row: TournamentRow) -> bool:
     return running < await MOST_OPEN.of(connection, row.guild_id)
 
 
-async def runs(connection: Connection, row: TournamentRow, player: Player, badge: Badge) -> bool:
+async def runs(connection: Connection, row: TournamentRow, player: Player, rights: Rights) -> bool:
     """Whether someone runs a tournament, helps to, or manages its server."""
-    return player.id in await directors.helpers(connection, row.id) or await runs_alone(connection, row, player, badge)
+    return player.id in await directors.helpers(connection, row.id) or await runs_alone(connection, row, player, rights)
 
 
-async def is_secret(connection: Connection, row: TournamentRow, player: Player | None, badge: Badge) -> bool:
+async def is_secret(connection: Connection, row: TournamentRow, player: Player | None, rights: Rights) -> bool:
     """Whether someone is to know nothing of it: a draft of others, or one in a channel that is hidden from them."""
     if player is not None and player.id in {row.director_id, *await directors.helpers(connection, row.id)}:
         return False
     if player is not None and await requests.was_asked(connection, row.id, player.id):
         return False
     if row.state is TournamentState.DRAFT:
-        return row.guild_id != badge.guild_id or not await managers.is_moderator(connection, badge)
-    return await is_hidden(connection, row, player, badge, entrants.ever_of)
+        return row.guild_id != rights.guild_id or not await managers.is_moderator(connection, rights)
+    return await is_hidden(connection, row, player, rights, entrants.ever_of)
 
 
 async def check_neutral(
-    connection: Connection, held: HeldTournament, player: Player, badge: Badge, own: Iterable[Contest] = ()
+    connection: Connection, held: HeldTournament, player: Player, rights: Rights, own: Iterable[Contest] = ()
 ) -> None:
     """Refuse a decision about something in which someone could have a stake; raises `OwnEvent`.
 
@@ -99,7 +99,7 @@ async def check_neutral(
     unless they manage the server.
     """
     await check_not_own(connection, held, player, own)
-    if player.id in await _playing(connection, held) and not await managers.is_moderator(connection, badge):
+    if player.id in await _playing(connection, held) and not await managers.is_moderator(connection, rights):
         raise await _someone_else(connection, held)
 
 
@@ -130,15 +130,15 @@ async def _playing(connection: Connection, held: HeldTournament) -> set[int]:
 
 @asynccontextmanager
 async def directing(
-    acting: Acting, director: Order, number: int, *, or_finished: bool = False
+    acting: Acting, request: Request, number: int, *, or_finished: bool = False
 ) -> AsyncIterator[tuple[Connection, HeldTournament, Player]]:
     """Open a transaction in which someone who runs a tournament decides about what is not over, all results known.
 
     Raises `Refusal`.
     """
-    async with acting.meeting(director.request) as (connection, player):
+    async with acting.meeting(request) as (connection, player):
         held = await load_held(connection, number, hold=True)
-        await check_directs(connection, held.row, player, director.badge, number, or_finished=or_finished)
+        await check_directs(connection, held.row, player, request.rights, number, or_finished=or_finished)
         yield connection, await settle(connection, held, acting.clock()), player
 
 
@@ -146,16 +146,17 @@ async def check_directs(
     connection: Connection,
     row: TournamentRow | None,
     player: Player | None,
-    badge: Badge,
+    rights: Rights,
     number: int,
     *,
     or_finished: bool = False,
 ) -> None:
     """Refuse whoever may not decide about this tournament, or if it is over; raises `Refusal`."""
-    if row is None or row.guild_id != badge.guild_id:
+    if row is None or row.guild_id != rights.guild_id:
         raise NoSuchTournament(number=number)
-    if not (await managers.is_moderator(connection, badge) or (player and await runs(connection, row, player, badge))):
-        if await is_secret(connection, row, player, badge):
+    manages = await managers.is_moderator(connection, rights)
+    if not (manages or (player and await runs(connection, row, player, rights))):
+        if await is_secret(connection, row, player, rights):
             raise NoSuchTournament(number=number)
         raise NotDirector(name=row.name)
     if row.is_over and not (or_finished and row.state is TournamentState.FINISHED):

@@ -8,14 +8,14 @@ from functools import partial
 import discord
 from discord import ui
 
+from bot.core.people import Request
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import LIGHT, Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.players import PreferenceBook
-from bot.servers.ui import order_of
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.tournaments import picture_words, words
 from bot.tournaments.entering import Entering
@@ -56,13 +56,13 @@ class TournamentPageButton(
         self.form = form
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
-        await answer.change(*await pages_message(interaction, context, shown, self.aspect, self.page, self.form))
+        shown = await context[Entering].show(answer.request, self.number)
+        await answer.change(*await pages_message(context, answer.request, shown, self.aspect, self.page, self.form))
 
 
 async def pages_message(
-    interaction: Interaction,
     context: Context,
+    request: Request,
     shown: Overview,
     aspect: Aspect | None = None,
     page: int | None = None,
@@ -73,13 +73,13 @@ async def pages_message(
     if not known:
         return sentence(words.standings_text(shown)), []
     chosen = aspect if aspect in known else known[0]
-    viewer = _viewer(shown, interaction.user.id)
+    viewer = _viewer(shown, request.person.discord_id)
     found = await asyncio.to_thread(sheets, shown, chosen, viewer)
     number = best_page(found, viewer) if page is None else min(page, len(found) - 1)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     files = []
     if form == PICTURE:
-        theme = await context[PreferenceBook].theme(person_of(interaction))
+        theme = await context[PreferenceBook].theme(request.person)
         files = [await _file(context.pictures, found[number], theme, f"engawa-{chosen}-{shown.row.id}.png")]
         container.add_item(gallery(files[0], found[number].description))
     else:

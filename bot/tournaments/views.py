@@ -9,13 +9,12 @@ import discord
 from discord import ui
 
 from bot.competitions import clock_line
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context
 from bot.frame.layouts import numbered
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
-from bot.servers.ui import badge_of, order_of
 from bot.speech.names import person
 from bot.speech.sentences import refusal_words
 from bot.tournaments import freshness, rules_words, words
@@ -36,7 +35,7 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(await join(interaction, context, self.number))
+        await answer.show(await join(context, answer.request, self.number))
 
 
 class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
@@ -49,7 +48,7 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].confirm(request_of(interaction), self.number, badge_of(interaction))
+        shown = await context[Entering].confirm(answer.request, self.number)
         await answer.change(sentence(words.STILL_IN_NOTED.format(name=person(shown.row.name))))
 
 
@@ -61,7 +60,7 @@ class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].confirm(request_of(interaction), self.number, badge_of(interaction))
+        shown = await context[Entering].confirm(answer.request, self.number)
         await answer.say(words.STILL_IN_NOTED.format(name=person(shown.row.name)))
 
 
@@ -75,7 +74,7 @@ class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].always(request_of(interaction), self.number, badge_of(interaction))
+        shown = await context[Entering].always(answer.request, self.number)
         await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
 
 
@@ -89,12 +88,12 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
+        shown = await context[Entering].show(answer.request, self.number)
         if not shown.has_started:
-            await context[Entering].leave(request_of(interaction), self.number, badge_of(interaction))
+            await context[Entering].leave(answer.request, self.number)
             await answer.say(words.LEFT.format(name=person(shown.row.name)))
         else:
-            await answer.show(await withdrawal(interaction, context, self.number))
+            await answer.show(await withdrawal(context, answer.request, self.number))
 
 
 class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<seen>\w+))?"):
@@ -108,9 +107,9 @@ class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<see
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         entering = context[Entering]
         try:
-            shown = await entering.withdraw(request_of(interaction), self.number, self.seen, badge_of(interaction))
+            shown = await entering.withdraw(answer.request, self.number, self.seen)
         except ChangedSince as stale:
-            await answer.change(await withdrawal(interaction, context, self.number, refusal_words(stale)))
+            await answer.change(await withdrawal(context, answer.request, self.number, refusal_words(stale)))
             return
         await answer.change(sentence(words.WITHDRAWN.format(name=person(shown.row.name))))
 
@@ -121,8 +120,8 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
-        await answer.show(*await pages_message(interaction, context, shown))
+        shown = await context[Entering].show(answer.request, self.number)
+        await answer.show(*await pages_message(context, answer.request, shown))
 
 
 class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
@@ -131,7 +130,7 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
+        shown = await context[Entering].show(answer.request, self.number)
         await answer.say(rules_words.rules_text(shown))
 
 
@@ -150,13 +149,13 @@ class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)(?::(?P<s
         participating, news = context[Participating], ""
         if self.sure:
             try:
-                count = await participating.leave_all(request_of(interaction), self.seen)
+                count = await participating.leave_all(answer.request, self.seen)
             except ChangedSince as stale:
                 news = refusal_words(stale)
             else:
                 await answer.change(sentence(words.WITHDRAWN_ALL.format(count)))
                 return
-        await answer.change(withdraw_all_question(await participating.mine(person_of(interaction)), news))
+        await answer.change(withdraw_all_question(await participating.mine(answer.request.person), news))
 
 
 def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
@@ -168,18 +167,17 @@ def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
     return ListLine(words.round_line(row))
 
 
-async def join(interaction: Interaction, context: Context, number: int, *, always: bool = False) -> ui.LayoutView:
+async def join(context: Context, request: Request, number: int, *, always: bool = False) -> ui.LayoutView:
     """Enter a league, and tell what there is to say about it."""
-    order = order_of(interaction)
     entering = context[Entering]
-    shown = await entering.join(order.request, number, order.badge, always=always)
-    mine = [player for player in shown.waiting if player.discord_id == order.request.person.discord_id]
+    shown = await entering.join(request, number, always=always)
+    mine = [player for player in shown.waiting if player.discord_id == request.person.discord_id]
     if mine:
         place = shown.waiting.index(mine[0]) + 1
         return sentence(words.ON_WAITING_LIST.format(name=person(shown.row.name), place=place))
     if always:
         return sentence(words.ALWAYS_IN.format(name=person(shown.row.name)))
-    meets = await entering.meets_blocked(order.request.person, number)
+    meets = await entering.meets_blocked(request.person, number)
     return joined_layout(shown, str(words.MEETS_BLOCKED) if meets else "")
 
 
@@ -222,12 +220,10 @@ def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
     return layout
 
 
-async def withdrawal(interaction: Interaction, context: Context, number: int, news: str = "") -> ui.LayoutView:
+async def withdrawal(context: Context, request: Request, number: int, news: str = "") -> ui.LayoutView:
     """Ask before someone withdraws, after everything that has ended."""
-    shown = await context[Entering].withdrawal(
-        request_of(interaction), number, interaction.guild_id, badge_of(interaction)
-    )
-    return withdraw_question(shown, interaction.user.id, news)
+    shown = await context[Entering].withdrawal(request, number)
+    return withdraw_question(shown, request.person.discord_id, news)
 
 
 def withdraw_question(shown: Overview, discord_id: int, news: str = "") -> ui.LayoutView:

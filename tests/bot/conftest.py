@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from bot.core.people import Person, Request
+from bot.core.people import Person, Place, Request, Rights
 from bot.matches.match_views import MatchView
 from bot.outbox.outbox import Delivery
-from bot.tables.tables import Place, TableSetup
+from bot.tables.tables import TableSetup
 from storage import Database
 from tests.conftest import HandClock
 from tests.house import House
@@ -18,11 +18,20 @@ from tests.house import House
 ANN, BO, CY, DEE = (Person(number * 100, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Dee"), start=1))
 CHANNEL = Place(guild_id=5, channel_id=6)
 NUMBERS = itertools.count(1000)
+MANAGER = Rights(CHANNEL.guild_id, manages_server=True)
 
 
-def by(person: Person) -> Request:
-    """A fresh interaction of someone."""
-    return Request(person, next(NUMBERS))
+def by(person: Person, rights: Rights | None = None, place: Place = CHANNEL) -> Request:
+    """A fresh interaction of someone, who is nobody special unless told otherwise."""
+    rights = rights or Rights(place.guild_id)
+    if rights.guild_id != place.guild_id:
+        place = Place(rights.guild_id, place.channel_id)
+    return Request(person, next(NUMBERS), place, rights)
+
+
+def managing(person: Person = ANN) -> Request:
+    """The same of someone who manages the server."""
+    return by(person, MANAGER)
 
 
 @pytest.fixture
@@ -37,7 +46,7 @@ async def view(house: House) -> MatchView:
 
 
 async def begun(house: House, game: str = "dogon", options: dict[str, str] | None = None) -> MatchView:
-    table = await house.tables.open(by(ANN), TableSetup(game, options or {}, None, [BO]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup(game, options or {}, None, [BO]))
     await house.tables.join(by(BO), table.match.id)
     return await house.matches.show(table.match.id)
 

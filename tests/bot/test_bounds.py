@@ -25,26 +25,24 @@ from bot.core.bounds import (
     TooManyWaiting,
     Turns,
 )
-from bot.core.people import Person, Place
+from bot.core.people import Person, Place, Rights
 from bot.invitations.challenges import ChallengeSetup
 from bot.leagues.joining import LeagueDesign
 from bot.lists.lobby import Seek
 from bot.moderation.slowdowns import note
 from bot.moderation.words import slowed_text
 from bot.offers.offered import REMATCH
-from bot.servers import Badge
 from bot.servers.refusals import NotAModerator
 from bot.tables.tables import TableSetup
 from storage import Database
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover
-from tests.bot.tournaments.evening import opened, order
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover
+from tests.bot.tournaments.evening import opened
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
 OPEN = TableSetup("dogon", {}, None, [])
 ELSEWHERE = Place(77, 78)
-MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
 
 
 def bounded(database: Database, clock: HandClock, **bounds: int) -> House:
@@ -53,41 +51,41 @@ def bounded(database: Database, clock: HandClock, **bounds: int) -> House:
 
 async def test_a_host_has_a_number_of_open_tables_in_a_server(database: Database, clock: HandClock) -> None:
     house = bounded(database, clock, open_tables=2)
-    tables = [await house.tables.open(by(ANN), OPEN, CHANNEL) for _ in range(2)]
+    tables = [await house.tables.open(by(ANN), OPEN) for _ in range(2)]
     with pytest.raises(TooManyTables, match="already have 2 open tables here"):
-        await house.tables.open(by(ANN), OPEN, CHANNEL)
-    await house.tables.open(by(ANN), OPEN, ELSEWHERE)
-    await house.tables.open(by(BO), OPEN, CHANNEL)
+        await house.tables.open(by(ANN), OPEN)
+    await house.tables.open(by(ANN, place=ELSEWHERE), OPEN)
+    await house.tables.open(by(BO), OPEN)
     await house.tables.join(by(BO), tables[0].match.id)
-    await house.tables.open(by(ANN), OPEN, CHANNEL)
+    await house.tables.open(by(ANN), OPEN)
 
 
 @pytest.mark.slow
 async def test_nobody_is_invited_over_and_over(database: Database, clock: HandClock) -> None:
     house = bounded(database, clock, invitations_from_one=2, invitations_waiting=3)
     for_cy = replace(OPEN, guests=[CY])
-    tables = [await house.tables.open(by(ANN), for_cy, CHANNEL) for _ in range(2)]
+    tables = [await house.tables.open(by(ANN), for_cy) for _ in range(2)]
     with pytest.raises(TooManyInvitations, match="Cy has 2 unanswered invitations from you"):
-        await house.tables.open(by(ANN), for_cy, CHANNEL)
-    await house.tables.open(by(BO), for_cy, CHANNEL)
+        await house.tables.open(by(ANN), for_cy)
+    await house.tables.open(by(BO), for_cy)
     with pytest.raises(TooManyWaiting, match="Cy has 3 unanswered invitations already"):
-        await house.tables.open(by(DEE), for_cy, CHANNEL)
+        await house.tables.open(by(DEE), for_cy)
     await house.tables.decline(by(CY), tables[0].match.id)
     await house.tables.join(by(CY), tables[1].match.id)
-    await house.tables.open(by(ANN), for_cy, CHANNEL)
-    await house.tables.open(by(DEE), for_cy, CHANNEL)
+    await house.tables.open(by(ANN), for_cy)
+    await house.tables.open(by(DEE), for_cy)
 
 
 @pytest.mark.slow
 async def test_a_person_plays_a_number_of_matches(database: Database, clock: HandClock) -> None:
     house = bounded(database, clock, running_matches=2)
-    await house.challenges.open(by(BO), ChallengeSetup(OPEN), CHANNEL)
-    table = await house.tables.open(by(CY), OPEN, CHANNEL)
+    await house.challenges.open(by(BO), ChallengeSetup(OPEN))
+    table = await house.tables.open(by(CY), OPEN)
     for _ in range(2):
-        number = (await house.tables.open(by(ANN), OPEN, CHANNEL)).match.id
+        number = (await house.tables.open(by(ANN), OPEN)).match.id
         await house.tables.join(by(BO), number)
     with pytest.raises(TooManyMatches, match="already playing 2 matches"):
-        await house.tables.open(by(ANN), OPEN, CHANNEL)
+        await house.tables.open(by(ANN), OPEN)
     with pytest.raises(TooManyMatches):
         await house.tables.join(by(BO), table.match.id)
     with pytest.raises(TheirMatches, match="Bo is already playing 2 matches"):
@@ -101,14 +99,14 @@ async def test_a_person_plays_a_number_of_matches(database: Database, clock: Han
 
 async def test_whoever_plays_enough_joins_no_tournament_and_no_league(database: Database, clock: HandClock) -> None:
     house = bounded(database, clock, running_matches=1)
-    number = (await house.tables.open(by(ANN), OPEN, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), OPEN)).match.id
     cup = await opened(house, Format.SWISS, 0)
-    league = (await house.leagues.create(order(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    league = (await house.leagues.create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
     await house.tables.join(by(BO), number)
     with pytest.raises(TooManyMatches):
         await house.entering.join(by(BO), cup)
     with pytest.raises(TooManyMatches):
-        await house.leagues.join(by(BO), league, CHANNEL.guild_id)
+        await house.leagues.join(by(BO), league)
     await house.entering.join(by(CY), cup)
 
 
@@ -181,25 +179,25 @@ async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(house: H
     clock.pass_(minutes=2)
     await note(house.services, ANN, CHANNEL.guild_id, "posts")
     await note(house.services, BO, CHANNEL.guild_id, "matches")
-    text = slowed_text(await house.slowdowns.seen(MANAGER))
+    text = slowed_text(await house.slowdowns.seen(managing(DEE)))
     assert "**Ann** · too many posts at once · in 2 different minutes" in text
     assert "**Bo** · too many matches · once" in text
     assert "tables" not in text
     with pytest.raises(NotAModerator):
-        await house.slowdowns.seen(Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset()))
+        await house.slowdowns.seen(by(DEE, Rights(CHANNEL.guild_id)))
     assert [each["limit"] for each in (await house.privacy.export(ANN))["slowed"]] == ["posts", "tables"]
     await house.privacy.forget(by(ANN))
-    assert "Ann" not in slowed_text(await house.slowdowns.seen(MANAGER))
+    assert "Ann" not in slowed_text(await house.slowdowns.seen(managing(DEE)))
     clock.pass_(days=8)
-    assert "No one" in slowed_text(await house.slowdowns.seen(MANAGER))
+    assert "No one" in slowed_text(await house.slowdowns.seen(managing(DEE)))
 
 
 @pytest.mark.slow
 async def test_a_page_of_tables_has_two_rows_of_a_host_at_most(house: House, clock: HandClock) -> None:
-    first = await house.tables.open(by(BO), OPEN, CHANNEL)
+    first = await house.tables.open(by(BO), OPEN)
     for _ in range(5):
         clock.pass_(minutes=1)
-        await house.tables.open(by(ANN), OPEN, CHANNEL)
+        await house.tables.open(by(ANN), OPEN)
     pages = [await house.lobby.page(CY, Seek(CHANNEL.guild_id), number) for number in range(4)]
     assert [len(page.rows) for page in pages] == [3, 2, 1, 1]
     assert {page.pages for page in pages} == {3}

@@ -21,13 +21,13 @@ from tests.house import House
 
 ELSEWHERE, IN_PRIVATE = Place(77, 78), Place(None, 79)
 TABLE: dict[str, Callable[[House, int, Place], Awaitable[Any]]] = {
-    "join": lambda house, number, place: house.tables.join(by(CY), number, place),
-    "seat": lambda house, number, place: house.tables.choose(by(CY), number, Seat(0), place),
-    "leave": lambda house, number, place: house.tables.leave(by(CY), number, place),
-    "decline": lambda house, number, place: house.tables.decline(by(CY), number, place),
-    "start": lambda house, number, place: house.tables.start(by(CY), number, place),
-    "cancel": lambda house, number, place: house.tables.cancel(by(CY), number, place),
-    "reopen": lambda house, number, place: house.tables.reopen(by(CY), number, place),
+    "join": lambda house, number, place: house.tables.join(by(CY, place=place), number),
+    "seat": lambda house, number, place: house.tables.choose(by(CY, place=place), number, Seat(0)),
+    "leave": lambda house, number, place: house.tables.leave(by(CY, place=place), number),
+    "decline": lambda house, number, place: house.tables.decline(by(CY, place=place), number),
+    "start": lambda house, number, place: house.tables.start(by(CY, place=place), number),
+    "cancel": lambda house, number, place: house.tables.cancel(by(CY, place=place), number),
+    "reopen": lambda house, number, place: house.tables.reopen(by(CY, place=place), number),
 }
 
 
@@ -44,7 +44,7 @@ def names_nobody(said: str) -> bool:
 @pytest.mark.parametrize("act", TABLE)
 @pytest.mark.parametrize("state", ["open", "started", "expired", "cancelled"])
 async def test_a_table_says_nothing_elsewhere(house: House, clock: HandClock, act: str, state: str) -> None:
-    number = (await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))).match.id
     if state == "started":
         await house.tables.join(by(BO), number)
     elif state == "cancelled":
@@ -58,11 +58,11 @@ async def test_a_table_says_nothing_elsewhere(house: House, clock: HandClock, ac
 
 async def test_a_table_of_a_chat_is_for_that_chat_and_for_those_invited(house: House) -> None:
     here, guests = Place(None, 90), [BO]
-    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, guests), here)).match.id
+    number = (await house.tables.open(by(ANN, place=here), TableSetup("dohyo", {}, 3, guests))).match.id
     for place in (CHANNEL, IN_PRIVATE):
-        assert names_nobody(await told(house.tables.join(by(CY), number, place)))
-    await house.tables.join(by(BO), number, IN_PRIVATE)
-    assert (await house.tables.join(by(CY), number, here)).match.status == "running"
+        assert names_nobody(await told(house.tables.join(by(CY, place=place), number)))
+    await house.tables.join(by(BO, place=IN_PRIVATE), number)
+    assert (await house.tables.join(by(CY, place=here), number)).match.status == "running"
 
 
 async def test_an_offer_is_told_to_those_it_is_about_only(house: House) -> None:
@@ -74,18 +74,18 @@ async def test_an_offer_is_told_to_those_it_is_about_only(house: House) -> None:
 
 async def test_an_open_challenge_is_taken_in_its_server_only(house: House) -> None:
     asked = ChallengeSetup(TableSetup("dogon", {}, None, []))
-    number = (await house.challenges.open(by(ANN), asked, CHANNEL)).number
+    number = (await house.challenges.open(by(ANN), asked)).number
     for place in (ELSEWHERE, IN_PRIVATE):
-        assert names_nobody(await told(house.challenges.challenge(by(CY), number, place)))
-        assert await house.forecast.of_challenge(CY, number, place) is None
+        assert names_nobody(await told(house.challenges.challenge(by(CY, place=place), number)))
+        assert await house.forecast.of_challenge(by(CY, place=place), number) is None
     for act in (house.challenges.close(by(CY), number), house.challenges.pause(by(CY), number, on=True)):
         assert names_nobody(await told(act))
-    assert await house.challenges.challenge(by(CY), number, CHANNEL)
+    assert await house.challenges.challenge(by(CY), number)
 
 
 async def test_what_is_at_stake_is_told_where_the_table_is_and_to_its_guests(house: House) -> None:
     setup = TableSetup("dogon", {}, None, [BO], rated=True)
-    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
-    assert await house.forecast.of_table(CY, number, ELSEWHERE) is None
-    assert await house.forecast.of_table(CY, number, CHANNEL)
-    assert await house.forecast.of_table(BO, number, IN_PRIVATE)
+    number = (await house.tables.open(by(ANN), setup)).match.id
+    assert await house.forecast.of_table(by(CY, place=ELSEWHERE), number) is None
+    assert await house.forecast.of_table(by(CY), number)
+    assert await house.forecast.of_table(by(BO, place=IN_PRIVATE), number)

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from bot import journal
 from bot.tables.tables import TableSetup
 from storage import Database, DatabaseAway
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import by
 from tests.bot.privacy.test_privacy import ZOE
 from tests.conftest import HandClock
 from tests.house import House
@@ -87,7 +87,7 @@ async def test_statements_do_not_tell_their_values(
     journal.begin("debug", form)
     async with Database.open(database_url) as database:
         house = House.on(database, clock, None)
-        await house.tables.open(by(ZOE), TableSetup("dogon", {}, None, [], note=TYPED), CHANNEL)
+        await house.tables.open(by(ZOE), TableSetup("dogon", {}, None, [], note=TYPED))
         with pytest.raises(DBAPIError) as caught:
             async with database.writing() as connection:
                 await connection.execute(text("SELECT :typed FROM nowhere"), {"typed": TYPED})

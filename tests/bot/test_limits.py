@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.clocks.rules import parse_clock
-from bot.core.people import Person
+from bot.core.people import Person, Place, Rights
 from bot.core.personal import Ties
 from bot.digests.contents import Digest
 from bot.digests.views import digest_layout
@@ -28,9 +28,8 @@ from bot.players.views import preferences_layout
 from bot.players.words import block_list
 from bot.privacy import views as privacy
 from bot.privacy.views import export_message, forget_question
-from bot.servers.managers import Badge, Order
 from bot.subjects import PROVIDED
-from bot.tables.tables import Place, TableSetup
+from bot.tables.tables import TableSetup
 from bot.tables.waiting_seats import SeatsWaiting
 from storage import Database
 from storage.players import Player
@@ -68,17 +67,17 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
     waiting = 0
     while waiting < PAGE_SIZE:
         table = await house.tables.open(
-            by(me), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, guests), PLACE
+            by(me, place=PLACE), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, guests)
         )
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for delivery in await owed(house):
         await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
-    page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE, 0)
+    page = await house.inbox.page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), 0)
     assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
-        page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE, number)
+        page = await house.inbox.page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), number)
         assert_fits(inbox_layout(page, me, PROVIDED[WAITING]))
 
 
@@ -92,12 +91,12 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     )
     waiting = 0
     while waiting <= MOST_MATCHES:
-        table = await house.tables.open(by(me), setup, PLACE)
+        table = await house.tables.open(by(me, place=PLACE), setup)
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for _ in range(MOST_TABLES + 1):
-        await house.tables.open(by(guests[0]), replace(setup, guests=[me]), PLACE)
+        await house.tables.open(by(guests[0], place=PLACE), replace(setup, guests=[me]))
     for _ in range(MOST_OFFERS + 1):
         await asked_by_a_moderator(house, guests, newcomer=me)
     for delivery in await owed(house):
@@ -123,10 +122,12 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
 async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
     """A match in which someone should take over: the longest offer there is."""
     host, *guests = players
-    table = await house.tables.open(by(host), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
+    table = await house.tables.open(
+        by(host, place=PLACE), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 3, guests)
+    )
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
-    order = Order(by(Person(997, "Mo")), Badge(PLACE.guild_id, manages_server=True, roles=frozenset()))
+    order = by(Person(997, "Mo"), Rights(PLACE.guild_id, manages_server=True))
     await house.moderation.substitute(order, table.match.id, guests[0], newcomer, "_" * 200)
 
 
@@ -146,7 +147,7 @@ def test_a_long_block_list_fits() -> None:
 
 
 async def test_a_file_too_big_for_discord_is_packed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), PLACE)
+    await house.tables.open(by(ANN, place=PLACE), TableSetup("dogon", {}, None, []))
     stored = await house.privacy.export(ANN)
     _, (plain,) = await export_message(stored)
     monkeypatch.setattr(privacy, "FILE_LIMIT", 100)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
@@ -115,7 +116,7 @@ async def test_two_presses_at_once_open_one_table(house: House, twin: House) -> 
     setup = TableSetup("dogon", {}, None, ())
     for number in range(1, 6):
         person, press = Person(number, "Ann"), f"{CHANNEL.channel_id}:open-table:dogon"
-        opened = (each.tables.open(by(person)._replace(press=press), setup, CHANNEL) for each in (house, twin))
+        opened = (each.tables.open(replace(by(person), press=press), setup) for each in (house, twin))
         results = await asyncio.gather(*opened, return_exceptions=True)
         assert [type(each) for each in results if isinstance(each, Exception)] == [JustDone]
 

@@ -14,7 +14,7 @@ from bot.outbox.outbox import Delivery
 from bot.tables.tables import TableSetup
 from storage import Database, clocks, matches
 from storage.schema import metadata
-from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
+from tests.bot.conftest import ANN, BO, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -29,7 +29,7 @@ async def timed(
 ) -> MatchView:
     """A match with a clock that has just begun and usually counts for no rating; its first board is out."""
     setup = TableSetup(game, {}, None, guests, parse_clock(clock), rated=rated)
-    table = await house.tables.open(by(ANN), setup, CHANNEL)
+    table = await house.tables.open(by(ANN), setup)
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
     await deliver(house)

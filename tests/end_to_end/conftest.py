@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -15,7 +16,7 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.core.people import Person as CorePerson
-from bot.core.people import Place, Request
+from bot.core.people import Place, Request, Rights
 from bot.matches.match_views import MatchView
 from bot.matches.pictures import played
 from bot.tables.tables import TableSetup
@@ -36,6 +37,8 @@ CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 40.0
 """For anything that should happen at once, on a machine with other things to do."""
 LOOK_AGAIN_S = 0.25
+NUMBERS = itertools.count(1)
+"""Of interactions that there never were."""
 
 
 def described(view: MatchView, viewer: Seat | None = None) -> str:
@@ -96,11 +99,15 @@ class Evening:
 
     async def owe_matches(self, channel: int, count: int) -> None:
         """Matches that begin in a channel all at once; the bot finds what is owed about them by itself."""
-        place, requests = Place(self.sandbox.guild.id, channel), iter(range(1, 10_000))
         for _ in range(count):
             setup = TableSetup("dogon", {}, None, [core(self.bruno)])
-            table = await self.house.tables.open(Request(core(self.aki), next(requests)), setup, place)
-            await self.house.tables.join(Request(core(self.bruno), next(requests)), table.match.id)
+            table = await self.house.tables.open(self.by(self.aki, channel), setup)
+            await self.house.tables.join(self.by(self.bruno, channel), table.match.id)
+
+    def by(self, person: Person, channel: int | None = None, *, manages: bool = False) -> Request:
+        """What the bot makes of an interaction of someone."""
+        server = self.sandbox.guild.id
+        return Request(core(person), next(NUMBERS), Place(server, channel or self.channel), Rights(server, manages))
 
     async def see(self, person: Person, wanted: Callable[[Seen], bool], channel: int | None = None) -> Seen:
         """Wait for a message this person can see, by default in the channel of the evening or a thread there."""

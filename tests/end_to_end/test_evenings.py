@@ -46,7 +46,7 @@ class Club(TimedEvening):
         return self.sandbox.person("Dana")
 
     async def shown(self, number: int) -> Overview:
-        found: Overview = await self.house.entering.show(number, self.sandbox.guild.id)
+        found: Overview = await self.house.entering.show(self.by(self.dana, manages=True), number)
         return found
 
     async def announced(self, name: str, kind: str, game: str = "dogon", **settings: str) -> tuple[int, Seen]:

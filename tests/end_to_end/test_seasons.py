@@ -99,7 +99,7 @@ def referee_of(evening: TimedEvening, guest: Person) -> Person:
 async def rule_all(evening: TimedEvening, referee: Person, tournament: int, wanted: int) -> None:
     """The referee sets every result: the better seed wins."""
     numbers = await playing(evening, tournament, wanted)
-    shown = await evening.house.entering.show(tournament, evening.sandbox.guild.id)
+    shown = await evening.house.entering.show(evening.by(referee, manages=True), tournament)
     by_id = {contest.row.id: contest for contest in shown.contests(0)}
     for each in shown.matches:
         if each.match_id in numbers:
@@ -113,7 +113,7 @@ async def rule_all(evening: TimedEvening, referee: Person, tournament: int, want
 
 async def divisions(evening: TimedEvening) -> list[set[int]]:
     """Discord ids of who plays in each division of the season."""
-    shown = await evening.house.leagues.show(1, evening.sandbox.guild.id)
+    shown = await evening.house.leagues.show(evening.by(evening.aki), 1)
     return [{shown.known[who].discord_id for who in ids} for ids in shown.played]
 
 

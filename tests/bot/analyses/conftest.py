@@ -8,7 +8,7 @@ import pytest
 
 from bot.analyses.analyses import Analyses
 from bot.tables.setups import TableSetup
-from tests.bot.conftest import ANN, BO, CHANNEL, by, mover
+from tests.bot.conftest import ANN, BO, by, mover
 from tests.house import House
 
 
@@ -26,7 +26,7 @@ def analyses(house: House) -> Analyses:
 
 async def over(house: House, moves: int = 1, game: str = "dogon", people: tuple = (BO,), private: bool = False) -> int:
     """A match in which so many first legal moves were made, after which someone resigned; its number."""
-    table = await house.tables.open(by(ANN), TableSetup(game, {}, len(people) + 1, people, is_private=private), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup(game, {}, len(people) + 1, people, is_private=private))
     for person in people:
         await house.tables.join(by(person), table.match.id)
     await play(house, table.match.id, moves)

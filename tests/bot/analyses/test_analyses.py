@@ -39,11 +39,11 @@ from tests.house import House
 @pytest.mark.slow
 async def test_every_move_is_examined_once_and_kept(house: House, analyses: Analyses) -> None:
     number = await over(house, AT_ONCE + 2)
-    asked = await analyses.ask(by(ANN), CHANNEL, number)
+    asked = await analyses.ask(by(ANN), number)
     assert (asked.known.done, asked.known.total) == (0, AT_ONCE + 3)
     assert await house.jobs.work() == 2
     assert await analyses.share(number) == 1
-    found = await analyses.ask(by(BO), CHANNEL, number)
+    found = await analyses.ask(by(BO), number)
     assert [each.played for each in found.examined] == [
         step.notation for step in found.last.position.line if step.notation
     ]
@@ -53,9 +53,9 @@ async def test_every_move_is_examined_once_and_kept(house: House, analyses: Anal
 @pytest.mark.slow
 async def test_it_is_told_who_lost_what_in_plain_words(house: House, analyses: Analyses) -> None:
     number = await over(house, 12, "honey_donuts")
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     await house.jobs.work()
-    found = await analyses.look(ANN, CHANNEL, number)
+    found = await analyses.look(by(ANN), number)
     told = words.swing_lines(found)
     assert "better was" in told
     assert "**Ann**" in told or "**Bo**" in told
@@ -66,32 +66,32 @@ async def test_it_is_told_who_lost_what_in_plain_words(house: House, analyses: A
 
 async def test_nobody_is_helped_while_a_match_runs(house: House, analyses: Analyses, view: MatchView) -> None:
     with pytest.raises(StillRunning):
-        await analyses.ask(by(ANN), CHANNEL, view.match.id)
+        await analyses.ask(by(ANN), view.match.id)
     await house.matches.resign(by(mover(view)), view.match.id)
     with pytest.raises(NothingToAnalyse):
-        await analyses.ask(by(ANN), CHANNEL, view.match.id)
+        await analyses.ask(by(ANN), view.match.id)
     with pytest.raises(AnalysisGone):
-        await analyses.look(ANN, CHANNEL, view.match.id)
+        await analyses.look(by(ANN), view.match.id)
 
 
 async def test_a_private_match_is_only_for_its_players(house: House, analyses: Analyses) -> None:
     number = await over(house, private=True)
     with pytest.raises(PrivateMatch):
-        await analyses.ask(by(CY), CHANNEL, number)
-    await analyses.ask(by(BO), Place(None, 77), number)
+        await analyses.ask(by(CY), number)
+    await analyses.ask(by(BO, place=Place(None, 77)), number)
     with pytest.raises(PrivateMatch):
-        await analyses.look(CY, CHANNEL, number)
+        await analyses.look(by(CY), number)
 
 
 @pytest.mark.slow
 async def test_one_person_waits_for_few_and_others_are_not_held_up(house: House, analyses: Analyses) -> None:
     numbers = [await over(house) for _ in range(MOST_UNDER_WAY + 1)]
     for number in numbers[:-1]:
-        await analyses.ask(by(ANN), CHANNEL, number)
+        await analyses.ask(by(ANN), number)
     with pytest.raises(AnalysesUnderWay):
-        await analyses.ask(by(ANN), CHANNEL, numbers[-1])
-    await analyses.ask(by(ANN), CHANNEL, numbers[0])
-    await analyses.ask(by(BO), CHANNEL, numbers[-1])
+        await analyses.ask(by(ANN), numbers[-1])
+    await analyses.ask(by(ANN), numbers[0])
+    await analyses.ask(by(BO), numbers[-1])
 
 
 @pytest.mark.slow
@@ -99,15 +99,15 @@ async def test_without_workers_or_computers_a_sentence_says_so_and_what_is_kept_
     house: House, analyses: Analyses, database: Database, clock: HandClock
 ) -> None:
     number, other = await over(house), await over(house)
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     await house.jobs.work()
     without = House(build(database, clock, Random(7), hosting=Hosting(workers=0))).services[Analyses]
     with pytest.raises(NoAnalyses):
-        await without.ask(by(ANN), CHANNEL, other)
-    assert (await without.ask(by(ANN), CHANNEL, number)).known.is_done
+        await without.ask(by(ANN), other)
+    assert (await without.ask(by(ANN), number)).known.is_done
     await house.guilds.change(CHANNEL.guild_id, computers=Switch.OFF)
     with pytest.raises(NoAnalysesHere):
-        await analyses.ask(by(ANN), CHANNEL, other)
+        await analyses.ask(by(ANN), other)
 
 
 @pytest.mark.slow
@@ -120,9 +120,9 @@ async def test_someone_who_leaves_a_match_of_three_makes_no_move(house: House, a
     await house.jobs.work()
     view = await house.matches.show(number)
     assert view.position.is_over
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     await house.jobs.work()
-    found = await analyses.look(ANN, CHANNEL, number)
+    found = await analyses.look(by(ANN), number)
     assert len(found.examined) == 3
     assert {each.seat for each in found.examined} == {0, 1, 2}
     assert words.heading(found)
@@ -130,7 +130,7 @@ async def test_someone_who_leaves_a_match_of_three_makes_no_move(house: House, a
 
 @pytest.mark.slow
 async def test_moves_after_someone_left_are_examined_too(house: House, analyses: Analyses) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, (BO, CY)), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, (BO, CY)))
     number = table.match.id
     for person in (BO, CY):
         await house.tables.join(by(person), number)
@@ -138,9 +138,9 @@ async def test_moves_after_someone_left_are_examined_too(house: House, analyses:
     await house.matches.resign(by(BO), number)
     await play(house, number, 2)
     await house.matches.resign(by(CY), number)
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     await house.jobs.work()
-    found = await analyses.look(ANN, CHANNEL, number)
+    found = await analyses.look(by(ANN), number)
     assert [each.ply for each in found.examined] == [0, 2, 3]
 
 
@@ -148,7 +148,7 @@ async def test_moves_after_someone_left_are_examined_too(house: House, analyses:
 @pytest.mark.slow
 async def test_turns_of_levels_come_first(house: House, analyses: Analyses, database: Database) -> None:
     number = await over(house)
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     for _ in range(2):
         view = await against(house, "1")
         await play_against(house, view.match.id)
@@ -163,12 +163,12 @@ async def test_what_a_killed_bot_was_at_is_asked_for_again_and_counts_once(
     house: House, analyses: Analyses, database: Database
 ) -> None:
     number = await over(house)
-    known = (await analyses.ask(by(ANN), CHANNEL, number)).known
+    known = (await analyses.ask(by(ANN), number)).known
     async with database.writing() as connection:
         await connection.execute(text("DELETE FROM jobs"))
     await house.jobs.begin()
     assert await house.jobs.work() == 1
-    found = (await analyses.look(ANN, CHANNEL, number)).known
+    found = (await analyses.look(by(ANN), number)).known
     assert found.is_done
     async with database.writing() as connection:
         assert not await stored.advance(connection, known, 1, found.found), "someone else was first"
@@ -181,33 +181,33 @@ async def test_one_that_always_fails_is_given_up_and_can_be_asked_for_again(
     house = House(build(database, clock, Random(7), hosting=Hosting(memory=1 << 20)))
     analyses = house.services[Analyses]
     number = await over(house)
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     for _ in range(MOST_FAILURES):
         assert await analyses.share(number) == 0
         assert await house.jobs.work() == 1
         clock.pass_(minutes=30)
     assert await analyses.share(number) is None
     assert await house.jobs.work() == 0
-    assert (await analyses.ask(by(ANN), CHANNEL, number)).known.done == 0
+    assert (await analyses.ask(by(ANN), number)).known.done == 0
 
 
 @pytest.mark.slow
 async def test_what_nobody_looks_at_any_more_is_dropped(house: House, analyses: Analyses, clock: HandClock) -> None:
     first, second, third = [await over(house) for _ in range(3)]
     for number in (first, second):
-        await analyses.ask(by(ANN), CHANNEL, number)
+        await analyses.ask(by(ANN), number)
     await house.jobs.work()
     clock.pass_(days=80)
-    await analyses.ask(by(BO), CHANNEL, second)
+    await analyses.ask(by(BO), second)
     clock.pass_(days=20)
-    await analyses.ask(by(ANN), CHANNEL, third)
+    await analyses.ask(by(ANN), third)
     assert await analyses.share(first) is None
     assert await analyses.share(second) == 1
 
 
 async def test_who_asked_is_exported_and_forgotten(house: House, analyses: Analyses, database: Database) -> None:
     number = await over(house)
-    await analyses.ask(by(ANN), CHANNEL, number)
+    await analyses.ask(by(ANN), number)
     view = await house.matches.show(number)
     ann = next(player for player in view.players if player.name == "Ann")
     async with database.writing() as connection:

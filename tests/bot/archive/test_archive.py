@@ -22,13 +22,12 @@ from bot.archive.refusals import (
     RecordTooLarge,
     RecordTooLong,
 )
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.core.refusals import AlreadyDone
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.offers.entries import UNDO
 from bot.replays import chains
-from bot.tables.tables import Place
 from games.core import IllegalMove
 from storage import Database, matches
 from storage.schema import moves
@@ -64,7 +63,7 @@ async def tamper(database: Database, change: str | Update) -> None:
 
 async def difference(house: House) -> str | None:
     (found,) = [problem async for _, problem in house.matches.differences()]
-    verdict = await house.archive.verify(ANN, CHANNEL, None)
+    verdict = await house.archive.verify(by(ANN), None)
     assert verdict.difference == found, "the command and the check say the same"
     return found
 
@@ -73,7 +72,7 @@ async def test_every_board_can_be_seen_with_its_time(house: House, view: MatchVi
     start = clock.now
     clock.pass_(hours=5)
     await played(house, view, "C+")
-    boards = [await house.archive.past_board(ANN, CHANNEL, 1, ply) for ply in (0, 1, None)]
+    boards = [await house.archive.past_board(by(ANN), 1, ply) for ply in (0, 1, None)]
     assert [(past.ply, past.last, past.at - start) for past in boards] == [
         (0, 1, timedelta(0)),
         (1, 1, timedelta(hours=5)),
@@ -82,7 +81,7 @@ async def test_every_board_can_be_seen_with_its_time(house: House, view: MatchVi
     assert boards[0].view.position == view.position
     for ply in (2, -1):
         with pytest.raises(NoSuchPly, match="has boards 0 to 1"):
-            await house.archive.past_board(ANN, CHANNEL, 1, ply)
+            await house.archive.past_board(by(ANN), 1, ply)
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -90,18 +89,18 @@ async def test_a_match_is_for_its_server_and_for_its_players(house: House, view:
     if over:
         await resigned(house, view)
     for person, place in ((CY, CHANNEL), (CY, SERVER), (ANN, SERVER), (ANN, ELSEWHERE), (BO, IN_PRIVATE)):
-        assert (await house.archive.past_board(person, place, 1)).view.match.id == 1
+        assert (await house.archive.past_board(by(person, place=place), 1)).view.match.id == 1
     for place in (ELSEWHERE, IN_PRIVATE):
         for look in (house.archive.past_board, house.archive.story, house.archive.record, house.archive.verify):
             with pytest.raises(NotVisibleHere, match="#1 belongs to another server"):
-                await look(CY, place, 1)  # type: ignore[operator]
+                await look(by(CY, place=place), 1)  # type: ignore[operator]
 
 
 async def test_a_table_that_waits_and_a_match_nobody_began_cannot_be_seen(house: House) -> None:
     with pytest.raises(NoSuchMatch):
-        await house.archive.past_board(ANN, CHANNEL, 4711)
+        await house.archive.past_board(by(ANN), 4711)
     with pytest.raises(NothingToSee):
-        await house.archive.past_board(ANN, CHANNEL)
+        await house.archive.past_board(by(ANN))
 
 
 @pytest.mark.slow
@@ -111,7 +110,7 @@ async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, c
     second = await begun(house)
 
     async def meant(person: Person, place: Place) -> int:
-        return (await house.archive.past_board(person, place)).view.match.id
+        return (await house.archive.past_board(by(person, place=place))).view.match.id
 
     assert await meant(ANN, CHANNEL) == second.match.id
     clock.pass_(minutes=1)
@@ -124,7 +123,7 @@ async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, c
 
 async def test_a_story_tells_every_position_in_order(house: House, view: MatchView) -> None:
     after = await resigned(house, await played(house, view, "C+", "c+"))
-    story = await house.archive.story(CY, CHANNEL, 1)
+    story = await house.archive.story(by(CY), 1)
     assert [told.position.ply for told in story] == [0, 1, 2, 3]
     assert (story[0].position, story[-1].position) == (view.position, after.position)
     assert story[-1].players == after.players
@@ -141,13 +140,13 @@ async def test_finished_matches_are_listed_newest_first(house: House, clock: Han
 
 
 async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, view: MatchView) -> None:
-    fresh = await house.archive.verify(CY, CHANNEL, 1)
+    fresh = await house.archive.verify(by(CY), 1)
     assert (fresh.count, fresh.difference, len(fresh.chain)) == (0, None, 64)
     await played(house, view, "C+", "c+")
-    later = await house.archive.verify(CY, CHANNEL, 1)
+    later = await house.archive.verify(by(CY), 1)
     assert (later.count, later.difference) == (2, None)
     assert later.chain != fresh.chain
-    _, record = await house.archive.record(CY, CHANNEL, 1)
+    _, record = await house.archive.record(by(CY), 1)
     assert record.endswith(f"Chain: {later.chain}\n")
 
 
@@ -187,15 +186,15 @@ async def test_an_illegal_move_is_found_even_if_its_chain_was_forged(
 
 async def test_a_refused_move_does_not_touch_the_chain(house: House, view: MatchView) -> None:
     after = await played(house, view, "C+")
-    before = await house.archive.verify(ANN, CHANNEL, 1)
+    before = await house.archive.verify(by(ANN), 1)
     with pytest.raises(IllegalMove):
         await played(house, after, "a+")
-    assert await house.archive.verify(ANN, CHANNEL, 1) == before
+    assert await house.archive.verify(by(ANN), 1) == before
 
 
 async def test_a_record_can_be_brought_in_anywhere_and_looked_at(house: House, view: MatchView) -> None:
     over = await resigned(house, await played(house, view, "C+", "c+"))
-    match, file = await house.archive.record(ANN, CHANNEL, 1)
+    match, file = await house.archive.record(by(ANN), 1)
     assert match.id == 1
     number, past = await house.archive.bring_in(by(CY), b"\xef\xbb\xbf" + file.encode())
     assert (past.ply, past.last, past.view.names) == (3, 3, over.names)
@@ -209,7 +208,7 @@ async def test_a_record_can_be_brought_in_anywhere_and_looked_at(house: House, v
 
 
 async def test_of_each_person_the_newest_records_are_kept(house: House, view: MatchView) -> None:
-    _, file = await house.archive.record(ANN, CHANNEL, 1)
+    _, file = await house.archive.record(by(ANN), 1)
     theirs, _ = await house.archive.bring_in(by(BO), file.encode())
     mine = [(await house.archive.bring_in(by(ANN), file.encode()))[0] for _ in range(KEPT_IMPORTS + 1)]
     for number in mine[1:]:
@@ -234,7 +233,7 @@ async def test_what_is_no_record_is_refused(house: House, file: bytes, refusal: 
 
 
 async def test_a_record_delivered_twice_is_brought_in_once(house: House, view: MatchView) -> None:
-    _, file = await house.archive.record(ANN, CHANNEL, 1)
+    _, file = await house.archive.record(by(ANN), 1)
     request = by(ANN)
     await house.archive.bring_in(request, file.encode())
     with pytest.raises(AlreadyDone):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.match_views import MatchView
 from bot.tables.setups import TableSetup
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, by
 from tests.house import House
 
 
@@ -26,7 +26,7 @@ async def against(house: House, *levels: str, game: str = "dogon", side: int | N
 
     seat = SeatChoice(None if side is None else Seat(side), by_choice=side is not None)
     asked = TableSetup(game, {}, None, (), computers=levels, seat=seat, **setup)  # type: ignore[arg-type]
-    table = await house.tables.open(by(ANN), asked, CHANNEL)
+    table = await house.tables.open(by(ANN), asked)
     return await house.matches.show(table.match.id)
 
 

@@ -11,8 +11,8 @@ from bot.archive.words import log_text
 from bot.computers.advice import MOST_HINTS, Advice, may_be_advised
 from bot.computers.refusals import NoComputers, NoHintHere, NoHintsLeft
 from bot.core.hosting import Hosting
+from bot.core.people import Rights
 from bot.matches.match_views import MatchView
-from bot.servers.managers import Badge
 from games import GAMES
 from storage import Database
 from tests.bot.computers.conftest import against, play
@@ -20,7 +20,7 @@ from tests.bot.conftest import ANN, BO, CHANNEL, by, mover
 from tests.conftest import HandClock
 from tests.house import House
 
-MEMBER = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+MEMBER = Rights(CHANNEL.guild_id)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def test_three_hints_a_match_told_in_the_log(house: House, advice: Advice)
         assert move in map(GAMES["dogon"].format, GAMES["dogon"].legal_moves(state))
     with pytest.raises(NoHintsLeft):
         await advice.hint(by(ANN), number, 0)
-    log = log_text(await house.logs.of(ANN, MEMBER, CHANNEL, number))
+    log = log_text(await house.logs.of(by(ANN, MEMBER), number))
     assert log.count("Ann got a hint") == MOST_HINTS
 
 
@@ -71,4 +71,4 @@ async def test_a_blunder_is_warned_of_by_what_it_allows_and_most_moves_are_not(h
     assert 0 < len(warned) < len(moves)
     assert {each.opponent.name for each in warned} == {"Kitten"}
     assert await advice.warning(BO, number, view.match.ply, moves[0]) is None
-    assert "Ann was warned" in log_text(await house.logs.of(ANN, MEMBER, CHANNEL, number))
+    assert "Ann was warned" in log_text(await house.logs.of(by(ANN, MEMBER), number))

@@ -127,7 +127,7 @@ async def test_levels_are_known_by_number_and_name_and_take_no_more_seats_than_t
 
 async def test_a_table_with_a_level_and_a_free_seat_waits_for_a_person(house: House) -> None:
     asked = TableSetup("dohyo", {}, 3, (), computers=("2",))
-    table = await house.tables.open(by(ANN), asked, CHANNEL)
+    table = await house.tables.open(by(ANN), asked)
     assert table.is_open
     assert [player.name for player in table.seated] == ["Ann", "Grandchild"]
     await house.tables.join(by(BO), table.match.id)
@@ -139,7 +139,7 @@ async def test_in_direct_messages_only_computers_are_opponents(house: House) -> 
     with pytest.raises(BadGuests, match="In a DM"):
         check_place(TableSetup("dogon", {}, None, ()), place)
     check_place(TableSetup("dogon", {}, None, (), computers=("1",)), place)
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)), place)
+    table = await house.tables.open(by(ANN, place=place), TableSetup("dogon", {}, None, (), computers=("1",)))
     assert table.match.status is Status.RUNNING
 
 
@@ -337,7 +337,7 @@ async def test_what_follows_a_private_match_with_a_level_is_private_too(house: H
     match = await house.services[Returns].play(by(ANN), view.match.id, 2)
     for number in (view.match.id, match.id):
         with pytest.raises(PrivateMatch):
-            await house.matches.seen(BO, CHANNEL, number)
+            await house.matches.seen(by(BO), number)
 
 
 @pytest.mark.at_once

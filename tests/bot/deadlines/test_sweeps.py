@@ -26,7 +26,7 @@ from storage import Connection, Database, DatabaseBusy, players
 from storage import digests as stored
 from storage.advisory import OwnLocks
 from storage.digests import DigestPlan
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CY, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -127,7 +127,7 @@ async def spoil(database: Database, statement: str, **values: int) -> None:
 
 
 async def test_a_table_that_cannot_be_closed_stops_no_other(house: House, clock: HandClock, database: Database) -> None:
-    bad, good = [(await house.tables.open(by(who), OPEN, CHANNEL)).match.id for who in (ANN, BO)]
+    bad, good = [(await house.tables.open(by(who), OPEN)).match.id for who in (ANN, BO)]
     await spoil(database, "UPDATE matches SET game = 'unknown' WHERE id = :id", id=bad)
     clock.pass_(days=2)
     await house.flags.sweep()
@@ -139,8 +139,8 @@ async def test_a_challenge_that_cannot_be_closed_stops_no_other(
     house: House, clock: HandClock, database: Database
 ) -> None:
     asked = ChallengeSetup(TableSetup("dogon", {}, None, []))
-    bad = (await house.challenges.open(by(ANN), asked, CHANNEL)).number
-    good = (await house.challenges.open(by(BO), asked, CHANNEL)).number
+    bad = (await house.challenges.open(by(ANN), asked)).number
+    good = (await house.challenges.open(by(BO), asked)).number
     await spoil(database, "UPDATE standing_invitations SET game = 'unknown' WHERE id = :id", id=bad)
     clock.pass_(days=400)
     await house.flags.sweep()
@@ -192,7 +192,7 @@ async def test_digests_that_fail_take_no_place_of_others(
 ) -> None:
     monkeypatch.setattr(digests, "FEW", 1)
     for person in (ANN, BO, CY):
-        await house.tables.open(by(person), OPEN, CHANNEL)
+        await house.tables.open(by(person), OPEN)
     async with database.writing() as connection:
         ids = [player.id for player in [await players.find(connection, each.discord_id) for each in (ANN, BO, CY)]]
         for number in ids:

@@ -31,7 +31,7 @@ from bot.tables.tables import TableSetup
 from bot.tables.waiting_seats import SeatsWaiting
 from storage import Connection, Database, players
 from storage.players import Player
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, owed
+from tests.bot.conftest import ANN, BO, CY, by, mover, owed
 from tests.bot.timed import deadlines, deliver, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -104,9 +104,9 @@ async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House
     for rule in ("9d", "none", "3d", "6d"):
         await waiting_for(house, ANN, rule)
     for _ in range(MOST_TABLES + 2):
-        await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
-    cancelled = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
-    declined = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
+        await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]))
+    cancelled = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]))
+    declined = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]))
     await house.tables.cancel(by(CY), cancelled.match.id)
     await house.tables.decline(by(ANN), declined.match.id)
     await deliver(house)
@@ -136,7 +136,7 @@ async def test_a_digest_counts_what_it_has_no_room_for(house: House, clock: Hand
 @pytest.mark.slow
 async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
-    table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
+    table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]))
     assert [delivery.recipient for delivery in await deliver(house)] == [None]
     assert len(digests(await pass_time(house, clock, days=1))) == 1
     await house.tables.decline(by(ANN), table.match.id)
@@ -504,7 +504,7 @@ async def test_a_digest_comes_at_its_hour_even_in_quiet_hours(house: House, cloc
 async def test_who_takes_no_direct_messages_is_called_in_the_channels_instead(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)
     first, second = await waiting_for(house, ANN), await waiting_for(house, ANN, "3d")
-    table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
+    table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]))
     await deliver(house)
     clock.pass_(hours=1)
     await house.flags.sweep()
@@ -557,7 +557,7 @@ async def test_a_digest_that_fails_keeps_nobody_else_waiting(
     people = (ANN, BO)
     for person in people:
         await told_daily(house, person, 13)
-        await house.tables.open(by(CY), TableSetup("dogon", {}, None, [person]), CHANNEL)
+        await house.tables.open(by(CY), TableSetup("dogon", {}, None, [person]))
     await deliver(house)
     failures, plan_next = [], digests_digests._plan_next
 
@@ -586,7 +586,7 @@ async def test_digests_of_an_hour_are_spread_over_it_if_they_are_many(
     people = [Person(1000 + number, f"Person {number}") for number in range(12)]
     for person in people:
         await told_daily(house, person, 13)
-        await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [person]), CHANNEL)
+        await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [person]))
     await deliver(house)
     clock.pass_(hours=1)
     owed_then = []

@@ -126,7 +126,7 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
     (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
     (asked,) = Told(digest).questions
     assert asked.message is not None
-    (line,) = (await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL)).lines
+    (line,) = (await house.inbox.page(by(ANN), Listing(ANN.discord_id, None))).lines
     assert asked.message == line.board
 
 

@@ -13,7 +13,7 @@ from bot.app import build
 from bot.clocks.rules import parse_clock
 from bot.computers.refusals import NoComputersHere, NoSuchComputer
 from bot.core.hosting import Hosting
-from bot.core.people import Person, Request
+from bot.core.people import Person, Place
 from bot.core.refusals import AlreadyDone
 from bot.invitations import words as invitations_words
 from bot.invitations.challenges import ChallengeSetup
@@ -35,7 +35,7 @@ from bot.outbox.notes import Note
 from bot.players.refusals import BlockedHere, Unavailable
 from bot.servers.settings import Switch
 from bot.tables.seating import SeatChoice
-from bot.tables.tables import Place, Table, TableSetup
+from bot.tables.tables import Table, TableSetup
 from games.core import BadSetup, Seat
 from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
@@ -49,7 +49,7 @@ FOR_THREE = ChallengeSetup(TableSetup("dohyo", {}, 3, []), at_most=1)
 
 
 async def invited(house: House, asked: ChallengeSetup = ANYBODY, owner: Person = ANN) -> int:
-    invitation = await house.challenges.open(by(owner), asked, CHANNEL)
+    invitation = await house.challenges.open(by(owner), asked)
     await deliver(house)
     return invitation.number
 
@@ -111,7 +111,7 @@ async def test_of_three_who_race_for_the_last_place_one_gets_it(house: House) ->
 
 
 async def test_the_same_press_delivered_twice_begins_one_match(house: House) -> None:
-    number, request = await invited(house), Request(BO, 77)
+    number, request = await invited(house), by(BO)
     await house.challenges.challenge(request, number)
     with pytest.raises(AlreadyDone):
         await house.challenges.challenge(request, number)
@@ -327,9 +327,9 @@ async def test_no_level_plays_where_computers_were_switched_off_meanwhile(house:
 
 
 async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(house: House) -> None:
-    await house.challenges.open(by(ANN), ANYBODY, CHANNEL)
-    await house.challenges.open(by(ANN), ANYBODY, CHANNEL)
-    await house.challenges.open(by(ANN), ANYBODY, Place(guild_id=5, channel_id=7))
+    await house.challenges.open(by(ANN), ANYBODY)
+    await house.challenges.open(by(ANN), ANYBODY)
+    await house.challenges.open(by(ANN, place=Place(guild_id=5, channel_id=7)), ANYBODY)
     first, other = await house.outbox.due()
     assert [first.channel_id, other.channel_id] == [6, 7]
     await house.outbox.put_off(first, "busy")
@@ -337,7 +337,7 @@ async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(
 
 
 async def test_an_invitation_whose_channel_is_closed_to_the_bot_is_told_to_its_owner(house: House) -> None:
-    await house.challenges.open(by(ANN), ANYBODY, CHANNEL)
+    await house.challenges.open(by(ANN), ANYBODY)
     (post,) = await house.outbox.due()
     await house.outbox.undeliverable(post, "I'm missing a permission")
     (letter,) = await deliver(house)

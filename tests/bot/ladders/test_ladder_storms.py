@@ -29,9 +29,8 @@ from bot.ladders.overviews import LadderOverview
 from bot.moderation.amendments import Amendment
 from storage import ladders
 from storage.climbs import ClimbRow
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.ladders.climbs import Recount
-from tests.bot.tournaments.evening import order
 from tests.bot.tournaments.recounted import exported
 from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.effort import often
@@ -56,11 +55,11 @@ class Months(Story):
     @initialize(count=st.integers(3, 7), reach=st.integers(1, 5), clock=st.sampled_from(["2d", None]))
     def begin(self, count: int, reach: int, clock: str | None) -> None:
         design = LadderDesign("Hall", "dogon", clock=parse_clock(clock) if clock else None, reach=reach)
-        shown = self.storm.run(self.storm.house.climbing.create(order(DIRECTOR), design, CHANNEL))
+        shown = self.storm.run(self.storm.house.climbing.create(managing(DIRECTOR), design, CHANNEL))
         self.number = shown.row.id
         self.storm.run(self.drawn_from("storm"))
         for person in CLIMBERS[:count]:
-            self.do(lambda house, person=person: house.climbing.join(by(person), self.number, HERE))
+            self.do(lambda house, person=person: house.climbing.join(by(person), self.number))
 
     async def drawn_from(self, seed: str) -> None:
         """Who has the first seat, so that the same story leads to the same."""
@@ -69,7 +68,7 @@ class Months(Story):
 
     @property
     def shown(self) -> LadderOverview:
-        shown: LadderOverview = self.storm.run(self.storm.house.climbing.show(self.number, HERE))
+        shown: LadderOverview = self.storm.run(self.storm.house.climbing.show(by(ANN), self.number))
         self.matches |= {each.match_id for each in shown.open_climbs if each.match_id}
         return shown
 
@@ -89,16 +88,16 @@ class Months(Story):
     def someone_challenges(self, who: Person, data: st.DataObject) -> None:
         """One of those they are offered."""
         with suppress(Refusal):
-            shown, found = self.storm.run(self.storm.house.climbing.possible(who, self.number, HERE))
+            shown, found = self.storm.run(self.storm.house.climbing.possible(by(who), self.number))
             other = data.draw(st.sampled_from(found))
             mine = next(rung for rung, player_id in enumerate(shown.row.rungs) if self.person(player_id) == who)
             assert 1 <= mine - list(shown.row.rungs).index(other.id) <= shown.row.reach
             other = Person(other.discord_id or 0, other.name)
-            self.do(lambda house: house.climbing.challenge(by(who), self.number, other, HERE))
+            self.do(lambda house: house.climbing.challenge(by(who), self.number, other))
 
     @rule(who=st.sampled_from(CLIMBERS), other=st.sampled_from(CLIMBERS))
     def someone_challenges_anybody(self, who: Person, other: Person) -> None:
-        self.do(lambda house: house.climbing.challenge(by(who), self.number, other, HERE))
+        self.do(lambda house: house.climbing.challenge(by(who), self.number, other))
 
     @precondition(lambda self: self.number and self.unanswered)
     @rule(data=st.data(), how=st.sampled_from(["accept", "accept", "decline", "take_back"]), cut=st.integers(0, 2))
@@ -126,7 +125,7 @@ class Months(Story):
         number = data.draw(st.sampled_from(sorted(self.matches)))
         before = list(self.shown.row.rungs)
         amendment = Amendment(draw=draw, void=not draw)
-        self.do(lambda house: house.moderation.correct(order(DIRECTOR), number, amendment, "agreed"))
+        self.do(lambda house: house.moderation.correct(managing(DIRECTOR), number, amendment, "agreed"))
         assert list(self.shown.row.rungs) == before
 
     @rule(days=st.sampled_from([1, 3, 5, 6, 15, 31]), cut=st.integers(0, 3))
@@ -140,11 +139,11 @@ class Months(Story):
 
     @rule(who=st.sampled_from(CLIMBERS), cut=st.integers(0, 1))
     def someone_leaves(self, who: Person, cut: int) -> None:
-        self.do(lambda house: house.climbing.leave(by(who), self.number, HERE), cut)
+        self.do(lambda house: house.climbing.leave(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(CLIMBERS))
     def someone_comes(self, who: Person) -> None:
-        self.do(lambda house: house.climbing.join(by(who), self.number, HERE))
+        self.do(lambda house: house.climbing.join(by(who), self.number))
 
     @rule(who=st.sampled_from(CLIMBERS))
     def someone_is_forgotten(self, who: Person) -> None:
@@ -176,8 +175,8 @@ class Months(Story):
 
 async def called_off(house: House, number: int, *, draw: bool) -> None:
     """A moderator ends a match, which nobody has won then."""
-    draft = await house.moderation.draft_end(order(DIRECTOR), number, [], "They agreed", draw=draw)
-    await house.moderation.end(order(DIRECTOR), draft.number)
+    draft = await house.moderation.draft_end(managing(DIRECTOR), number, [], "They agreed", draw=draw)
+    await house.moderation.end(managing(DIRECTOR), draft.number)
 
 
 async def problems(house: House) -> list[str]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.clocks import parse_clock
-from bot.core.people import Person
+from bot.core.people import Person, Rights
 from bot.core.waiting import WaitingKinds
 from bot.frame.context import someone
 from bot.ladders import words
@@ -26,13 +26,12 @@ from bot.ladders.refusals import (
 )
 from bot.ladders.rungs import replayed
 from bot.moderation.amendments import Amendment
-from bot.servers import Badge
 from bot.speech.sentences import refusal_words
 from storage import Database, players
 from storage import ladders as stored
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver, pass_time
-from tests.bot.tournaments.evening import PEOPLE, decide, order, person
+from tests.bot.tournaments.evening import PEOPLE, decide, person
 from tests.bot.tournaments.recounted import wrong
 from tests.conftest import HandClock
 from tests.house import House
@@ -44,21 +43,21 @@ DEE, ELI, FAY, GUS, HAL = PEOPLE[3:8]
 
 async def climbed(house: House, climbers: int, **wanted: int) -> int:
     """A ladder on which Ann is at the top, then Bo and so on."""
-    shown = await house.climbing.create(order(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
+    shown = await house.climbing.create(managing(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
     for each in PEOPLE[:climbers]:
-        await house.climbing.join(by(each), shown.row.id, HERE)
+        await house.climbing.join(by(each), shown.row.id)
     return shown.row.id
 
 
 async def names(house: House, number: int) -> str:
     """The order by first letters, the top first."""
-    shown: LadderOverview = await house.climbing.show(number, HERE)
+    shown: LadderOverview = await house.climbing.show(by(ANN), number)
     return "".join(shown.known[who].name[0] for who in shown.row.rungs)
 
 
 async def played(house: House, number: int, challenger: Person, challenged: Person, winner: Person) -> None:
     """A challenge that is accepted and played."""
-    made = await house.climbing.challenge(by(challenger), number, challenged, HERE)
+    made = await house.climbing.challenge(by(challenger), number, challenged)
     begun = await house.climbing.accept(by(challenged), made.row.id)
     await decide(house, begun.row.match_id, lambda one, two: winner.name)
     await house.flags.sweep()
@@ -76,48 +75,48 @@ async def test_who_wins_takes_the_rung_and_all_between_move_down(house: House) -
 @pytest.mark.slow
 async def test_whom_one_can_challenge(house: House, clock: HandClock) -> None:
     number = await climbed(house, 8, reach=3)
-    _, found = await house.climbing.possible(HAL, number, HERE)
+    _, found = await house.climbing.possible(by(HAL), number)
     assert [player.name for player in found] == ["Eli", "Fay", "Gus"]
     with pytest.raises(OutOfReach):
-        await house.climbing.challenge(by(HAL), number, ANN, HERE)
+        await house.climbing.challenge(by(HAL), number, ANN)
     with pytest.raises(NobodyToChallenge):
-        await house.climbing.possible(ANN, number, HERE)
-    await house.climbing.challenge(by(HAL), number, FAY, HERE)
+        await house.climbing.possible(by(ANN), number)
+    await house.climbing.challenge(by(HAL), number, FAY)
     with pytest.raises(OneChallengeAtATime):
-        await house.climbing.challenge(by(HAL), number, GUS, HERE)
-    await house.climbing.challenge(by(GUS), number, FAY, HERE)
+        await house.climbing.challenge(by(HAL), number, GUS)
+    await house.climbing.challenge(by(GUS), number, FAY)
     await house.blocks.add(FAY, BO)
-    _, found = await house.climbing.possible(CY, number, HERE)
+    _, found = await house.climbing.possible(by(CY), number)
     assert [player.name for player in found] == ["Ann", "Bo"]
     await played(house, number, CY, BO, winner=BO)
-    _, found = await house.climbing.possible(CY, number, HERE)
+    _, found = await house.climbing.possible(by(CY), number)
     assert [player.name for player in found] == ["Ann"], "the same two wait for two weeks"
     clock.pass_(days=14, minutes=1)
-    _, found = await house.climbing.possible(CY, number, HERE)
+    _, found = await house.climbing.possible(by(CY), number)
     assert [player.name for player in found] == ["Ann", "Bo"]
 
 
 @pytest.mark.slow
 async def test_whoever_has_left_since_is_named_as_they_are_called(house: House) -> None:
     number = await climbed(house, 3)
-    await house.climbing.leave(by(BO), number, HERE)
+    await house.climbing.leave(by(BO), number)
     with pytest.raises(OtherNotOnLadder, match="Bo isn't on the ladder Hall"):
-        await house.climbing.challenge(by(CY), number, someone(BO.discord_id), HERE)
+        await house.climbing.challenge(by(CY), number, someone(BO.discord_id))
     with pytest.raises(OtherNotOnLadder) as refused:
-        await house.climbing.challenge(by(CY), number, someone(4711), HERE)
+        await house.climbing.challenge(by(CY), number, someone(4711))
     assert refusal_words(refused.value).startswith("<@4711> isn't on the ladder")
 
 
 async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House, clock: HandClock) -> None:
     number = await climbed(house, 4)
-    declined = await house.climbing.challenge(by(CY), number, BO, HERE)
+    declined = await house.climbing.challenge(by(CY), number, BO)
     with pytest.raises(NotChallenged):
         await house.climbing.decline(by(ANN), declined.row.id)
     await house.climbing.decline(by(BO), declined.row.id)
     assert await names(house, number) == "ACBD"
     with pytest.raises(AnsweredAlready):
         await house.climbing.accept(by(BO), declined.row.id)
-    await house.climbing.challenge(by(DEE), number, ANN, HERE)
+    await house.climbing.challenge(by(DEE), number, ANN)
     sent = await pass_time(house, clock, days=5, hours=1)
     assert await names(house, number) == "DACB"
     told = [delivery for _, delivery in sent if delivery.post.kind in {"note", "climb"} and not delivery.drawn_again]
@@ -131,7 +130,7 @@ async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House,
 @pytest.mark.slow
 async def test_the_days_to_answer_stand_still_during_a_vacation(house: House, clock: HandClock) -> None:
     number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    made = await house.climbing.challenge(by(CY), number, ANN)
     clock.pass_(days=1)
     await house.vacations.begin(by(ANN))
     await pass_time(house, clock, days=8)
@@ -147,7 +146,7 @@ async def test_the_days_to_answer_stand_still_during_a_vacation(house: House, cl
 
 async def test_a_challenge_waits_among_everything_that_does(house: House, clock: HandClock) -> None:
     number = await climbed(house, 3)
-    await house.climbing.challenge(by(CY), number, ANN, HERE)
+    await house.climbing.challenge(by(CY), number, ANN)
     async with house.services.database.reading() as connection:
         ann = await players.find(connection, ANN.discord_id)
         assert ann
@@ -158,11 +157,11 @@ async def test_a_challenge_waits_among_everything_that_does(house: House, clock:
 
 @pytest.mark.slow
 async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock) -> None:
-    shown = await house.climbing.create(order(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
+    shown = await house.climbing.create(managing(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
     number = shown.row.id
     for each in PEOPLE[:4]:
-        await house.climbing.join(by(each), number, HERE)
-    made = await house.climbing.challenge(by(BO), number, ANN, HERE)
+        await house.climbing.join(by(each), number)
+    made = await house.climbing.challenge(by(BO), number, ANN)
     begun = await house.climbing.accept(by(ANN), made.row.id)
     view = await house.matches.show(begun.row.match_id)
     assert view.to_move
@@ -173,29 +172,29 @@ async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock
 @pytest.mark.slow
 async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> None:
     number = await climbed(house, 4)
-    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    made = await house.climbing.challenge(by(CY), number, ANN)
     begun = await house.climbing.accept(by(ANN), made.row.id)
-    waits = await house.climbing.challenge(by(DEE), number, BO, HERE)
-    await house.climbing.leave(by(BO), number, HERE)
-    await house.climbing.leave(by(CY), number, HERE)
+    waits = await house.climbing.challenge(by(DEE), number, BO)
+    await house.climbing.leave(by(BO), number)
+    await house.climbing.leave(by(CY), number)
     assert await names(house, number) == "AD"
     with pytest.raises(AnsweredAlready):
         await house.climbing.accept(by(BO), waits.row.id)
     await decide(house, begun.row.match_id, lambda one, two: "Cy")
     await house.flags.sweep()
     assert await names(house, number) == "AD"
-    assert "after one of them had left" in words.history_text(await house.climbing.history(number, HERE, 0))
-    await house.climbing.join(by(CY), number, HERE)
+    assert "after one of them had left" in words.history_text(await house.climbing.history(by(ANN), number, 0))
+    await house.climbing.join(by(CY), number)
     assert await names(house, number) == "ADC"
     with pytest.raises(OnLadderAlready):
-        await house.climbing.join(by(CY), number, HERE)
+        await house.climbing.join(by(CY), number)
 
 
 @pytest.mark.slow
 async def test_a_challenge_that_is_taken_back_is_no_match(house: House, clock: HandClock) -> None:
     number = await climbed(house, 4)
     await pass_time(house, clock, days=55)
-    made = await house.climbing.challenge(by(BO), number, ANN, HERE)
+    made = await house.climbing.challenge(by(BO), number, ANN)
     await house.climbing.take_back(by(BO), made.row.id)
     await pass_time(house, clock, days=6)
     async with house.services.database.reading() as connection:
@@ -224,7 +223,7 @@ async def test_who_does_not_play_is_warned_moves_down_and_is_out(house: House, c
         row = await stored.find(connection, number)
     assert row
     assert replayed(facts) == list(row.rungs), "the order follows from what happened"
-    text = words.history_text(await house.climbing.history(number, HERE, 0))
+    text = words.history_text(await house.climbing.history(by(ANN), number, 0))
     assert "Ann left" in text
     assert "moved down 5 rungs" in text
 
@@ -233,11 +232,11 @@ async def test_who_does_not_play_is_warned_moves_down_and_is_out(house: House, c
 async def test_a_month_on_a_ladder_of_eight(house: House, clock: HandClock) -> None:
     number = await climbed(house, 8)
     for day in range(30):
-        shown = await house.climbing.show(number, HERE)
+        shown = await house.climbing.show(by(ANN), number)
         challenger = shown.known[shown.row.rungs[7 - day % 7]]
         try:
             who = person(challenger.name)
-            _, found = await house.climbing.possible(who, number, HERE)
+            _, found = await house.climbing.possible(by(who), number)
         except NobodyToChallenge:
             continue
         await played(house, number, who, person(found[-1].name), winner=min(who, person(found[-1].name), key=str))
@@ -250,17 +249,17 @@ async def test_a_month_on_a_ladder_of_eight(house: House, clock: HandClock) -> N
     assert replayed(facts) == list(row.rungs)
     assert [found async for found in house.services[LadderKeeping].differences()] == [(number, len(facts), True)]
     assert len(facts) > 30
-    whole = await house.climbing.history(number, HERE, 1)
+    whole = await house.climbing.history(by(ANN), number, 1)
     assert whole.facts
     assert whole.facts[0].number == row.version - 15
 
 
 async def test_closing_needs_its_director_and_drops_what_is_open(house: House) -> None:
     number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    made = await house.climbing.challenge(by(CY), number, BO)
     with pytest.raises(NotLadderDirector):
-        await house.climbing.close(order(BO, Badge(HERE, manages_server=False, roles=frozenset())), number)
-    shown = await house.climbing.close(order(), number)
+        await house.climbing.close(by(BO, Rights(HERE)), number)
+    shown = await house.climbing.close(managing(), number)
     assert "closed" in words.card_text(shown)
     with pytest.raises(AnsweredAlready):
         await house.climbing.accept(by(BO), made.row.id)
@@ -273,14 +272,14 @@ async def test_whoever_is_forgotten_has_left(house: House) -> None:
     assert (await house.privacy.export(BO))["ladders"][0]["name"] == "Hall"
     await house.privacy.forget(by(BO))
     assert await names(house, number) == "AC"
-    assert "Deleted player" in words.history_text(await house.climbing.history(number, HERE, 0))
+    assert "Deleted player" in words.history_text(await house.climbing.history(by(ANN), number, 0))
 
 
 async def test_whoever_was_taken_off_while_being_forgotten_has_left_once(
     house: House, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await climbed(house, 3)
-    await house.climbing.leave(by(BO), number, HERE)
+    await house.climbing.leave(by(BO), number)
 
     async def as_before(*_: object) -> tuple[int, ...]:
         return (number,)
@@ -303,14 +302,14 @@ async def test_idle_ladders_are_not_looked_at(house: House, clock: HandClock) ->
 @pytest.mark.slow
 async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_first(house: House) -> None:
     number = await climbed(house, 4)
-    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    made = await house.climbing.challenge(by(CY), number, ANN)
     begun = await house.climbing.accept(by(ANN), made.row.id)
     await decide(house, begun.row.match_id, lambda one, two: "Ann")
-    await house.moderation.correct(order(HAL), begun.row.match_id, Amendment((CY,)), "agreed")
+    await house.moderation.correct(managing(HAL), begun.row.match_id, Amendment((CY,)), "agreed")
     await house.flags.sweep()
     assert await names(house, number) == "CABD"
     await deliver(house)
-    await house.moderation.correct(order(HAL), begun.row.match_id, Amendment(draw=True), "after all")
+    await house.moderation.correct(managing(HAL), begun.row.match_id, Amendment(draw=True), "after all")
     await house.flags.sweep()
     assert await names(house, number) == "CABD"
     told = [each for each in await deliver(house) if each.post.kind == "note" and each.recipient]
@@ -319,19 +318,19 @@ async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_f
 
 async def test_a_match_that_has_ended_moves_the_rungs_before_someone_leaves(house: House) -> None:
     number = await climbed(house, 5)
-    made = await house.climbing.challenge(by(ELI), number, BO, HERE)
+    made = await house.climbing.challenge(by(ELI), number, BO)
     begun = await house.climbing.accept(by(BO), made.row.id)
     await decide(house, begun.row.match_id, lambda one, two: "Eli")
-    await house.climbing.leave(by(BO), number, HERE)
+    await house.climbing.leave(by(BO), number)
     assert await names(house, number) == "AECD"
 
 
 async def test_a_match_that_has_ended_opens_the_next_challenge_at_once(house: House) -> None:
     number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    made = await house.climbing.challenge(by(CY), number, BO)
     begun = await house.climbing.accept(by(BO), made.row.id)
     await decide(house, begun.row.match_id, lambda one, two: "Cy")
-    await house.climbing.challenge(by(CY), number, ANN, HERE)
+    await house.climbing.challenge(by(CY), number, ANN)
     assert await names(house, number) == "ACB"
 
 
@@ -340,9 +339,9 @@ async def test_whoever_blocked_a_challenger_has_declined(house: House) -> None:
     number = await climbed(house, 3)
     await house.blocks.add(ANN, CY)
     await deliver(house)
-    _, found = await house.climbing.possible(CY, number, HERE)
+    _, found = await house.climbing.possible(by(CY), number)
     assert [player.name for player in found] == ["Ann", "Bo"], "nobody sees who blocked them"
-    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    made = await house.climbing.challenge(by(CY), number, ANN)
     assert words.challenged_text(made) == "Ann declined. Cy takes the rung."
     assert await names(house, number) == "CAB"
     assert {each.post.kind for each in await deliver(house)} == {"ladder"}
@@ -353,4 +352,4 @@ async def test_nobody_challenges_whom_they_blocked_themselves(house: House) -> N
     number = await climbed(house, 3)
     await house.blocks.add(CY, ANN)
     with pytest.raises(OutOfReach):
-        await house.climbing.challenge(by(CY), number, ANN, HERE)
+        await house.climbing.challenge(by(CY), number, ANN)

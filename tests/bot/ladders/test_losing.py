@@ -9,18 +9,18 @@ import pytest
 from bot.core.people import Place
 from bot.ladders.refusals import NotLadderDirector
 from bot.ladders.subject import LOST
-from tests.bot.conftest import BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, MANAGER, by
 from tests.bot.ladders.test_ladders import HERE, climbed, names
-from tests.bot.leagues.test_leagues import NOBODY_SPECIAL
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import order
 from tests.conftest import HandClock
 from tests.house import House
+
+ELSEWHERE = Place(HERE, 4711)
 
 
 async def test_a_challenge_has_a_week_more_and_the_director_is_told_once(house: House, clock: HandClock) -> None:
     number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    made = await house.climbing.challenge(by(CY), number, BO)
     await deliver(house)
     assert HERE is not None
     await LOST.note_loss(house.services, HERE, 4711)
@@ -42,11 +42,11 @@ async def test_a_ladder_goes_on_in_another_channel(house: House) -> None:
     number = await climbed(house, 3)
     await deliver(house)
     with pytest.raises(NotLadderDirector):
-        await house.climbing.move(order(BO, NOBODY_SPECIAL), number, Place(HERE, 4711))
-    await house.climbing.move(order(), number, Place(HERE, 4711))
+        await house.climbing.move(by(BO, place=ELSEWHERE), number)
+    await house.climbing.move(by(ANN, MANAGER, ELSEWHERE), number)
     (card,) = await deliver(house)
     assert (card.place_id, card.post.kind) == (4711, "ladder")
-    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    made = await house.climbing.challenge(by(CY), number, BO)
     assert [each.place_id for each in await deliver(house) if each.post.kind == "climb"] == [4711]
     accepted = await house.climbing.accept(by(BO), made.row.id)
     assert accepted.row.match_id

@@ -24,9 +24,8 @@ from bot.leagues.joining import LeagueDesign
 from bot.moderation.amendments import Amendment
 from storage import pairings
 from storage.leagues import LeagueState
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.leagues.seasons import Seasons, stored
-from tests.bot.tournaments.evening import order
 from tests.bot.tournaments.recounted import exported
 from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, runs
 from tests.effort import often
@@ -44,15 +43,15 @@ class Years(Story):
     @initialize(count=st.sampled_from([5, 11, 12, 13]), move=st.integers(0, 3))
     def begin(self, count: int, move: int) -> None:
         design = LeagueDesign("Sunday", "dogon", size=6, move=move)
-        shown = self.storm.run(self.storm.house.leagues.create(order(DIRECTOR), design, CHANNEL))
+        shown = self.storm.run(self.storm.house.leagues.create(managing(DIRECTOR), design, CHANNEL))
         self.number = shown.row.id
         for person in PEOPLE[:count]:
-            self.do(lambda house, person=person: house.leagues.join(by(person), self.number, HERE), sweeps=False)
+            self.do(lambda house, person=person: house.leagues.join(by(person), self.number), sweeps=False)
         self.a_season_is_started()
 
     @property
     def shown(self) -> Any:
-        return self.storm.run(self.storm.house.leagues.show(self.number, HERE))
+        return self.storm.run(self.storm.house.leagues.show(by(ANN), self.number))
 
     @property
     def divisions(self) -> list[int]:
@@ -71,7 +70,7 @@ class Years(Story):
 
     @rule(cut=st.one_of(st.none(), st.integers(0, 2)))
     def a_season_is_started(self, cut: int | None = None) -> None:
-        self.do(lambda house: house.leagues.start(order(DIRECTOR), self.number), cut)
+        self.do(lambda house: house.leagues.start(managing(DIRECTOR), self.number), cut)
 
     @rule(seed=st.integers(0, 99), share=st.sampled_from([0.3, 1.0, 1.0]), cut=st.one_of(st.none(), st.integers(0, 12)))
     def matches_are_played(self, seed: int, share: float, cut: int | None) -> None:
@@ -88,15 +87,15 @@ class Years(Story):
     def a_moderator_corrects_a_result(self, data: st.DataObject, draw: bool) -> None:
         number = data.draw(st.sampled_from(self.matches(over=True)))
         amendment = Amendment(draw=draw, void=not draw)
-        self.do(lambda house: house.moderation.correct(order(DIRECTOR), number, amendment, "agreed"))
+        self.do(lambda house: house.moderation.correct(managing(DIRECTOR), number, amendment, "agreed"))
 
     @rule(who=st.sampled_from(PEOPLE[:14]), cut=st.one_of(st.none(), st.integers(0, 1)))
     def someone_joins(self, who: Person, cut: int | None) -> None:
-        self.do(lambda house: house.leagues.join(by(who), self.number, HERE), cut)
+        self.do(lambda house: house.leagues.join(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[:14]), cut=st.one_of(st.none(), st.integers(0, 1)))
     def someone_leaves(self, who: Person, cut: int | None) -> None:
-        self.do(lambda house: house.leagues.leave(by(who), self.number, HERE), cut)
+        self.do(lambda house: house.leagues.leave(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[:14]))
     def someone_withdraws_from_the_season(self, who: Person) -> None:
@@ -133,8 +132,8 @@ class Years(Story):
             if shown.row.season >= 2 and shown.row.state is LeagueState.BETWEEN:
                 break
             for person in PEOPLE[14:19]:
-                self.do(lambda house, person=person: house.leagues.join(by(person), self.number, HERE), sweeps=False)
-            self.do(lambda house: house.leagues.start(order(DIRECTOR), self.number))
+                self.do(lambda house, person=person: house.leagues.join(by(person), self.number), sweeps=False)
+            self.do(lambda house: house.leagues.start(managing(DIRECTOR), self.number))
             for number in self.matches():
                 self.do(lambda house, n=number: ended(house, n, n % 2), sweeps=False)
             self.do(lambda house: house.flags.sweep())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.people import Person
+from bot.core.people import Person, Rights
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign
 from bot.leagues.keeping import LeagueKeeping
@@ -21,30 +21,29 @@ from bot.leagues.refusals import (
 )
 from bot.leagues.waiting import SeasonsWaiting
 from bot.moderation.amendments import Amendment
-from bot.servers import Badge
 from storage import leagues as stored
 from storage import pairings, players
-from tests.bot.conftest import BO, CHANNEL, by
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import decide, order
+from tests.bot.tournaments.evening import decide
 from tests.conftest import HandClock
 from tests.house import House
 
 HERE = CHANNEL.guild_id
 PEOPLE = tuple(Person(1000 + number, chr(ord("A") + number) * 3) for number in range(14))
-NOBODY_SPECIAL = Badge(HERE, manages_server=False, roles=frozenset())
+NOBODY_SPECIAL = Rights(HERE)
 
 
 async def league(house: House, members: int, **wanted: Any) -> int:
     """A league that so many have joined, in the order of the alphabet."""
-    shown = await house.leagues.create(order(), LeagueDesign("Sunday", "dogon", **wanted), CHANNEL)
+    shown = await house.leagues.create(managing(), LeagueDesign("Sunday", "dogon", **wanted), CHANNEL)
     for person in PEOPLE[:members]:
-        await house.leagues.join(by(person), shown.row.id, HERE)
+        await house.leagues.join(by(person), shown.row.id)
     return shown.row.id
 
 
 async def look(house: House, number: int) -> LeagueOverview:
-    shown: LeagueOverview = await house.leagues.show(number, HERE)
+    shown: LeagueOverview = await house.leagues.show(by(ANN), number)
     return shown
 
 
@@ -86,22 +85,22 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     assert await names(house, number) == ["ABCDEF", "GHIJKL"]
     assert (await look(house, number)).row.season == 1
     assert "**Division A**: AAA, BBB" in words.card_text(await look(house, number))
-    await house.leagues.join(by(PEOPLE[12]), number, HERE)
-    late = await house.leagues.join(by(PEOPLE[13]), number, HERE)
+    await house.leagues.join(by(PEOPLE[12]), number)
+    late = await house.leagues.join(by(PEOPLE[13]), number)
     assert "From the next season on: MMM, NNN" in words.card_text(late)
     assert await play_season(house, number) == 30
     over = await look(house, number)
     assert over.row.state == "between"
     assert over.row.starts_at
     assert over.row.starts_at > clock.now
-    text = words.season_text(await house.leagues.season(number, HERE))
+    text = words.season_text(await house.leagues.season(by(ANN), number))
     assert "5\\. EEE · 1 ▼" in text
     assert "2\\. HHH · 4 ▲" in text
     assert "1\\. AAA · 5\n" in text
     (post,) = [each for each in await deliver(house) if each.post.kind == "season"]
     assert not post.called
 
-    await house.leagues.leave(by(PEOPLE[1]), number, HERE)
+    await house.leagues.leave(by(PEOPLE[1]), number)
     clock.pass_(days=5, minutes=1)
     await sweep(house)
     asked = [each for each in await deliver(house) if each.post.kind == "note"]
@@ -120,24 +119,24 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
 @pytest.mark.slow
 async def test_whoever_withdraws_from_a_season_is_out_of_the_league(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     (division,) = (await look(house, number)).divisions
     with pytest.raises(SeasonRuns):
-        await house.leagues.start(order(), number)
+        await house.leagues.start(managing(), number)
     await house.entering.withdraw(by(PEOPLE[3]), division.tournament_id)
     await sweep(house)
     await play_season(house, number)
     over = await look(house, number)
     assert [each.player.name for each in over.members] == ["AAA", "BBB", "CCC"]
-    assert "1\\. AAA · 2" in words.season_text(await house.leagues.season(number, HERE, 1))
+    assert "1\\. AAA · 2" in words.season_text(await house.leagues.season(by(ANN), number, 1))
     assert (await names(house, number)) == ["ABCD"], "whoever was annulled stands last"
 
 
 async def test_a_season_waits_for_enough_players(house: House, clock: HandClock) -> None:
     number = await league(house, 3)
     with pytest.raises(TooFewMembers):
-        await house.leagues.start(order(), number)
+        await house.leagues.start(managing(), number)
     for _ in range(4):
         clock.pass_(days=5)
         await sweep(house)
@@ -150,7 +149,7 @@ async def test_a_season_waits_for_enough_players(house: House, clock: HandClock)
 
 async def test_nobody_stays_in_a_league_that_is_closed(house: House) -> None:
     number = await league(house, 2)
-    await house.leagues.close(order(), number)
+    await house.leagues.close(managing(), number)
     with pytest.raises(LeagueClosed):
         await house.leagues.stay(by(PEOPLE[0]), number)
 
@@ -159,17 +158,17 @@ async def test_nobody_stays_in_a_league_that_is_closed(house: House) -> None:
 async def test_one_joins_once_and_leaves_once(house: House) -> None:
     number = await league(house, 2)
     with pytest.raises(InLeagueAlready):
-        await house.leagues.join(by(PEOPLE[0]), number, HERE)
+        await house.leagues.join(by(PEOPLE[0]), number)
     with pytest.raises(NotInLeague):
         await house.leagues.stay(by(BO), number)
-    await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+    await house.leagues.leave(by(PEOPLE[0]), number)
     with pytest.raises(NotInLeague):
-        await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+        await house.leagues.leave(by(PEOPLE[0]), number)
     with pytest.raises(NotLeagueDirector):
-        await house.leagues.close(order(BO, NOBODY_SPECIAL), number)
+        await house.leagues.close(by(BO, NOBODY_SPECIAL), number)
     assert (await house.privacy.export(PEOPLE[1]))["leagues"][0]["name"] == "Sunday"
     await house.privacy.forget(by(PEOPLE[1]))
-    closed = await house.leagues.close(order(), number)
+    closed = await house.leagues.close(managing(), number)
     assert not closed.members
     assert "closed" in words.card_text(closed)
 
@@ -177,7 +176,7 @@ async def test_one_joins_once_and_leaves_once(house: House) -> None:
 @pytest.mark.slow
 async def test_idle_leagues_are_not_looked_at(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     async with house.services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2040), 10) == (), "while a season is played"
@@ -196,7 +195,7 @@ async def test_a_season_that_asks_who_is_in_waits_in_the_lists(house: House, clo
     assert await waiting(PEOPLE[0]) == []
     clock.pass_(days=12, minutes=1)
     await sweep(house)
-    await house.leagues.join(by(PEOPLE[4]), number, HERE)
+    await house.leagues.join(by(PEOPLE[4]), number)
     (line,) = await waiting(PEOPLE[0])
     assert "Season 1 of **Sunday** starts <t:" in line
     assert await waiting(PEOPLE[4]) == [], "just joined"
@@ -209,7 +208,7 @@ async def test_whoever_blocked_someone_is_told_that_they_would_meet(house: House
     one, other, third = PEOPLE[0], PEOPLE[1], PEOPLE[2]
     await house.blocks.add(one, other)
     await house.blocks.add(third, other)
-    await house.leagues.join(by(third), number, HERE)
+    await house.leagues.join(by(third), number)
     assert await house.leagues.meets_blocked(third, number)
     assert not await house.leagues.meets_blocked(other, number), "nobody is told who has blocked them"
     assert "you'd play each other" in words.joined(await look(house, number), meets_blocked=True)
@@ -219,12 +218,12 @@ async def test_whoever_blocked_someone_is_told_that_they_would_meet(house: House
 async def test_there_is_no_table_before_the_first_matches(house: House) -> None:
     """An empty picture tells nobody anything."""
     number = await league(house, 4)
-    before = await house.leagues.season(number, HERE)
+    before = await house.leagues.season(by(ANN), number)
     assert "Season" not in words.season_text(before).split("\n")[0]
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await house.services[LeagueKeeping].sweep()
     assert (await look(house, number)).latest is None
-    assert "no standings" in words.season_text(await house.leagues.season(number, HERE))
+    assert "no standings" in words.season_text(await house.leagues.season(by(ANN), number))
     await sweep(house)
     assert (await look(house, number)).latest is not None
 
@@ -232,22 +231,22 @@ async def test_there_is_no_table_before_the_first_matches(house: House) -> None:
 @pytest.mark.slow
 async def test_whoever_leaves_is_told_of_the_season_only_if_they_play_in_it(house: House) -> None:
     number = await league(house, 5)
-    shown = await house.leagues.leave(by(PEOPLE[4]), number, HERE)
+    shown = await house.leagues.leave(by(PEOPLE[4]), number)
     assert words.left(shown, PEOPLE[4].discord_id) == "You've left the league Sunday."
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
-    shown = await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+    shown = await house.leagues.leave(by(PEOPLE[0]), number)
     assert "Your matches of this season continue" in words.left(shown, PEOPLE[0].discord_id)
 
 
 async def correct(house: House, number: int, season: int) -> None:
     """A moderator decides later that B won against A."""
-    (division,) = (await house.leagues.season(number, HERE, season)).divisions
+    (division,) = (await house.leagues.season(by(ANN), number, season)).divisions
     for each in division.matches:
         view = await house.matches.show(each.match_id or 0)
         if {player.name[0] for player in view.players} == {"A", "B"}:
             amendment = Amendment((PEOPLE[1],))
-            await house.moderation.correct(order(PEOPLE[9]), view.match.id, amendment, "agreed")
+            await house.moderation.correct(managing(PEOPLE[9]), view.match.id, amendment, "agreed")
 
 
 async def corrections_told(house: House) -> list[str]:
@@ -258,7 +257,7 @@ async def corrections_told(house: House) -> list[str]:
 @pytest.mark.slow
 async def test_what_a_season_led_to_is_drawn_again_soon_after_a_correction(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     await play_season(house, number)
     clock.pass_(minutes=2)
@@ -279,20 +278,20 @@ async def test_a_season_corrected_before_the_next_one_counts_for_it_and_later_it
     house: House, clock: HandClock
 ) -> None:
     number = await league(house, 6, size=6)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     await play_season(house, number)
     assert await names(house, number) == ["ABCDEF"]
     await correct(house, number, 1)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await house.services[LeagueKeeping].sweep()  # before its division has taken the correction
     clock.pass_(minutes=1)
     await sweep(house)
     assert await corrections_told(house) == []
     assert await names(house, number) == ["BACDEF"]
-    (division,) = (await house.leagues.season(number, HERE, 1)).divisions
+    (division,) = (await house.leagues.season(by(ANN), number, 1)).divisions
     first = next(each.match_id for each in division.matches)
-    await house.moderation.correct(order(PEOPLE[9]), first or 0, Amendment(draw=True), "after all")
+    await house.moderation.correct(managing(PEOPLE[9]), first or 0, Amendment(draw=True), "after all")
     await sweep(house)
     assert await corrections_told(house) == ["league corrected"]
     assert await names(house, number) == ["BACDEF"]

@@ -13,10 +13,9 @@ from bot.leagues.subject import LOST
 from bot.tournaments import losing as events_losing
 from storage import players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
-from tests.bot.conftest import ANN, BO, CHANNEL
-from tests.bot.leagues.test_leagues import HERE, NOBODY_SPECIAL, league, look, sweep
+from tests.bot.conftest import ANN, BO, CHANNEL, MANAGER, by, managing
+from tests.bot.leagues.test_leagues import HERE, league, look, sweep
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import order
 from tests.house import House
 
 ELSEWHERE = Place(HERE, 4711)
@@ -48,8 +47,8 @@ async def test_the_next_season_waits_a_week_for_a_channel(house: House) -> None:
     assert before.starts_at
     assert after.starts_at == before.starts_at + timedelta(days=7)
     with pytest.raises(NotLeagueDirector):
-        await house.leagues.move(order(BO, NOBODY_SPECIAL), number, ELSEWHERE)
-    moved = await house.leagues.move(order(), number, ELSEWHERE)
+        await house.leagues.move(by(BO, place=ELSEWHERE), number)
+    moved = await house.leagues.move(by(ANN, MANAGER, ELSEWHERE), number)
     assert moved.row.channel_id == 4711
     (card,) = [each for each in await deliver(house) if each.post.kind == "league"]
     assert (card.place_id, card.drawn_again) == (4711, None)
@@ -58,12 +57,12 @@ async def test_the_next_season_waits_a_week_for_a_channel(house: House) -> None:
 @pytest.mark.slow
 async def test_divisions_pause_and_move_along(house: House) -> None:
     number = await league(house, 12, size=6)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     await deliver(house)
     assert await lose(house, None) == ["league lost"], "and nothing of its divisions"
     assert {row.state for row in await divisions(house, number)} == {TournamentState.PAUSED}
-    await house.leagues.move(order(), number, ELSEWHERE)
+    await house.leagues.move(by(ANN, MANAGER, ELSEWHERE), number)
     moved = await divisions(house, number)
     assert {(row.state, row.channel_id) for row in moved} == {(TournamentState.RUNNING, 4711)}
     cards = [each for each in await deliver(house) if each.post.kind == "tournament" and not each.drawn_again]
@@ -73,17 +72,17 @@ async def test_divisions_pause_and_move_along(house: House) -> None:
 @pytest.mark.slow
 async def test_who_paused_a_division_by_hand_has_it_paused_after_a_move(house: House) -> None:
     number = await league(house, 12, size=6)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
-    await house.organising.pause(order(), (await divisions(house, number))[0].id)
-    await house.leagues.move(order(), number, ELSEWHERE)
+    await house.organising.pause(managing(), (await divisions(house, number))[0].id)
+    await house.leagues.move(by(ANN, MANAGER, ELSEWHERE), number)
     assert [row.state for row in await divisions(house, number)] == [TournamentState.PAUSED, TournamentState.RUNNING]
 
 
 @pytest.mark.slow
 async def test_divisions_do_not_count_among_the_tournaments_of_a_server(house: House) -> None:
     number = await league(house, 12, size=6)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     assert HERE is not None
     async with house.services.database.reading() as connection:
@@ -91,4 +90,4 @@ async def test_divisions_do_not_count_among_the_tournaments_of_a_server(house: H
         director = await players.find(connection, ANN.discord_id)
         assert director
         for _ in range(3):
-            await check_one_more(connection, order().badge, HERE, director)
+            await check_one_more(connection, MANAGER, HERE, director)

@@ -9,9 +9,10 @@ from bot.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.leagues.pictures import page_of, table_description, table_name, table_pages
 from renderers.standings import Zone
 from storage import pairings
-from tests.bot.leagues.test_leagues import HERE, league, look, sweep
+from tests.bot.conftest import ANN, by, managing
+from tests.bot.leagues.test_leagues import league, look, sweep
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import decide, order
+from tests.bot.tournaments.evening import decide
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.sqlite_only
 
 
 async def season(house: House, number: int) -> SeasonOverview:
-    shown: SeasonOverview = await house.leagues.season(number, HERE)
+    shown: SeasonOverview = await house.leagues.season(by(ANN), number)
     return shown
 
 
@@ -33,7 +34,7 @@ async def end_a_match(house: House, shown: LeagueOverview, division: int) -> Non
 @pytest.mark.slow
 async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(house: House) -> None:
     number = await league(house, 12, size=6)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     before = await season(house, number)
     (fresh,) = table_pages(before)
@@ -59,7 +60,7 @@ async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(h
 async def test_the_card_is_drawn_again_a_minute_after_a_result(house: House, clock: HandClock) -> None:
     number = await league(house, 4)
     assert (await look(house, number)).latest is None
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     await deliver(house)
     await end_a_match(house, await look(house, number), 0)
@@ -75,7 +76,7 @@ async def test_the_card_is_drawn_again_a_minute_after_a_result(house: House, clo
 @pytest.mark.slow
 async def test_many_divisions_take_pages_and_one_begins_at_ones_own(house: House) -> None:
     number = await league(house, 14, size=7)
-    await house.leagues.start(order(), number)
+    await house.leagues.start(managing(), number)
     await sweep(house)
     shown = await season(house, number)
     assert [len(page.sections) for page in table_pages(shown)] == [2]

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.invitations.challenges import ChallengeSetup
 from bot.lists.lobby import OF_ONE_HOST, PAGE_SIZE, LobbyPage, Seek
 from bot.lists.lobby_views import LISTED, lobby_layout
 from bot.subjects import PROVIDED
-from bot.tables.tables import Place, Table, TableSetup
+from bot.tables.tables import Table, TableSetup
 from sandbox.limits import COMPONENTS_V2, message_violations
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver
@@ -24,7 +24,7 @@ DIRECTLY = Seek(None)
 
 
 async def opened(house: House, host: Person, setup: TableSetup = OPEN, place: Place = CHANNEL) -> int:
-    return (await house.tables.open(by(host), setup, place)).match.id
+    return (await house.tables.open(by(host, place=place), setup)).match.id
 
 
 def numbers(page: LobbyPage) -> list[int]:
@@ -69,7 +69,7 @@ async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(hou
 @pytest.mark.slow
 async def test_tables_of_people_who_block_each_other_are_not_shown(house: House) -> None:
     by_ann, by_bo = await opened(house, ANN), await opened(house, BO)
-    await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
+    await house.challenges.open(by(ANN), ChallengeSetup(OPEN))
     await house.blocks.add(ANN, CY)
     await house.blocks.add(CY, BO)
     page = await house.lobby.page(CY, HERE)
@@ -86,7 +86,7 @@ async def test_the_list_can_be_narrowed_to_a_game(house: House) -> None:
 
 @pytest.mark.slow
 async def test_standing_invitations_are_listed_while_they_have_a_place(house: House) -> None:
-    invitation = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, at_most=1), CHANNEL)
+    invitation = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, at_most=1))
     number = await opened(house, BO)
     page = await house.lobby.page(CY, HERE)
     assert page.total == 2
@@ -98,8 +98,8 @@ async def test_standing_invitations_are_listed_while_they_have_a_place(house: Ho
 
 @pytest.mark.slow
 async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(house: House) -> None:
-    once = await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
-    often = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, is_repeatable=True), CHANNEL)
+    once = await house.challenges.open(by(ANN), ChallengeSetup(OPEN))
+    often = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, is_repeatable=True))
     for invitation in (once, often):
         await house.challenges.challenge(by(BO), invitation.number)
     assert [row.offer for row in (await house.lobby.page(BO, HERE)).rows] == [
@@ -110,7 +110,7 @@ async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_ta
 
 async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
     await opened(house, ANN)
-    await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
+    await house.challenges.open(by(ANN), ChallengeSetup(OPEN))
     assert [row.message_id for row in (await house.lobby.page(BO, HERE)).rows] == [None, None]
     sent = {delivery.post.id for delivery in await deliver(house)}
     assert {row.message_id for row in (await house.lobby.page(BO, HERE)).rows} == sent

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.lists.inbox import Listing
 from bot.lists.words import whose_turn
 from games import GAMES
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CY, by
 from tests.bot.timed import deliver, timed
 from tests.house import House
 
@@ -24,5 +24,5 @@ async def test_who_resigned_has_the_match_no_more(house: House) -> None:
     view = await timed(house, "none", (BO, CY), "dohyo")
     await house.matches.resign(by(CY), view.match.id)
     await deliver(house)
-    page = await house.inbox.page(CY, Listing(CY.discord_id, None), CHANNEL)
+    page = await house.inbox.page(by(CY), Listing(CY.discord_id, None))
     assert page.lines == ()

@@ -12,7 +12,7 @@ from bot.matches.words import match_label
 from bot.tables.tables import TableSetup
 from storage import Database
 from storage.schema import matches, seats
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
+from tests.bot.conftest import ANN, BO, CY, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
 from tests.statements import noted
@@ -46,21 +46,19 @@ async def test_hundreds_of_matches_are_listed_in_one_statement(
 @pytest.mark.slow
 async def test_lines_come_in_the_order_in_which_someone_should_look(house: House, clock: HandClock) -> None:
     for spent in (0, 1, 2):
-        table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], clock=parse_clock("3d")), CHANNEL)
+        table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], clock=parse_clock("3d")))
         await house.tables.join(by(BO), table.match.id)
         clock.pass_(hours=spent)
     await begun(house)
     for person in (ANN, BO):
-        views = [
-            line.view for line in (await house.inbox.page(person, Listing(person.discord_id, None), CHANNEL)).lines
-        ]
+        views = [line.view for line in (await house.inbox.page(by(person), Listing(person.discord_id, None))).lines]
         listed = await house.matches.listed(person)
         assert [each.match_id for each in listed] == [view.match.id for view in views]
         assert [each.waits for each in listed] == [view.waits_for(person.discord_id) for view in views]
 
 
 async def test_who_left_a_match_of_three_finds_it_no_more(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, None, [BO, CY]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, None, [BO, CY]))
     for person in (BO, CY):
         await house.tables.join(by(person), table.match.id)
     (line,) = await house.matches.listed(BO)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.core.people import Request
+from bot.core.people import Place
 from bot.core.refusals import AlreadyDone
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import (
@@ -20,10 +20,9 @@ from bot.matches.refusals import (
     WhichMatch,
 )
 from bot.speech.sentences import refusal_words, speaking
-from bot.tables.tables import Place
 from games.core import BadNotation, IllegalMove, NotYourTurn
 from storage import Database, matches
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CY, begun, by, mover, owed, waiter
 from tests.house import House
 
 
@@ -142,40 +141,40 @@ async def test_a_changed_column_is_found_by_the_check(house: House, view: MatchV
 
 async def test_the_match_that_is_meant(house: House) -> None:
     with pytest.raises(NoMatchHere):
-        await house.matches.meant(ANN, None, 6)
+        await house.matches.meant(by(ANN), None)
     first = await begun(house)
-    assert (await house.matches.meant(ANN, None, 6)).match.id == first.match.id
+    assert (await house.matches.meant(by(ANN), None)).match.id == first.match.id
     second = await begun(house, options={"board": "gagara"})
     await house.matches.move(by(mover(first)), first.match.id, None, "C+")
     turns = {first.match.id: waiter(first), second.match.id: mover(second)}
     for person in (ANN, BO):
         waiting = [number for number, to_move in turns.items() if to_move == person]
         if len(waiting) == 1:
-            assert (await house.matches.meant(person, None, 6)).match.id == waiting[0]
+            assert (await house.matches.meant(by(person), None)).match.id == waiting[0]
         elif len(waiting) == 2:
             with pytest.raises(WhichMatch, match="#1, #2"):
-                await house.matches.meant(person, None, 6)
+                await house.matches.meant(by(person), None)
     with pytest.raises(NoSuchMatch, match="no match #99"):
-        await house.matches.meant(ANN, 99, 6)
+        await house.matches.meant(by(ANN), 99)
 
 
 async def test_an_onlooker_sees_the_newest_match_of_the_channel(house: House, view: MatchView) -> None:
-    assert (await house.matches.watched(CY, None, CHANNEL)).match.id == view.match.id
+    assert (await house.matches.watched(by(CY), None)).match.id == view.match.id
     with pytest.raises(NoMatchHere):
-        await house.matches.watched(CY, None, Place(5, 7))
+        await house.matches.watched(by(CY, place=Place(5, 7)), None)
 
 
 async def test_a_match_of_another_server_is_shown_only_to_its_players(house: House, view: MatchView) -> None:
     elsewhere, number = Place(9, 8), view.match.id
-    assert (await house.matches.watched(ANN, number, elsewhere)).match.id == number
-    assert (await house.matches.watched(CY, number, CHANNEL)).match.id == number
+    assert (await house.matches.watched(by(ANN, place=elsewhere), number)).match.id == number
+    assert (await house.matches.watched(by(CY), number)).match.id == number
     with pytest.raises(NotVisibleHere):
-        await house.matches.watched(CY, number, elsewhere)
+        await house.matches.watched(by(CY, place=elsewhere), number)
 
 
 async def test_a_number_nobody_could_have_sent_is_no_match(house: House) -> None:
     with pytest.raises(NoSuchMatch):
-        await house.matches.move(Request(ANN, 1), 4711, None, "C+")
+        await house.matches.move(by(ANN), 4711, None, "C+")
 
 
 async def test_that_a_match_is_over_is_said_in_the_language_of_the_reader(house: House, view: MatchView) -> None:

@@ -9,7 +9,7 @@ from bot.outbox.note_letters import note_text
 from bot.outbox.outbox import Delivery
 from bot.tables.tables import TableSetup
 from storage.players import Player, PlayerKind
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover
+from tests.bot.conftest import ANN, BO, CY, DEE, by, mover
 from tests.bot.timed import deliver, play, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -57,7 +57,7 @@ async def test_whoever_is_next_is_told_once_a_turn_if_they_want_it(house: House)
 
 async def test_the_first_turn_of_a_match_is_told_too(house: House) -> None:
     await chosen(house, *ALL)
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, None, (BO, CY, DEE)), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, None, (BO, CY, DEE)))
     for guest in (BO, CY, DEE):
         await house.tables.join(by(guest), table.match.id)
     view = await house.matches.show(table.match.id)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
-from bot.core.people import Person, Sight
+from bot.core.people import Person, Place, Request, Rights
 from bot.lists.inbox import Listing
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import ChannelHidden, NotAtTheTable, NotVisibleHere, PrivateMatch
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.pauses.offered import PAUSE
-from bot.servers import Badge
-from bot.tables.tables import Place, TableSetup
+from bot.tables.tables import TableSetup
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
 from tests.house import House
 
@@ -19,77 +21,83 @@ ELSEWHERE = Place(77, 78)
 IN_PRIVATE = Place(None, 79)
 
 
-def seeing(*channels: int, manages: bool = False) -> Place:
-    """Another channel of the server, asked from by someone who sees only some of its channels."""
-    return Place(CHANNEL.guild_id, 99, None, Sight(manages, frozenset(), lambda channel: channel in channels))
+OTHER = Place(CHANNEL.guild_id, 99)
+Asks = Callable[[Person], Request]
+"""Someone asks from somewhere."""
 
 
-ALL, NONE, MANAGER = seeing(CHANNEL.channel_id), seeing(), seeing(manages=True)
+def seeing(*channels: int, manages: bool = False) -> Asks:
+    """From another channel of the server, by someone who sees only some of its channels."""
+    rights = Rights(CHANNEL.guild_id, manages, sees=lambda channel: channel in channels)
+    return partial(by, rights=rights, place=OTHER)
+
+
+ALL, NONE, BY_MANAGER = seeing(CHANNEL.channel_id), seeing(), seeing(manages=True)
+HERE, FAR, APART = (partial(by, place=place) for place in (CHANNEL, ELSEWHERE, IN_PRIVATE))
 
 
 async def private(house: House) -> MatchView:
     """A match of Ann and Bo from a private table."""
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=True), CHANNEL)
-    await house.tables.join(by(BO), table.match.id, CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=True))
+    await house.tables.join(by(BO), table.match.id)
     view: MatchView = await house.matches.show(table.match.id)
     return view
 
 
-async def looks(house: House, person: Person, place: Place, number: int) -> None:
+async def looks(house: House, person: Person, asks: Asks, number: int) -> None:
     """Every way to look at a match that names it."""
-    await house.archive.past_board(person, place, number)
-    await house.archive.past_board(person, place, number, 0)
-    await house.archive.story(person, place, number)
-    await house.archive.record(person, place, number)
-    await house.archive.verify(person, place, number)
-    await house.matches.watched(person, number, place)
-    await house.matches.seen(person, place, number, 0)
+    await house.archive.past_board(asks(person), number)
+    await house.archive.past_board(asks(person), number, 0)
+    await house.archive.story(asks(person), number)
+    await house.archive.record(asks(person), number)
+    await house.archive.verify(asks(person), number)
+    await house.matches.watched(asks(person), number)
+    await house.matches.seen(asks(person), number, 0)
 
 
 WAYS = ("past_board", "story", "record", "verify")
 
 
-async def refused(house: House, why: type[Exception], person: Person, place: Place, number: int) -> None:
+async def refused(house: House, why: type[Exception], person: Person, asks: Asks, number: int) -> None:
     for way in WAYS:
         with pytest.raises(why):
-            await getattr(house.archive, way)(person, place, number)
+            await getattr(house.archive, way)(asks(person), number)
     with pytest.raises(why):
-        await house.matches.watched(person, number, place)
+        await house.matches.watched(asks(person), number)
     with pytest.raises(why):
-        await house.matches.seen(person, place, number, 0)
-    badge = Badge(place.guild_id, place.sight.manages_server, place.sight.roles)
+        await house.matches.seen(asks(person), number, 0)
     with pytest.raises(why):
-        await house.logs.of(person, badge, place, number)
+        await house.logs.of(asks(person), number)
 
 
 @pytest.mark.slow
 async def test_a_private_match_is_for_its_players_and_the_moderators(house: House) -> None:
     number = (await private(house)).match.id
-    for place in (CHANNEL, ALL, NONE):
-        await refused(house, PrivateMatch, CY, place, number)
-    for person, place in ((ANN, CHANNEL), (BO, IN_PRIVATE), (ANN, ELSEWHERE), (CY, MANAGER)):
-        await looks(house, person, place, number)
+    for asks in (HERE, ALL, NONE):
+        await refused(house, PrivateMatch, CY, asks, number)
+    for person, asks in ((ANN, HERE), (BO, APART), (ANN, FAR), (CY, BY_MANAGER)):
+        await looks(house, person, asks, number)
 
 
 async def test_nobody_comes_upon_a_private_match_by_leaving_out_its_number(house: House) -> None:
     public, hidden = (await begun(house)).match.id, (await private(house)).match.id
     await house.matches.move(by(mover(await house.matches.show(hidden))), hidden, None, "C+")
-    assert (await house.archive.past_board(CY, CHANNEL)).view.match.id == public
-    assert (await house.matches.watched(CY, None, CHANNEL)).match.id == public
+    assert (await house.archive.past_board(by(CY))).view.match.id == public
+    assert (await house.matches.watched(by(CY), None)).match.id == public
 
 
 @pytest.mark.slow
 async def test_lists_leave_out_what_the_viewer_may_not_see(house: House) -> None:
     public, hidden = (await begun(house)).match.id, (await private(house)).match.id
 
-    async def listed(person: Person, listing: Listing, place: Place) -> set[int]:
-        return {line.view.match.id for line in (await house.inbox.page(person, listing, place)).lines}
+    async def listed(person: Person, listing: Listing, asks: Asks) -> set[int]:
+        return {line.view.match.id for line in (await house.inbox.page(asks(person), listing)).lines}
 
     of_ann, of_channel = Listing(ANN.discord_id, None), Listing(None, CHANNEL.channel_id)
     for listing in (of_ann, of_channel):
-        assert await listed(CY, listing, CHANNEL) == {public}
+        assert await listed(CY, listing, HERE) == {public}
         assert await listed(CY, listing, NONE) == set()
-        assert await listed(CY, listing, MANAGER) == {public, hidden}
+        assert await listed(CY, listing, BY_MANAGER) == {public, hidden}
         assert await listed(BO, listing, NONE) == {public, hidden}
 
 
@@ -97,8 +105,8 @@ async def test_lists_leave_out_what_the_viewer_may_not_see(house: House) -> None
 async def test_a_match_in_a_hidden_channel_is_not_shown(house: House, view: MatchView) -> None:
     number = view.match.id
     await refused(house, ChannelHidden, CY, NONE, number)
-    for person, place in ((CY, ALL), (CY, CHANNEL), (ANN, NONE), (CY, MANAGER)):
-        await looks(house, person, place, number)
+    for person, asks in ((CY, ALL), (CY, HERE), (ANN, NONE), (CY, BY_MANAGER)):
+        await looks(house, person, asks, number)
 
 
 @pytest.mark.slow
@@ -108,19 +116,19 @@ async def test_the_rematch_of_a_private_match_is_private(house: House) -> None:
     proposal = await house.offers.make(by(ANN), view.match.id, REMATCH)
     agreed = await house.offers.agree(by(BO), proposal.offer.id)
     number = agreed.offer.details["rematch"]
-    await refused(house, PrivateMatch, CY, CHANNEL, number)
-    await looks(house, BO, CHANNEL, number)
+    await refused(house, PrivateMatch, CY, HERE, number)
+    await looks(house, BO, HERE, number)
 
 
 async def test_a_seat_is_taken_only_from_the_server_of_the_table_unless_it_is_kept(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO]))
     for place in (ELSEWHERE, IN_PRIVATE):
         with pytest.raises(NotVisibleHere):
-            await house.tables.join(by(CY), table.match.id, place)
+            await house.tables.join(by(CY, place=place), table.match.id)
         with pytest.raises(NotVisibleHere):
-            await house.tables.choose(by(CY), table.match.id, None, place)
-    assert len((await house.tables.join(by(BO), table.match.id, IN_PRIVATE)).seated) == 2
-    assert len((await house.tables.join(by(CY), table.match.id, CHANNEL)).seated) == 3
+            await house.tables.choose(by(CY, place=place), table.match.id, None)
+    assert len((await house.tables.join(by(BO, place=IN_PRIVATE), table.match.id)).seated) == 2
+    assert len((await house.tables.join(by(CY), table.match.id)).seated) == 3
 
 
 async def test_strangers_learn_nothing_of_a_match_by_commands_for_its_players(house: House, view: MatchView) -> None:
@@ -131,7 +139,7 @@ async def test_strangers_learn_nothing_of_a_match_by_commands_for_its_players(ho
             await house.offers.make(by(CY), number, kind, ply=7)
     await house.matches.resign(by(mover(view)), number)
     for ask in (
-        house.matches.resignable(CY, number, None),
+        house.matches.resignable(by(CY), number),
         house.matches.show_current(number, 0, CY),
         house.matches.move(by(CY), number, None, "C+"),
         house.matches.claim(by(CY), number, 0),

@@ -6,15 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.people import Person, Place
+from bot.core.people import Person, Place, Rights
 from bot.moderation.amendments import Amendment
 from bot.moderation.fair_play import EPOCH, FairPlay, PlayReport, made_at
 from bot.moderation.refusals import NotMet
 from bot.moderation.words import play_text
-from bot.servers.managers import Badge
 from bot.servers.refusals import NotAModerator
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
-from tests.bot.ratings.played import MANAGER, beaten, order, seated
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, MANAGER, by, managing, mover, waiter
+from tests.bot.ratings.played import beaten, seated
 from tests.bot.timed import pass_time, timed
 from tests.bot.tournaments.evening import opened
 from tests.conftest import HandClock
@@ -24,9 +23,9 @@ from tournaments.facts import Format
 ELSEWHERE = Place(guild_id=77, channel_id=78)
 
 
-async def report(house: House, person: Person, badge: Badge = MANAGER) -> PlayReport:
+async def report(house: House, person: Person, rights: Rights = MANAGER) -> PlayReport:
     await house.ratings.sweep()
-    found: PlayReport = await house.services[FairPlay].report(badge, person)
+    found: PlayReport = await house.services[FairPlay].report(by(DEE, rights), person)
     return found
 
 
@@ -45,7 +44,7 @@ async def test_moderators_see_whom_someone_meets_most_in_their_server_only(house
 async def test_a_match_that_a_moderator_unrated_is_left_out(house: House) -> None:
     number = await beaten(house, ANN, BO)
     assert (await report(house, ANN)).rated.matches == 1
-    await house.moderation.correct(order(CY), number, Amendment(rated=False), "They agreed on it")
+    await house.moderation.correct(managing(CY), number, Amendment(rated=False), "They agreed on it")
     found = await report(house, ANN)
     assert found.rated.matches == 0
     assert "No rated matches here yet." in play_text(found)
@@ -75,10 +74,10 @@ async def test_new_accounts_are_told_apart(house: House, clock: HandClock) -> No
     assert "Account less than 30 days old" in play_text(await report(house, fresh))
 
 
-@pytest.mark.parametrize("badge", [Badge(CHANNEL.guild_id, False, frozenset()), Badge(None, True, frozenset())])
-async def test_only_moderators_of_a_server_see_it(house: House, badge: Badge) -> None:
+@pytest.mark.parametrize("rights", [Rights(CHANNEL.guild_id), Rights(None, manages_server=True)])
+async def test_only_moderators_of_a_server_see_it(house: House, rights: Rights) -> None:
     with pytest.raises(NotAModerator):
-        await report(house, ANN, badge)
+        await report(house, ANN, rights)
 
 
 async def test_who_was_never_met_is_told_so(house: House) -> None:

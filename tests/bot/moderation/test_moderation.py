@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from bot.archive import records, words
 from bot.archive.refusals import NotYourLog
 from bot.archive.words import log_text
-from bot.core.people import Person
+from bot.core.people import Person, Place, Rights
 from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
 from bot.matches.match_views import MatchView
@@ -34,29 +35,22 @@ from bot.outbox.notes import Note
 from bot.outbox.words import note_text
 from bot.pauses.offered import PAUSE
 from bot.pauses.refusals import HaltedByModerator
-from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.speech.spans import DAY
 from bot.substitutes.refusals import OwnOpponents
-from bot.tables.tables import Place
 from storage import Database, guilds
 from tests.bot.computers.conftest import against
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, MANAGER, begun, by, managing, mover, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 from tests.kinds import KINDS
 
 HERE = CHANNEL.guild_id
-MANAGER = Badge(HERE, manages_server=True, roles=frozenset())
-MEMBER = Badge(HERE, manages_server=False, roles=frozenset({70, 71}))
-NOBODY_THERE = (Badge(None, True, frozenset({70})), MEMBER)
+MEMBER = Rights(HERE, roles=frozenset({70, 71}))
+NOBODY_THERE = (Rights(None, manages_server=True, roles=frozenset({70})), MEMBER)
 WHY = "Aki is away"
 EVE = Person(500, "Eve")
-
-
-def order(person: Person, badge: Badge = MANAGER) -> Order:
-    return Order(by(person), badge)
 
 
 async def notes(house: House) -> list[str]:
@@ -76,7 +70,7 @@ async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it
     view = await timed(house, "2d")
     number = view.match.id
     await pass_time(house, clock, hours=12)
-    await house.moderation.pause(order(DEE), number, WHY)
+    await house.moderation.pause(managing(DEE), number, WHY)
     assert await notes(house) == [
         f"🛡️ Moderator **Dee** paused the clocks in match #{number}. You can keep playing.\n> {WHY}"
     ]
@@ -88,14 +82,14 @@ async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it
     with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
         await house.offers.make(by(mover(view)), number, PAUSE)
     with pytest.raises(HaltedAlready, match="Moderator Dee already paused"):
-        await house.moderation.pause(order(CY), number, WHY)
+        await house.moderation.pause(managing(CY), number, WHY)
     view = await play(house, view)
     assert await pass_time(house, clock, days=4) == [], "a move does not end the pause"
-    await house.moderation.resume(order(CY), number, "Back again")
+    await house.moderation.resume(managing(CY), number, "Back again")
     assert await notes(house) == [f"🛡️ Moderator **Cy** resumed the clocks in match #{number}.\n> Back again"]
     assert left(await house.matches.show(number), clock).days == 2
     with pytest.raises(RunningAlready):
-        await house.moderation.resume(order(CY), number, WHY)
+        await house.moderation.resume(managing(CY), number, WHY)
 
 
 @pytest.mark.slow
@@ -104,12 +98,12 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
     for view in (taken, ended):
         for person in (mover(view), waiter(view)):
             await house.offers.make(by(person), view.match.id, PAUSE)
-    await house.moderation.pause(order(DEE), taken.match.id, WHY)
+    await house.moderation.pause(managing(DEE), taken.match.id, WHY)
     with pytest.raises(HaltedByModerator):
         await house.breaks.resume(by(mover(taken)), taken.match.id)
-    await house.moderation.resume(order(DEE), ended.match.id, WHY)
+    await house.moderation.resume(managing(DEE), ended.match.id, WHY)
     assert "paused" not in clock_words.clock_lines(await house.matches.show(ended.match.id), house.told).splitlines()[0]
-    await house.moderation.resume(order(DEE), taken.match.id, WHY)
+    await house.moderation.resume(managing(DEE), taken.match.id, WHY)
     for person in (mover(taken), waiter(taken)):
         await house.offers.make(by(person), taken.match.id, PAUSE)
     await house.breaks.resume(by(mover(taken)), taken.match.id)
@@ -118,12 +112,12 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
 @pytest.mark.slow
 async def test_the_end_of_a_vacation_does_not_end_a_pause_by_a_moderator(house: House, clock: HandClock) -> None:
     view = await timed(house, "2d")
-    await house.moderation.pause(order(DEE), view.match.id, WHY)
+    await house.moderation.pause(managing(DEE), view.match.id, WHY)
     await house.vacations.begin(by(mover(view)))
     await house.vacations.end(by(mover(view)))
     assert "paused by moderator Dee" in await lines(house, view)
     await house.vacations.begin(by(mover(view)))
-    await house.moderation.resume(order(DEE), view.match.id, WHY)
+    await house.moderation.resume(managing(DEE), view.match.id, WHY)
     assert "is on vacation" in await lines(house, view)
 
 
@@ -131,22 +125,22 @@ async def test_a_match_without_a_clock_has_nothing_to_pause(house: House) -> Non
     view = await begun(house)
     for call in (house.moderation.pause, house.moderation.resume):
         with pytest.raises(NoClock):
-            await call(order(DEE), view.match.id, WHY)
+            await call(managing(DEE), view.match.id, WHY)
 
 
 async def test_only_moderators_of_the_very_server_decide(house: House) -> None:
     view = await timed(house, "2d")
-    for badge in NOBODY_THERE:
+    for rights in NOBODY_THERE:
         with pytest.raises(NotAModerator):
-            await house.moderation.pause(order(DEE, badge), view.match.id, WHY)
-        assert await house.moderation.running(badge) == ()
-    elsewhere = Badge(99, manages_server=True, roles=frozenset())
+            await house.moderation.pause(by(DEE, rights), view.match.id, WHY)
+        assert await house.moderation.running(by(DEE, rights)) == ()
+    elsewhere = Rights(99, manages_server=True)
     with pytest.raises(NotModeratedHere):
-        await house.moderation.pause(order(DEE, elsewhere), view.match.id, WHY)
-    assert await house.moderation.running(elsewhere) == ()
-    assert [listed.match.id for listed in await house.moderation.running(MANAGER)] == [view.match.id]
+        await house.moderation.pause(by(DEE, elsewhere), view.match.id, WHY)
+    assert await house.moderation.running(by(DEE, elsewhere)) == ()
+    assert [listed.match.id for listed in await house.moderation.running(managing(DEE))] == [view.match.id]
     with pytest.raises(NoSuchMatch):
-        await house.moderation.pause(order(DEE), 4711, WHY)
+        await house.moderation.pause(managing(DEE), 4711, WHY)
 
 
 async def test_a_role_the_server_chose_makes_a_moderator_until_it_is_taken_away(
@@ -155,15 +149,15 @@ async def test_a_role_the_server_chose_makes_a_moderator_until_it_is_taken_away(
     view = await timed(house, "2d")
     async with database.writing() as connection:
         await guilds.keep(connection, 5, {"boards": {"side": "mover", "theme": "light"}, "managers": [71]}, clock())
-    await house.moderation.pause(order(DEE, MEMBER), view.match.id, WHY)
+    await house.moderation.pause(by(DEE, MEMBER), view.match.id, WHY)
     with pytest.raises(NotAModerator):
-        await house.moderation.resume(order(DEE, MEMBER._replace(roles=frozenset({70}))), view.match.id, WHY)
+        await house.moderation.resume(by(DEE, replace(MEMBER, roles=frozenset({70}))), view.match.id, WHY)
 
 
 @pytest.mark.at_once
 async def test_of_two_moderators_at_once_one_is_first(house: House) -> None:
     view = await timed(house, "2d")
-    calls = [house.moderation.pause(order(person), view.match.id, WHY) for person in (CY, DEE)]
+    calls = [house.moderation.pause(managing(person), view.match.id, WHY) for person in (CY, DEE)]
     done = await asyncio.gather(*calls, return_exceptions=True)
     assert sorted(type(each).__name__ for each in done) == ["HaltedAlready", "NoneType"]
     assert len(await notes(house)) == 1
@@ -171,7 +165,7 @@ async def test_of_two_moderators_at_once_one_is_first(house: House) -> None:
 
 async def test_one_interaction_delivered_twice_decides_once(house: House) -> None:
     view = await timed(house, "2d")
-    twice = order(DEE)
+    twice = managing(DEE)
     await house.moderation.pause(twice, view.match.id, WHY)
     with pytest.raises(AlreadyDone):
         await house.moderation.pause(twice, view.match.id, WHY)
@@ -180,7 +174,7 @@ async def test_one_interaction_delivered_twice_decides_once(house: House) -> Non
 @pytest.mark.slow
 async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
     view = await timed(house, "2d")
-    await house.moderation.pause(order(DEE), view.match.id, "**@everyone**\n# look")
+    await house.moderation.pause(managing(DEE), view.match.id, "**@everyone**\n# look")
     (note,) = await notes(house)
     assert note.count("\n") == 1
     assert "@everyone" not in note
@@ -190,8 +184,8 @@ async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
 async def ended(house: House, view: MatchView, *winners: Person, draw: bool = False) -> MatchView:
     """By a moderator who does not play there."""
     moderator = next(person for person in (DEE, EVE) if view.seat_of(person.discord_id) is None)
-    draft = await house.moderation.draft_end(order(moderator), view.match.id, winners, WHY, draw=draw)
-    return await house.moderation.end(order(moderator), draft.number)
+    draft = await house.moderation.draft_end(managing(moderator), view.match.id, winners, WHY, draw=draw)
+    return await house.moderation.end(managing(moderator), draft.number)
 
 
 @pytest.mark.slow
@@ -234,7 +228,7 @@ async def test_a_moderator_names_winners_or_a_draw(house: House, database: Datab
     assert over.match.places == [list(range(seats))]
     assert {difference async for _, difference in house.matches.differences()} == {None}
     for view in (won, shared, drawn):
-        _, text = await house.archive.record(BO, CHANNEL, view.match.id)
+        _, text = await house.archive.record(by(BO), view.match.id)
         record = records.read(text, KINDS)
         stored = (await house.matches.show(view.match.id)).match
         assert (record.match.places, record.match.reason) == (stored.places, "moderator")
@@ -264,23 +258,23 @@ async def test_what_makes_no_sense_is_refused_and_changes_nothing(house: House) 
 
 async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_one(house: House) -> None:
     view = await begun(house)
-    draft = await house.moderation.draft_end(order(DEE), view.match.id, [ANN], WHY)
+    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [ANN], WHY)
     with pytest.raises(RulingGone):
-        await house.moderation.end(order(CY), draft.number)
+        await house.moderation.end(managing(CY), draft.number)
     with pytest.raises(NotAModerator):
-        await house.moderation.end(order(DEE, MEMBER), draft.number)
+        await house.moderation.end(by(DEE, MEMBER), draft.number)
     with pytest.raises(RulingGone):
-        await house.moderation.end(order(DEE), 4711)
+        await house.moderation.end(managing(DEE), 4711)
     assert (await house.matches.show(view.match.id)).match.status == "running"
 
 
 @pytest.mark.slow
 async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: House) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
-    draft = await house.moderation.draft_end(order(DEE), view.match.id, [BO], WHY)
+    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [BO], WHY)
     await house.matches.resign(by(BO), view.match.id)
     with pytest.raises(RulingOutdated):
-        await house.moderation.end(order(DEE), draft.number)
+        await house.moderation.end(managing(DEE), draft.number)
 
 
 @pytest.mark.slow
@@ -288,22 +282,22 @@ async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
     house: House, database: Database, clock: HandClock
 ) -> None:
     view = await timed(house, "none")
-    draft = await house.moderation.draft_end(order(DEE), view.match.id, [ANN], WHY)
+    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [ANN], WHY)
     await play(house, view)
     again = House.on(database, clock, Random(0))
-    assert (await again.moderation.end(order(DEE), draft.number)).match.ply == 2
+    assert (await again.moderation.end(managing(DEE), draft.number)).match.ply == 2
     with pytest.raises(NotRunning):
-        await again.moderation.end(order(DEE), draft.number)
+        await again.moderation.end(managing(DEE), draft.number)
 
 
 @pytest.mark.at_once
 @pytest.mark.slow
 async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
     view = await timed(house, "none")
-    draft = await house.moderation.draft_end(order(DEE), view.match.id, [], WHY)
+    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [], WHY)
     done = await asyncio.gather(
         house.matches.move(by(mover(view)), view.match.id, 0, "C+"),
-        house.moderation.end(order(DEE), draft.number),
+        house.moderation.end(managing(DEE), draft.number),
         return_exceptions=True,
     )
     assert not isinstance(done[1], Exception)
@@ -320,13 +314,13 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
     clock.pass_(hours=1)
     await house.vacations.begin(by(first))
     await house.vacations.end(by(first))
-    await house.moderation.pause(order(DEE), number, WHY)
-    await house.moderation.resume(order(DEE), number, "Back")
+    await house.moderation.pause(managing(DEE), number, WHY)
+    await house.moderation.resume(managing(DEE), number, "Back")
     offer = await house.offers.make(by(first), number, DRAW)
     await house.offers.decline(by(second), offer.offer.id)
-    await house.moderation.substitute(order(DEE), number, first, DEE, "Gone for good")
+    await house.moderation.substitute(managing(DEE), number, first, DEE, "Gone for good")
     await house.matches.resign(by(DEE), number)
-    lines = log_text(await house.logs.of(second, MEMBER, CHANNEL, number))
+    lines = log_text(await house.logs.of(by(second, MEMBER), number))
     for expected in (
         f"🎁 {second.name} gave {first.name} 1 day of extra time.",
         f"🏖️ {first.name} went on vacation",
@@ -346,14 +340,14 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
 async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
     view = await timed(house, "2d")
     number, leaver = view.match.id, mover(view)
-    assert str(words.EMPTY) in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
-    await house.moderation.substitute(order(DEE), number, leaver, DEE, WHY)
-    for reader, badge in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
-        assert "took over" in log_text(await house.logs.of(reader, badge, CHANNEL, number))
+    assert str(words.EMPTY) in log_text(await house.logs.of(by(leaver, MEMBER), number))
+    await house.moderation.substitute(managing(DEE), number, leaver, DEE, WHY)
+    for reader, rights in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
+        assert "took over" in log_text(await house.logs.of(by(reader, rights), number))
     with pytest.raises(NotYourLog):
-        await house.logs.of(CY, MEMBER, CHANNEL, number)
+        await house.logs.of(by(CY, MEMBER), number)
     with pytest.raises(NotVisibleHere):
-        await house.logs.of(CY, Badge(99, True, frozenset()), Place(99, 98), number)
+        await house.logs.of(by(CY, Rights(99, manages_server=True), place=Place(99, 98)), number)
 
 
 @pytest.mark.slow
@@ -361,8 +355,8 @@ async def test_a_long_log_fits_a_message(house: House) -> None:
     view = await timed(house, "2d")
     for number in range(30):
         act = house.moderation.resume if number % 2 else house.moderation.pause
-        await act(order(DEE), view.match.id, f"{number} {'w' * 190}")
-    text = log_text(await house.logs.of(DEE, MANAGER, CHANNEL, view.match.id))
+        await act(managing(DEE), view.match.id, f"{number} {'w' * 190}")
+    text = log_text(await house.logs.of(managing(DEE), view.match.id))
     assert len(text) <= 4000
     assert "29 www" in text
     assert "earlier entries don't fit here" in text
@@ -370,9 +364,9 @@ async def test_a_long_log_fits_a_message(house: House) -> None:
 
 async def test_a_moderator_who_plays_calls_the_match_off_only_with_the_consent_of_the_opponents(house: House) -> None:
     view = await begun(house)
-    draft = await house.moderation.draft_end(order(ANN), view.match.id, [], WHY)
+    draft = await house.moderation.draft_end(managing(ANN), view.match.id, [], WHY)
     assert "I'll ask Bo to confirm it first" in end_question(draft)
-    proposal = await house.moderation.end(order(ANN), draft.number)
+    proposal = await house.moderation.end(managing(ANN), draft.number)
     assert "without a result" in offer_text(proposal)
     assert f"> {WHY}" in offer_text(proposal)
     assert (await house.matches.show(view.match.id)).match.status == "running"
@@ -382,13 +376,13 @@ async def test_a_moderator_who_plays_calls_the_match_off_only_with_the_consent_o
 
 async def test_a_moderator_who_plays_resumes_only_a_pause_of_their_own(house: House) -> None:
     view = await timed(house, "2d")
-    await house.moderation.pause(order(ANN), view.match.id, WHY)
+    await house.moderation.pause(managing(ANN), view.match.id, WHY)
     with pytest.raises(OwnMatch):
-        await house.moderation.resume(order(BO), view.match.id, WHY)
-    await house.moderation.resume(order(ANN), view.match.id, WHY)
-    await house.moderation.pause(order(DEE), view.match.id, WHY)
+        await house.moderation.resume(managing(BO), view.match.id, WHY)
+    await house.moderation.resume(managing(ANN), view.match.id, WHY)
+    await house.moderation.pause(managing(DEE), view.match.id, WHY)
     with pytest.raises(OwnMatch, match="another moderator has to decide that"):
-        await house.moderation.resume(order(ANN), view.match.id, WHY)
+        await house.moderation.resume(managing(ANN), view.match.id, WHY)
 
 
 @pytest.mark.slow
@@ -398,20 +392,20 @@ async def test_a_moderator_who_plays_or_played_gives_no_seat_there_to_anyone(hou
     for moderator in (ANN, BO):
         for leaver, newcomer, computer in ((CY, EVE, ""), (CY, None, "1"), (moderator, EVE, "")):
             with pytest.raises(OwnOpponents, match="another moderator has to decide who takes over"):
-                await house.moderation.substitute(order(moderator), number, leaver, newcomer, WHY, computer)
-    await house.moderation.substitute(order(DEE), number, BO, DEE, WHY)
+                await house.moderation.substitute(managing(moderator), number, leaver, newcomer, WHY, computer)
+    await house.moderation.substitute(managing(DEE), number, BO, DEE, WHY)
     for moderator in (DEE, BO):
         with pytest.raises(OwnOpponents):
-            await house.moderation.substitute(order(moderator), number, CY, EVE, WHY)
+            await house.moderation.substitute(managing(moderator), number, CY, EVE, WHY)
     with pytest.raises(OwnOpponents):
-        await house.moderation.substitute(order(BO), number, CY, BO, WHY)
+        await house.moderation.substitute(managing(BO), number, CY, BO, WHY)
 
 
 @pytest.mark.slow
 async def test_a_moderator_who_sat_down_since_gives_no_seat_away_any_more(house: House) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
-    asked = await house.moderation.substitute(order(DEE), view.match.id, CY, EVE, WHY)
-    await house.moderation.substitute(order(DEE), view.match.id, BO, DEE, WHY)
+    asked = await house.moderation.substitute(managing(DEE), view.match.id, CY, EVE, WHY)
+    await house.moderation.substitute(managing(DEE), view.match.id, BO, DEE, WHY)
     with pytest.raises(OfferOvertaken):
         await house.offers.agree(by(EVE), asked.offer.id)
 
@@ -420,7 +414,7 @@ async def test_computers_alone_confirm_nothing_for_a_moderator(house: House) -> 
     view = await against(house, "1")
     for winners, draw in (([ANN], False), ([], True), ([], False)):
         with pytest.raises(OwnMatch):
-            await house.moderation.draft_end(order(ANN), view.match.id, winners, WHY, draw=draw)
+            await house.moderation.draft_end(managing(ANN), view.match.id, winners, WHY, draw=draw)
 
 
 @pytest.mark.slow
@@ -428,9 +422,9 @@ async def test_computers_alone_confirm_nothing_for_a_moderator(house: House) -> 
 async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_opponents(house: House, draw: bool) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
     number = view.match.id
-    draft = await house.moderation.draft_end(order(ANN), number, [] if draw else [ANN], WHY, draw=draw)
+    draft = await house.moderation.draft_end(managing(ANN), number, [] if draw else [ANN], WHY, draw=draw)
     assert "I'll ask Bo and Cy to confirm it first" in end_question(draft)
-    proposal = await house.moderation.end(order(ANN), draft.number)
+    proposal = await house.moderation.end(managing(ANN), draft.number)
     assert (await house.matches.show(number)).match.status == "running"
     assert ("as a draw" if draw else "with **Ann** as winner") in offer_text(proposal)
     assert f"> {WHY}" in offer_text(proposal)
@@ -451,19 +445,19 @@ async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_oppon
 @pytest.mark.slow
 async def test_opponents_who_decline_keep_the_match_going(house: House) -> None:
     view = await begun(house)
-    draft = await house.moderation.draft_end(order(ANN), view.match.id, [BO], WHY)
-    proposal = await house.moderation.end(order(ANN), draft.number)
+    draft = await house.moderation.draft_end(managing(ANN), view.match.id, [BO], WHY)
+    proposal = await house.moderation.end(managing(ANN), draft.number)
     await house.offers.decline(by(BO), proposal.offer.id)
     assert (await house.matches.show(view.match.id)).match.status == "running"
-    lines = log_text(await house.logs.of(BO, MEMBER, CHANNEL, view.match.id))
+    lines = log_text(await house.logs.of(by(BO, MEMBER), view.match.id))
     assert "Moderator **Ann**, who plays in match" in lines
 
 
 @pytest.mark.slow
 async def test_who_has_left_a_seat_still_names_no_winner_alone(house: House) -> None:
     view = await timed(house, "none", (BO, CY), game="dohyo")
-    await house.moderation.substitute(order(DEE), view.match.id, ANN, DEE, WHY)
-    draft = await house.moderation.draft_end(order(ANN), view.match.id, [BO], WHY)
+    await house.moderation.substitute(managing(DEE), view.match.id, ANN, DEE, WHY)
+    draft = await house.moderation.draft_end(managing(ANN), view.match.id, [BO], WHY)
     assert [player.name for player in draft.asked] == [player.name for player in (await house.matches.show(1)).players]
 
 
@@ -477,5 +471,5 @@ async def test_a_moderator_who_played_corrects_nothing_about_the_result(house: H
     for moderator in (ANN, BO):
         for wanted in (Amendment((ANN,)), Amendment(draw=True), Amendment(rated=True), Amendment(void=True)):
             with pytest.raises(OwnResult, match="another moderator has to correct its result"):
-                await house.moderation.correct(order(moderator), view.match.id, wanted, WHY)
-    await house.moderation.correct(order(DEE), view.match.id, Amendment(void=True), WHY)
+                await house.moderation.correct(managing(moderator), view.match.id, wanted, WHY)
+    await house.moderation.correct(managing(DEE), view.match.id, Amendment(void=True), WHY)

@@ -9,39 +9,38 @@ from random import Random
 import pytest
 from sqlalchemy import func, select
 
-from bot.core.people import Person, Place
+from bot.core.people import Person, Place, Request, Rights
 from bot.moderation.fair_play import FairPlay
 from bot.moderation.notes import TAKEN_OUT
 from bot.moderation.rankings import RankingRulings
 from bot.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
 from bot.moderation.words import play_text
 from bot.outbox.notes import Note, NotePost
-from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator
 from storage import Database
 from storage.schema import posts
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
-from tests.bot.ratings.played import MANAGER, beaten, order, seated
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
+from tests.bot.ratings.played import beaten, seated
 from tests.conftest import HandClock
 from tests.house import House
 
 HERE = CHANNEL.guild_id or 0
 ROLE = 4711
-MODERATOR = Badge(HERE, False, frozenset({ROLE}))
+MODERATOR = Rights(HERE, roles=frozenset({ROLE}))
 
 
-def chosen(person: Person) -> Order:
+def chosen(person: Person) -> Request:
     """Someone with a role that the server chose, who doesn't manage it."""
-    return Order(by(person), MODERATOR)
+    return by(person, MODERATOR)
 
 
-async def decide(house: House, who: Order, person: Person, *, out: bool, reason: str = "second account") -> None:
+async def decide(house: House, who: Request, person: Person, *, out: bool, reason: str = "second account") -> None:
     await house.services[RankingRulings].decide(who, person, "Club", reason, out=out)
 
 
 async def listed(house: House) -> set[str]:
     await house.ratings.sweep()
-    page = await house.rankings.page(DEE, HERE, "dogon", None)
+    page = await house.rankings.page(by(DEE), "dogon", None)
     return {row.ranked.player.name for row in page.rows}
 
 
@@ -73,16 +72,16 @@ async def test_who_is_taken_out_and_put_back_is_told_why_and_so_are_moderators(
     (note,) = await notes(house)
     assert (note.kind, note.values) == (TAKEN_OUT, {"reason": "second account", "name": "Club"})
     assert note.called[0].name == "Bo"
-    report = play_text(await house.services[FairPlay].report(MANAGER, BO))
+    report = play_text(await house.services[FairPlay].report(managing(DEE), BO))
     assert "Taken out of the rankings here by Cy" in report
     assert "second account" in report
     with pytest.raises(OutAlready):
-        await decide(house, order(DEE), BO, out=True)
-    await decide(house, order(DEE), BO, out=False)
+        await decide(house, managing(DEE), BO, out=True)
+    await decide(house, managing(DEE), BO, out=False)
     assert await listed(house) == {"Ann", "Bo"}
-    assert "Taken out" not in play_text(await house.services[FairPlay].report(MANAGER, BO))
+    assert "Taken out" not in play_text(await house.services[FairPlay].report(managing(DEE), BO))
     with pytest.raises(RankedAlready):
-        await decide(house, order(DEE), BO, out=False)
+        await decide(house, managing(DEE), BO, out=False)
     assert await told(database) == 2
 
 
@@ -95,17 +94,17 @@ async def test_opponents_and_the_person_leave_it_to_who_manages_the_server(house
     await decide(house, chosen(DEE), BO, out=True)
     with pytest.raises(NotYourPlace):
         await decide(house, chosen(BO), BO, out=False)
-    await decide(house, order(ANN), BO, out=False)
+    await decide(house, managing(ANN), BO, out=False)
 
 
 @pytest.mark.usefixtures("played")
 async def test_only_moderators_decide_and_only_about_who_is_known(house: House) -> None:
     with pytest.raises(NotAModerator):
-        await decide(house, Order(by(CY), Badge(HERE, False, frozenset())), BO, out=True)
+        await decide(house, by(CY, Rights(HERE)), BO, out=True)
     await seated(house, DEE, CY, place=Place(guild_id=77, channel_id=78))
     for stranger in (Person(999, "Nobody"), DEE):
         with pytest.raises(NotMet):
-            await decide(house, order(CY), stranger, out=True)
+            await decide(house, managing(CY), stranger, out=True)
 
 
 @pytest.fixture
@@ -122,7 +121,7 @@ async def test_of_two_moderators_at_once_one_decides(
 ) -> None:
     for out in (True, False) * 3:
         clock.pass_(days=1, hours=1)
-        both = (decide(each, order(person), BO, out=out) for each, person in ((house, CY), (twin, DEE)))
+        both = (decide(each, managing(person), BO, out=out) for each, person in ((house, CY), (twin, DEE)))
         results = await asyncio.gather(*both, return_exceptions=True)
         assert [type(each) for each in results if each] == [OutAlready if out else RankedAlready]
     assert await told(database) == 6

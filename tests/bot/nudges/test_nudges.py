@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
+from bot.core.people import Rights
 from bot.core.refusals import AlreadyDone
 from bot.matches import STOPPED, Liberties, Liberty, MatchView, StaleBoard
 from bot.matches.letters import ReminderLetters
 from bot.matches.refusals import NoAborting, NotAtTheTable, NotRunning
 from bot.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged, NotSilent, NudgedLately
-from bot.servers import Badge, Order
 from storage import Database, matches
 from storage.matches import Status
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, kinds, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -311,7 +311,7 @@ async def test_whoever_takes_over_a_seat_has_all_the_time_again(house: House, cl
     leaver = mover(untimed)
     await pass_time(house, clock, days=15)
     assert await silent(house, untimed)
-    order = Order(by(DEE), Badge(5, manages_server=True, roles=frozenset()))
+    order = by(DEE, Rights(5, manages_server=True))
     proposal = await house.moderation.substitute(order, untimed.match.id, leaver, CY, "gone")
     await house.offers.agree(by(CY), proposal.offer.id)
     view = await house.matches.show(untimed.match.id)
@@ -347,7 +347,7 @@ async def test_moves_within_three_days_do_not_write_when_it_is_looked_at_next(
 async def test_the_record_of_such_a_match_can_be_brought_in(house: House, clock: HandClock, untimed: MatchView) -> None:
     await pass_time(house, clock, days=15)
     await house.nudges.stop(by(waiter(untimed)), untimed.match.id, 0)
-    _, record = await house.archive.record(ANN, CHANNEL, untimed.match.id)
+    _, record = await house.archive.record(by(ANN), untimed.match.id)
     _, past = await house.archive.bring_in(by(BO), record.encode())
     assert "an opponent ended this match" in house.told.ending(past.view)
 

@@ -31,7 +31,7 @@ from bot.outbox.outbox import Delivery
 from bot.tables.tables import TableSetup
 from storage import Database, offers
 from storage.matches import Status
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deliver, kinds, play
 from tests.conftest import HandClock
 from tests.house import House
@@ -42,7 +42,7 @@ PEOPLE = (ANN, BO, CY, DEE)
 async def table_of(house: House, seats: int) -> MatchView:
     """A match among so many people that has just begun; its first board is out."""
     guests = PEOPLE[1:seats]
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {"captures": "6"}, None, guests), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {"captures": "6"}, None, guests))
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
     await deliver(house)

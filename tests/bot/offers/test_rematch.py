@@ -6,7 +6,7 @@ import pytest
 
 from bot.archive.refusals import NothingOver
 from bot.clocks import clock_text
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.matches import words
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotRunning
@@ -111,7 +111,7 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
     assert await house.matches.listed(ANN) == ()
     assert await house.archive.finished(ANN, 10) == ()
     assert [found async for found in house.matches.differences()] == [(number, None)]
-    _, record = await house.archive.record(CY, CHANNEL, number)
+    _, record = await house.archive.record(by(CY), number)
     assert "(abort)" in record
     assert "Result: aborted" in record
     with pytest.raises(NotRunning, match="is cancelled"):
@@ -146,9 +146,9 @@ async def test_what_is_possible_is_what_would_not_be_refused(house: House, view:
 @pytest.mark.slow
 async def test_a_player_finds_the_match_they_finished_last_here_first(house: House) -> None:
     with pytest.raises(NothingOver):
-        await house.archive.last_over(ANN, CHANNEL.channel_id)
+        await house.archive.last_over(by(ANN))
     first, second = await timed(house, "none"), await timed(house, "none")
     await house.matches.resign(by(ANN), second.match.id)
-    assert await house.archive.last_over(ANN, CHANNEL.channel_id) == second.match.id
+    assert await house.archive.last_over(by(ANN)) == second.match.id
     await house.matches.resign(by(ANN), first.match.id)
-    assert await house.archive.last_over(BO, 99) in {first.match.id, second.match.id}
+    assert await house.archive.last_over(by(BO, place=Place(CHANNEL.guild_id, 99))) in {first.match.id, second.match.id}

@@ -24,7 +24,7 @@ from bot.pauses.offered import PAUSE
 from bot.replays.replays import MOVE, Position, first, follow
 from games.core import AnyGame, BadNotation, Seat
 from storage import Database
-from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, waiter
+from tests.bot.conftest import ANN, BO, begun, by, mover, waiter
 from tests.bot.offers.test_offers import offered, table_of
 from tests.bot.plans.test_plans import answer
 from tests.bot.timed import deliver, kinds, left, new_messages, pass_time, play, timed
@@ -295,14 +295,14 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     await agree(house, await offered(house, one, second, UNDO), first)
     back = await house.matches.show(number)
     last = await play(house, back)
-    story = await house.archive.story(ANN, CHANNEL, number)
+    story = await house.archive.story(by(ANN), number)
     assert [shown.position.ply for shown in story] == [0, 1, 4]
     assert "2 moves" in archive_words.story_text(story[-1], house.told)
     assert [board_frame(shown, Look()).ply for shown in (one, back, last)] == [2, 1, 4]
     mark = board_frame(back, Look()).last
     assert mark
     assert mark.seat == story[1].position.last.seat
-    past = await house.archive.past_board(ANN, CHANNEL, number, 2)
+    past = await house.archive.past_board(by(ANN), number, 2)
     assert past.view.position.state == one.position.state
     film = await draw_film(Pictures(), house.told, story, Showing(ANN.discord_id, Look()))
     assert film.fp.read(3) == b"GIF"

@@ -16,9 +16,9 @@ from bot.tournaments.designs import Design
 from bot.tournaments.overviews import Overview
 from bot.tournaments.refusals import NotDirector, NotJoinable, WrongName
 from bot.tournaments.stages import round_heading
-from tests.bot.conftest import CHANNEL
+from tests.bot.conftest import CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import MANAGER, PEOPLE, opened, order, play_all, play_round, referee, shown, started
+from tests.bot.tournaments.evening import PEOPLE, opened, play_all, play_round, referee, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -29,7 +29,7 @@ MOST_COMPONENTS = 40
 
 async def drafted(house: House, kind: Format) -> Overview:
     game = "dohyo" if kind in {Format.TABLES, Format.TABLE_KNOCKOUT} else "dogon"
-    return await house.organising.create(order(), Design("Cup", game, kind), CHANNEL)
+    return await house.organising.create(managing(), Design("Cup", game, kind), CHANNEL)
 
 
 def chosen_now(page: Overview, name: str) -> list[str]:
@@ -40,14 +40,14 @@ def chosen_now(page: Overview, name: str) -> list[str]:
 async def test_what_runs_is_named_and_described_anew_everywhere(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     await deliver(house)
-    edited = await house.organising.describe(order(), number, "Winter Cup", "Bring *tea*.\nBe kind.")
+    edited = await house.organising.describe(managing(), number, "Winter Cup", "Bring *tea*.\nBe kind.")
     drawn = {each.post.kind for each in await deliver(house) if each.drawn_again}
     assert drawn >= {"tournament", "round"}
     card = words.card_text(edited)
     assert "Winter Cup" in card
     assert "Bring \\*tea\\*. Be kind." in card, "as it was typed, in one line"
     assert round_heading(edited, 1).startswith("### Winter Cup")
-    bare = await house.organising.describe(order(), number, None, "-")
+    bare = await house.organising.describe(managing(), number, None, "-")
     assert "tea" not in words.card_text(bare)
     assert bare.row.name == "Winter Cup"
 
@@ -56,34 +56,34 @@ async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_type
     def designed(text: str) -> Design:
         return Design("Cup", "dogon", Format.SWISS, settings={"text": text})
 
-    page = await house.organising.create(order(), designed("Bring *tea*.\nBe kind."), CHANNEL)
+    page = await house.organising.create(managing(), designed("Bring *tea*.\nBe kind."), CHANNEL)
     assert "Bring \\*tea\\*. Be kind." in words.card_text(page)
-    assert (await house.organising.create(order(), designed("-"), CHANNEL)).row.settings.text == ""
+    assert (await house.organising.create(managing(), designed("-"), CHANNEL)).row.settings.text == ""
     with pytest.raises(TextTooLong):
-        await house.organising.create(order(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
+        await house.organising.create(managing(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
 
 
 @pytest.mark.slow
 async def test_only_directors_describe_it_and_only_so_much(house: House) -> None:
     number = await started(house, Format.SWISS, 4)
     with pytest.raises(WrongName):
-        await house.organising.describe(order(), number, "  ", None)
+        await house.organising.describe(managing(), number, "  ", None)
     with pytest.raises(TextTooLong):
-        await house.organising.describe(order(), number, None, "x" * (designs.TEXT_LIMIT + 1))
+        await house.organising.describe(managing(), number, None, "x" * (designs.TEXT_LIMIT + 1))
     with pytest.raises(NotDirector):
-        badge = type(MANAGER)(CHANNEL.guild_id, manages_server=False, roles=frozenset())
-        await house.organising.describe(order(PEOPLE[3], badge), number, "Mine", None)
+        rights = type(MANAGER)(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+        await house.organising.describe(by(PEOPLE[3], rights), number, "Mine", None)
 
 
 @pytest.mark.slow
 async def test_deadlines_change_while_it_runs_and_points_do_not(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2)
     with pytest.raises(Frozen):
-        await house.organising.set(order(), number, {"rounds": 3})
+        await house.organising.set(managing(), number, {"rounds": 3})
     with pytest.raises(Frozen):
-        await house.organising.set(order(), number, {"tiebreaks": ["WON"]})
+        await house.organising.set(managing(), number, {"tiebreaks": ["WON"]})
     changes, days = _chosen("deadline", ["5-draw"])
-    page = await house.organising.set(order(), number, changes, days)
+    page = await house.organising.set(managing(), number, changes, days)
     selects = [item for item in design_layout(page).walk_children() if isinstance(item, DesignSelect)]
     assert [item.name for item in selects] == ["deadline"]
     assert page.row.deadline_at is None, "from the next round on"
@@ -106,7 +106,7 @@ async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(house: Hou
         assert len(chosen_now(page, name)) == 1, f"{name} has a default"
         last = options[-1].value
         changes, days = _chosen(name, [last])
-        page = await house.organising.set(order(), page.row.id, changes, days)
+        page = await house.organising.set(managing(), page.row.id, changes, days)
         assert chosen_now(page, name) == [last]
 
 
@@ -125,7 +125,7 @@ async def test_choices_are_said_in_the_rules_and_for_programs(
     page = await drafted(house, kind)
     assert said not in rules_words.rules_text(page)
     changes, days = _chosen(name, [value])
-    page = await house.organising.set(order(), page.row.id, changes, days)
+    page = await house.organising.set(managing(), page.row.id, changes, days)
     assert said in rules_words.rules_text(page)
     options: dict[str, Any] = json.loads(document(page))["options"]
     assert {key: options[key] for key in changes} == changes
@@ -154,7 +154,7 @@ async def test_the_rules_say_what_separates_those_who_are_level(
 ) -> None:
     page = await drafted(house, kind)
     if chosen:
-        page = await house.organising.set(order(), page.row.id, chosen)
+        page = await house.organising.set(managing(), page.row.id, chosen)
     text = rules_words.rules_text(page)
     assert [words for words in said if words not in text] == []
 
@@ -172,17 +172,17 @@ async def test_only_winners_of_tables_go_on_to_a_final_of_two(house: House) -> N
 async def test_a_draft_is_not_started(house: House) -> None:
     page = await drafted(house, Format.SWISS)
     with pytest.raises(NotJoinable):
-        await house.organising.start(order(), page.row.id)
+        await house.organising.start(managing(), page.row.id)
 
 
 async def test_the_page_says_what_happens_next(house: House) -> None:
     page = await drafted(house, Format.SWISS)
     assert "press **Publish**" in organising_words.design_text(page)
-    page = await house.organising.set(order(), page.row.id, {"opens": designs.BY_HAND})
-    page = await house.organising.publish(order(), page.row.id)
+    page = await house.organising.set(managing(), page.row.id, {"opens": designs.BY_HAND})
+    page = await house.organising.publish(managing(), page.row.id)
     assert "Nobody can join yet" in organising_words.published(page)
     assert "no one can join yet: **Open for joining**" in organising_words.design_text(page)
-    page = await house.organising.publish(order(), page.row.id)
+    page = await house.organising.publish(managing(), page.row.id)
     assert "It's published" in organising_words.design_text(page)
 
 
@@ -193,7 +193,7 @@ async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(house: Hous
 
 
 async def test_the_outlook_knows_whether_matches_have_threads(house: House) -> None:
-    page = await house.organising.page(order(), await opened(house, Format.SWISS, 8, rounds=5))
+    page = await house.organising.page(managing(), await opened(house, Format.SWISS, 8, rounds=5))
     here, apart = organising_words.forecast_text(page), organising_words.forecast_text(page, in_threads=True)
     assert "about 612 messages in its channel" in here
     assert "about 2 messages in its channel" in apart

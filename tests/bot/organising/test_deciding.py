@@ -10,6 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.competitions.refusals import TooManyOfYours
+from bot.core.people import Rights
 from bot.organising.files import _cell, document, standings_csv
 from bot.organising.refusals import (
     CannotBeAdded,
@@ -22,12 +23,11 @@ from bot.organising.refusals import (
 from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
-from bot.servers import Badge, Order
 from bot.tournaments.losing import note_loss
 from bot.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
 from bot.tournaments.settling import drawn, write
 from storage import Database, entrants, players
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
@@ -35,7 +35,6 @@ from tests.bot.tournaments.evening import (
     drafted_tables,
     met,
     opened,
-    order,
     play_all,
     play_round,
     referee,
@@ -48,7 +47,7 @@ from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
-ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+ANYBODY = Rights(CHANNEL.guild_id)
 BO, CY, DEE, ELI, ZOE = *PEOPLE[1:5], PEOPLE[9]
 
 
@@ -66,11 +65,11 @@ async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: H
         assert director is not None
         waiting = DirectorsWaiting(clock)
         assert [row.id for row in await waiting.all(connection, director)] == [number]
-    before = drafted_tables(await house.steering.drafted(order(), number))
-    await house.steering.swap(order(), number, ANN, BO)
-    after = drafted_tables(await house.steering.drafted(order(), number))
+    before = drafted_tables(await house.steering.drafted(managing(), number))
+    await house.steering.swap(managing(), number, ANN, BO)
+    after = drafted_tables(await house.steering.drafted(managing(), number))
     assert before != after
-    await house.steering.approve(order(), number)
+    await house.steering.approve(managing(), number)
     await house.flags.sweep()
     now = await shown(house, number)
     assert sorted(map(sorted, met(now, 1))) == sorted(sorted(now.name(who) for who in seats) for seats in after)
@@ -86,7 +85,7 @@ async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
     await house.entering.withdraw(by(ELI), number)
     await house.flags.sweep()
-    await house.steering.approve(order(), number)
+    await house.steering.approve(managing(), number)
     await house.flags.sweep()
     assert sorted(name for pair in met(await shown(house, number), 1) for name in pair) == ["Ann", "Bo", "Cy", "Dee"]
 
@@ -103,7 +102,7 @@ async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> 
     assert now.row.state == "paused"
     assert not now.tournament.rounds
     assert (await house.matches.show(matches[1])).match.status == "cancelled"
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert met(await shown(house, number), 1) == first
     await play_all(house, number)
@@ -121,7 +120,7 @@ async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: Hou
     now = await shown(house, number)
     loser = next(p for p in PEOPLE if p.name == max(met(now, 1)[0]))
     await house.rulings.rule(referee(), semis[0], [[loser]], reason="wrong board")
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert loser.name in met(await shown(house, number), 2)[0]
 
@@ -134,7 +133,7 @@ async def test_an_undone_final_is_made_again_while_place_three_is_played(house: 
     assert [each.part for each in before] == ["K1", "3", "K2"]
     await house.steering.undo_round(referee(), number)
     assert len(await running(house, number)) == 1
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert (await shown(house, number)).tournament.rounds == before
 
@@ -194,14 +193,14 @@ async def test_somebody_else_takes_over_points_and_opponents(house: House) -> No
     number = await started(house, Format.SWISS, 4, rounds=2)
     matches = await running(house, number)
     with pytest.raises(StillPlaying):
-        await house.roster.replace(order(), number, ANN, ZOE)
+        await house.roster.replace(managing(), number, ANN, ZOE)
     for match_id in matches:
         await decide(house, match_id)
-    await house.organising.pause(order(), number)
+    await house.organising.pause(managing(), number)
     await house.flags.sweep()
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     with pytest.raises(WasInIt):
-        await house.roster.replace(order(), number, ANN, BO)
+        await house.roster.replace(managing(), number, ANN, BO)
 
 
 @pytest.mark.slow
@@ -209,33 +208,33 @@ async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> No
     number = await opened(house, Format.SWISS, 3)
     await house.blocks.add(ZOE, ANN)
     with pytest.raises(CannotBeAdded):
-        await house.roster.add(order(), number, [DEE, ZOE])
-    assert (await house.roster.add(order(), number, [DEE])).names == ("Dee",)
-    await house.organising.start(order(), number)
+        await house.roster.add(managing(), number, [DEE, ZOE])
+    assert (await house.roster.add(managing(), number, [DEE])).names == ("Dee",)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     with pytest.raises(CannotBeAdded):
-        await house.roster.replace(order(), number, BO, ZOE)
+        await house.roster.replace(managing(), number, BO, ZOE)
 
 
 @pytest.mark.slow
 async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
     with pytest.raises(NotOpen):
-        await house.roster.add(order(), number, [ZOE])
+        await house.roster.add(managing(), number, [ZOE])
 
 
 @pytest.mark.slow
 async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
-    await house.steering.approve(order(), number)
+    await house.steering.approve(managing(), number)
     await house.flags.sweep()
     await play_round(house, number)
-    await house.roster.replace(order(), number, ANN, ZOE)
+    await house.roster.replace(managing(), number, ANN, ZOE)
     assert "Jo" not in table(await shown(house, number)), "not before they agree"
     await house.entering.join(by(ZOE), number)
     assert table(await shown(house, number))["Jo"] == "1"
     await house.flags.sweep()
-    await house.steering.approve(order(), number)
+    await house.steering.approve(managing(), number)
     await house.flags.sweep()
     await play_all(house, number)
     over = await shown(house, number)
@@ -248,7 +247,7 @@ async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
 async def test_a_director_lets_someone_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=2)
     await house.entering.withdraw(by(BO), number)
-    assert (await house.roster.add(order(), number, [BO])).names == ("Bo",)
+    assert (await house.roster.add(managing(), number, [BO])).names == ("Bo",)
     await house.entering.join(by(BO), number)
     await play_all(house, number)
     assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
@@ -263,7 +262,7 @@ async def test_who_comes_back_was_away_in_between(house: House) -> None:
             await decide(house, match_id)
         if turn == 1:
             await house.flags.sweep()
-    await house.roster.add(order(), number, [BO])
+    await house.roster.add(managing(), number, [BO])
     await house.entering.join(by(BO), number)
     await house.flags.sweep()
     now = await shown(house, number)
@@ -296,23 +295,23 @@ async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_mov
 
 async def test_a_helper_may_decide_and_a_successor_runs_it(house: House) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
-    helper = Order(by(BO), ANYBODY)
+    helper = by(BO, ANYBODY)
     with pytest.raises(NotDirector):
         await house.organising.start(helper, number)
-    assert await house.organising.help(order(), number, BO)
+    assert await house.organising.help(managing(), number, BO)
     with pytest.raises(NotDirector):
         await house.organising.start(helper, number)
-    await house.organising.agree(Order(by(BO), ANYBODY), number, RequestKind.HELP)
-    await house.organising.start(Order(by(BO), ANYBODY), number)
+    await house.organising.agree(by(BO, ANYBODY), number, RequestKind.HELP)
+    await house.organising.start(by(BO, ANYBODY), number)
     with pytest.raises(NotDirector):
-        await house.organising.hand_over(Order(by(BO), ANYBODY), number, CY)
-    await house.organising.hand_over(order(), number, CY)
+        await house.organising.hand_over(by(BO, ANYBODY), number, CY)
+    await house.organising.hand_over(managing(), number, CY)
     assert (await shown(house, number)).director.name == "Ann"
-    await house.organising.agree(Order(by(CY), ANYBODY), number, RequestKind.RUN)
+    await house.organising.agree(by(CY, ANYBODY), number, RequestKind.RUN)
     assert (await shown(house, number)).director.name == "Cy"
-    assert not await house.organising.help(order(), number, BO)
+    assert not await house.organising.help(managing(), number, BO)
     with pytest.raises(NotDirector):
-        await house.organising.pause(Order(by(BO), ANYBODY), number)
+        await house.organising.pause(by(BO, ANYBODY), number)
 
 
 async def test_one_person_runs_only_so_many(house: House) -> None:
@@ -321,10 +320,10 @@ async def test_one_person_runs_only_so_many(house: House) -> None:
     from bot.tournaments.designs import Design
 
     design = Design("Cup", "dogon", Format.SWISS)
-    await house.organising.create(Order(by(BO), ANYBODY), design, CHANNEL)
+    await house.organising.create(by(BO, ANYBODY), design, CHANNEL)
     with pytest.raises(TooManyOfYours):
-        await house.organising.create(Order(by(BO), ANYBODY), design, CHANNEL)
-    assert (await house.organising.create(order(BO), design, CHANNEL)).row.name == "Cup", "managers may"
+        await house.organising.create(by(BO, ANYBODY), design, CHANNEL)
+    assert (await house.organising.create(managing(BO), design, CHANNEL)).row.name == "Cup", "managers may"
 
 
 def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins() -> None:
@@ -352,7 +351,7 @@ async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> 
     assert standings_csv(over).splitlines()[1].startswith('"1","Ann","2"')
     made = json.loads(document(over))
     assert set(made["names"].values()) == {"Ann", "Bo", "Cy", "Dee"}
-    copied = await house.organising.copy(order(), number, "Next Cup", CHANNEL)
+    copied = await house.organising.copy(managing(), number, "Next Cup", CHANNEL)
     assert copied.row.settings.rounds == 2
     assert copied.row.state == "draft"
 
@@ -370,8 +369,8 @@ async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house:
     assert now.row.state == "paused"
     assert now.row.deadline_at == before + timedelta(days=7)
     assert await notes(house) == ["place lost"]
-    await house.organising.move(order(), number, replace(CHANNEL, channel_id=4712))
-    await house.organising.start(order(), number)
+    await house.organising.move(by(ANN, MANAGER, replace(CHANNEL, channel_id=4712)), number)
+    await house.organising.start(managing(), number)
     assert (await shown(house, number)).row.channel_id == 4712
 
 
@@ -381,10 +380,10 @@ async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house:
     await house.entering.withdraw(by(ELI), number)
     clock.pass_(minutes=2)
     await house.steering.undo_round(referee(), number)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     with pytest.raises(OutOfBracket):
-        await house.roster.add(order(), number, [ELI])
+        await house.roster.add(managing(), number, [ELI])
     await play_all(house, number)
     assert (await shown(house, number)).row.is_over
     assert {"Ann", "Bo", "Cy", "Dee"} <= set(table(await shown(house, number)))
@@ -398,8 +397,8 @@ async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it
     clock.pass_(minutes=2)
     await house.steering.undo_round(referee(), number)
     await house.entering.withdraw(by(ELI), number)
-    assert (await house.roster.add(order(), number, [ELI])).names == (ELI.name,)
+    assert (await house.roster.add(managing(), number, [ELI])).names == (ELI.name,)
     await house.entering.join(by(ELI), number)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert any(ELI.name in pair for pair in met(await shown(house, number), 1))

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.archive.words import log_text
-from bot.core.people import Person
+from bot.core.people import Person, Request, Rights
 from bot.matches import IncidentKind
 from bot.moderation.amendments import Amendment
 from bot.organising.files import document, standings_csv, whole_text
@@ -19,21 +19,18 @@ from bot.organising.requests import RequestKind
 from bot.organising.ruling import RulingKind
 from bot.outbox.outbox import Delivery
 from bot.outbox.words import note_text
-from bot.servers import Badge, Order
 from bot.tournaments import news_words, words
 from bot.tournaments.refusals import NotDirector, NotOfThisTournament, OverAlready, OwnEvent, TooLate
 from storage import Database, corrections, entrants, matches
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, MANAGER, by, managing
 from tests.bot.ratings.played import fact, rating
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
-    MANAGER,
     PEOPLE,
     decide,
     drafted_tables,
     met,
     opened,
-    order,
     person,
     places,
     play_all,
@@ -48,7 +45,7 @@ from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
-ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+ANYBODY = Rights(CHANNEL.guild_id)
 BO, CY, DEE, ELI, ZOE = *PEOPLE[1:5], PEOPLE[9]
 WHY = "moved too late"
 
@@ -60,7 +57,7 @@ async def notes(house: House, kind: str = "note") -> list[str]:
 async def helps(house: House, number: int, who: Person) -> None:
     """Someone runs it as well, by no right of their own."""
     await house.organising.help(referee(), number, who)
-    await house.organising.agree(Order(by(who), ANYBODY), number, RequestKind.HELP)
+    await house.organising.agree(by(who, ANYBODY), number, RequestKind.HELP)
 
 
 def texts(sent: list[Delivery]) -> list[str]:
@@ -110,7 +107,7 @@ async def test_a_result_ends_the_match_and_everyone_learns_who_decided_it_and_wh
     assert (over.match.status, over.match.reason, over.position.last.kind) == ("finished", "stopped", "stopped")
     assert house.told.ending(over) == f"**{winner.name}** wins by decision of the organisers."
     assert f"⚖️ Uma, who runs the tournament, decided this match: {WHY}" in house.told.news_lines(over)
-    assert WHY in log_text(await house.logs.of(loser, ANYBODY, CHANNEL, first))
+    assert WHY in log_text(await house.logs.of(by(loser, ANYBODY), first))
     sent = await deliver(house)
     told = {each.post.player_id: note_text(each.shown, ping=False) for each in sent if each.post.kind == "note"}
     assert len(told) == 2
@@ -298,12 +295,12 @@ async def test_whoever_leaves_by_themselves_still_resigns(house: House) -> None:
     (leaver, _), (helper, _) = await seated(house, first), await seated(house, second)
     await house.entering.withdraw(by(leaver), number)
     await helps(house, number, helper)
-    await house.roster.remove(Order(by(helper), ANYBODY), number, helper, "an escape")
+    await house.roster.remove(by(helper, ANYBODY), number, helper, "an escape")
     for match_id in (first, second):
         assert (await house.matches.show(match_id)).match.reason == "resignation", "nobody saves their rating by that"
 
 
-def own_decisions(house: House, number: int, match_id: int) -> list[Callable[[Order], Awaitable[object]]]:
+def own_decisions(house: House, number: int, match_id: int) -> list[Callable[[Request], Awaitable[object]]]:
     return [
         lambda director: house.rulings.rule(director, match_id, [[BO]], reason=WHY),
         lambda director: house.rulings.rule(director, match_id, [[BO]], RulingKind.VOID, WHY),
@@ -322,18 +319,18 @@ async def test_nobody_decides_about_a_match_of_their_own_not_even_a_manager(hous
     assert set((await house.matches.show(match_id)).names) == {"Bo", "Dee"}
     await helps(house, number, BO)
     before = (await shown(house, number)).held.facts
-    for badge in (ANYBODY, MANAGER):
+    for rights in (ANYBODY, MANAGER):
         for attempt in own_decisions(house, number, match_id):
             with pytest.raises(OwnEvent, match="someone else has to decide that: another server manager, or a helper"):
-                await attempt(Order(by(BO), badge))
+                await attempt(by(BO, rights))
     assert (await shown(house, number)).held.facts == before
     assert (await house.matches.show(match_id)).match.status == "running"
     await helps(house, number, ZOE)
     with pytest.raises(OwnEvent, match="someone else has to decide that: Jo, or another server manager"):
-        await house.steering.undo_round(Order(by(BO), ANYBODY), number)
-    await house.rulings.rule(Order(by(ZOE), ANYBODY), match_id, [[BO]], reason=WHY)
+        await house.steering.undo_round(by(BO, ANYBODY), number)
+    await house.rulings.rule(by(ZOE, ANYBODY), match_id, [[BO]], reason=WHY)
     await house.steering.extend(referee(), number, 5)
-    await house.steering.undo_round(Order(by(ZOE), ANYBODY), number)
+    await house.steering.undo_round(by(ZOE, ANYBODY), number)
 
 
 @pytest.mark.slow
@@ -341,15 +338,15 @@ async def test_whoever_plays_decides_about_the_matches_of_others_only_their_resu
     number = await started(house, Format.SWISS, 6, rounds=2, draft_pairings=True)
     await helps(house, number, BO)
 
-    def helper() -> Order:
-        return Order(by(BO), ANYBODY)
+    def helper() -> Request:
+        return by(BO, ANYBODY)
 
     drafted = drafted_tables(await house.steering.drafted(helper(), number))
     now = await shown(house, number)
     one, two = (person(now.name(seats[0])) for seats in drafted[:2])
     with pytest.raises(OwnEvent):
         await house.steering.swap(helper(), number, one, two)
-    await house.steering.swap(order(BO), number, one, two)
+    await house.steering.swap(managing(BO), number, one, two)
     with pytest.raises(OwnEvent):
         await house.roster.replace(helper(), number, ELI, ZOE)
     await house.steering.approve(helper(), number)
@@ -371,13 +368,13 @@ async def test_whoever_plays_gives_no_seeds_by_hand(house: House) -> None:
     await helps(house, number, ZOE)
     for who in (BO, CY):
         with pytest.raises(OwnEvent):
-            await house.roster.seed(Order(by(BO), ANYBODY), number, who, 1)
+            await house.roster.seed(by(BO, ANYBODY), number, who, 1)
     await deliver(house)
-    await house.roster.seed(Order(by(ZOE), ANYBODY), number, CY, 1)
+    await house.roster.seed(by(ZOE, ANYBODY), number, CY, 1)
     (text,) = texts(await deliver(house))
     assert "Decided by Jo" in text
     assert "**Cy** is seed 1 now." in text
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert "Cy" in met(await shown(house, number), 1)[0]
 
@@ -387,9 +384,9 @@ async def test_nobody_lets_themselves_back_in(house: House) -> None:
     number = await started(house, Format.SWISS, 6, rounds=3)
     await helps(house, number, BO)
     await house.entering.withdraw(by(BO), number)
-    for badge in (ANYBODY, MANAGER):
+    for rights in (ANYBODY, MANAGER):
         with pytest.raises(OwnEvent):
-            await house.roster.add(Order(by(BO), badge), number, [BO])
+            await house.roster.add(by(BO, rights), number, [BO])
     assert (await house.roster.add(referee(), number, [BO])).names == ("Bo",)
 
 
@@ -397,7 +394,7 @@ async def test_nobody_lets_themselves_back_in(house: House) -> None:
 async def test_every_decision_is_posted_once_with_who_decided(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=3, round_days=9, draft_pairings=True)
     await deliver(house)
-    drafted = drafted_tables(await house.steering.drafted(order(), number))
+    drafted = drafted_tables(await house.steering.drafted(managing(), number))
     now = await shown(house, number)
     one, two = (person(now.name(seats[0])) for seats in drafted[:2])
     await house.steering.swap(referee(), number, one, two)
@@ -517,7 +514,7 @@ async def test_a_result_and_a_correction_by_a_moderator_at_once_agree(house: Hou
     one, two = await seated(house, first)
     await asyncio.gather(
         house.rulings.rule(referee(), first, [[one, two]], reason=WHY),
-        house.moderation.correct(order(ZOE), first, Amendment(void=True), "no"),
+        house.moderation.correct(managing(ZOE), first, Amendment(void=True), "no"),
     )
     await house.flags.sweep()
     now = await shown(house, number)
@@ -583,7 +580,7 @@ async def test_a_correction_by_a_moderator_draws_the_podium_again_as_well(house:
     await play_all(house, number)
     await deliver(house)
     _, loser = sorted(await seated(house, first), key=lambda each: each.name)
-    await house.moderation.correct(order(ZOE), first, Amendment((loser,)), WHY)
+    await house.moderation.correct(managing(ZOE), first, Amendment((loser,)), WHY)
     await house.flags.sweep()
     assert "podium" in {each.post.kind for each in await deliver(house) if each.drawn_again}
 
@@ -608,7 +605,7 @@ async def test_only_results_are_decided_after_the_end_and_nothing_of_what_was_ca
     number = await started(house, Format.SWISS, 4, rounds=1)
     first = (await running(house, number))[0]
     winner = (await seated(house, first))[0]
-    await house.organising.end(order(), number)
+    await house.organising.end(managing(), number)
     with pytest.raises(OverAlready):
         await house.rulings.rule(referee(), first, [[winner]], reason=WHY)
     done = await started(house, Format.SWISS, 4, rounds=1)
@@ -617,7 +614,7 @@ async def test_only_results_are_decided_after_the_end_and_nothing_of_what_was_ca
     with pytest.raises(OverAlready):
         await house.roster.remove(referee(), done, BO)
     with pytest.raises(NotDirector):
-        await house.rulings.rule(Order(by(CY), ANYBODY), match_id, [[winner]], reason=WHY)
+        await house.rulings.rule(by(CY, ANYBODY), match_id, [[winner]], reason=WHY)
     with pytest.raises(NotOfThisTournament):
         await house.rulings.rule(referee(), 4711, [[winner]], reason=WHY)
 
@@ -639,11 +636,11 @@ async def test_nobody_decides_about_a_match_in_which_they_took_a_seat_over(house
     number = await started(house, Format.SWISS, 4, rounds=2, round_days=9)
     match_id = await match_of(house, number, "Bo")
     await helps(house, number, ZOE)
-    await house.moderation.substitute(Order(by(ZOE), MANAGER), match_id, BO, ZOE, WHY)
-    for badge in (ANYBODY, MANAGER):
+    await house.moderation.substitute(managing(ZOE), match_id, BO, ZOE, WHY)
+    for rights in (ANYBODY, MANAGER):
         for attempt in own_decisions(house, number, match_id):
             with pytest.raises(OwnEvent):
-                await attempt(Order(by(ZOE), badge))
+                await attempt(by(ZOE, rights))
     assert (await house.matches.show(match_id)).match.status == "running"
     await house.rulings.rule(referee(), match_id, [[BO]], reason=WHY)
 
@@ -655,7 +652,7 @@ async def test_nobody_sets_the_same_result_again_and_again(house: House, clock: 
     await helps(house, number, ZOE)
 
     async def set_(best: Person) -> None:
-        await house.rulings.rule(Order(by(ZOE), ANYBODY), match_id, [[best]], reason=WHY)
+        await house.rulings.rule(by(ZOE, ANYBODY), match_id, [[best]], reason=WHY)
 
     for best in (BO, DEE, BO):
         await set_(best)

@@ -8,12 +8,11 @@ from discord import ui
 from bot.organising import words
 from bot.organising.refusals import StruckOut
 from bot.tournaments.views import withdraw_question
-from tests.bot.conftest import ANN, by
+from tests.bot.conftest import ANN, by, managing
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
     decide,
-    order,
     play_all,
     play_round,
     referee,
@@ -47,7 +46,7 @@ async def test_whoever_was_struck_out_of_a_round_robin_cannot_be_added_again(hou
     assert "struck out" in await notes(house)
     before = (await shown(house, number)).held.facts
     with pytest.raises(StruckOut) as refused:
-        await house.roster.add(order(), number, [CY, BO])
+        await house.roster.add(managing(), number, [CY, BO])
     assert "Bo left Cup before half of their matches had been played" in str(refused.value)
     assert (await shown(house, number)).held.facts == before
     await play_all(house, number)
@@ -61,7 +60,7 @@ async def test_whoever_left_a_round_robin_late_comes_back_without_what_was_lost(
         await play_round(house, number)
     assert NONE_COUNT not in await question(house, number, BO.discord_id)
     await house.entering.withdraw(by(BO), number)
-    added = await house.roster.add(order(), number, [BO])
+    added = await house.roster.add(managing(), number, [BO])
     assert (added.names, added.back) == (("Bo",), ("Bo",))
     assert "The matches that Bo lost by leaving stay lost." in words.added(added)
     asked = next(each.shown for each in await deliver(house) if each.post.kind == "request")
@@ -82,4 +81,4 @@ async def test_two_no_shows_in_a_round_robin_are_final_and_the_note_says_so(hous
         await house.flags.sweep()
     assert "absent annulled" in await notes(house)
     with pytest.raises(StruckOut):
-        await house.roster.add(order(ANN), number, [BO])
+        await house.roster.add(managing(ANN), number, [BO])

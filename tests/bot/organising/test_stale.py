@@ -13,14 +13,13 @@ from bot.tournaments import freshness
 from bot.tournaments.designs import BY_HAND, Design
 from bot.tournaments.overviews import Overview
 from bot.tournaments.refusals import ChangedSince
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import CHANNEL, by, managing
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
     decide,
     drafted_tables,
     opened,
-    order,
     play_round,
     referee,
     running,
@@ -34,42 +33,42 @@ BO = PEOPLE[1]
 
 
 async def drafted(house: House) -> Overview:
-    return await house.organising.create(order(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+    return await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
 
 
 def changes(house: House, number: int) -> tuple[Callable[[], Coroutine[Any, Any, object]], ...]:
     """What another director may do to a draft."""
     organising = house.organising
     return (
-        lambda: organising.set(order(BO), number, {"private": True}),
-        lambda: organising.set(order(BO), number, {"starts": 3}, 3),
-        lambda: organising.describe(order(BO), number, "Winter Cup", None),
-        lambda: organising.describe(order(BO), number, None, "Prizes"),
+        lambda: organising.set(managing(BO), number, {"private": True}),
+        lambda: organising.set(managing(BO), number, {"starts": 3}, 3),
+        lambda: organising.describe(managing(BO), number, "Winter Cup", None),
+        lambda: organising.describe(managing(BO), number, None, "Prizes"),
     )
 
 
 async def test_a_draft_is_not_published_with_settings_that_nobody_saw(house: House) -> None:
     page = await drafted(house)
     for change in changes(house, page.row.id):
-        seen = freshness.design_mark((await house.organising.page(order(), page.row.id)).row)
+        seen = freshness.design_mark((await house.organising.page(managing(), page.row.id)).row)
         await change()
         with pytest.raises(ChangedSince):
-            await house.organising.publish(order(), page.row.id, seen)
-    now = await house.organising.page(order(), page.row.id)
+            await house.organising.publish(managing(), page.row.id, seen)
+    now = await house.organising.page(managing(), page.row.id)
     assert now.row.state == "draft"
     assert await deliver(house) == []
     seen = freshness.design_mark(now.row)
-    assert (await house.organising.publish(order(), page.row.id, seen)).is_open
+    assert (await house.organising.publish(managing(), page.row.id, seen)).is_open
 
 
 async def test_publish_on_an_old_page_does_not_open_what_was_announced_meanwhile(house: House) -> None:
     page = await drafted(house)
-    page = await house.organising.set(order(), page.row.id, {"opens": BY_HAND})
+    page = await house.organising.set(managing(), page.row.id, {"opens": BY_HAND})
     seen = freshness.design_mark(page.row)
-    assert (await house.organising.publish(order(BO), page.row.id, seen)).is_announced
+    assert (await house.organising.publish(managing(BO), page.row.id, seen)).is_announced
     with pytest.raises(ChangedSince):
-        await house.organising.publish(order(), page.row.id, seen)
-    assert (await house.organising.page(order(), page.row.id)).is_announced
+        await house.organising.publish(managing(), page.row.id, seen)
+    assert (await house.organising.page(managing(), page.row.id)).is_announced
 
 
 def test_extras_change_only_where_they_differ_from_what_was_shown() -> None:
@@ -82,20 +81,20 @@ def test_extras_change_only_where_they_differ_from_what_was_shown() -> None:
 @pytest.mark.slow
 async def test_pairings_that_were_swapped_or_made_again_are_not_published_unseen(house: House) -> None:
     number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
-    seen = freshness.draft_mark((await house.steering.drafted(order(), number)).row)
-    one, other = drafted_tables(await house.steering.drafted(order(BO), number))
+    seen = freshness.draft_mark((await house.steering.drafted(managing(), number)).row)
+    one, other = drafted_tables(await house.steering.drafted(managing(BO), number))
     known = (await shown(house, number)).known
     swapped = (Person(known[who].discord_id or 0, known[who].name) for who in (one[0], other[0]))
-    after = await house.steering.swap(order(BO), number, *swapped)
+    after = await house.steering.swap(managing(BO), number, *swapped)
     with pytest.raises(ChangedSince):
-        await house.steering.approve(order(), number, seen)
+        await house.steering.approve(managing(), number, seen)
     seen = freshness.draft_mark(after.row)
     await house.entering.withdraw(by(PEOPLE[4]), number)
     await house.flags.sweep()
     with pytest.raises(ChangedSince):
-        await house.steering.approve(order(), number, seen)
+        await house.steering.approve(managing(), number, seen)
     assert await running(house, number) == []
-    await house.steering.approve(order(), number, freshness.draft_mark((await shown(house, number)).row))
+    await house.steering.approve(managing(), number, freshness.draft_mark((await shown(house, number)).row))
     await house.flags.sweep()
     assert len(await running(house, number)) == 2
 
@@ -108,7 +107,7 @@ async def test_two_directors_undo_one_round(house: House) -> None:
     assert await house.steering.undo_round(referee(), number, seen) == 2
     with pytest.raises(ChangedSince):
         await house.steering.undo_round(referee(), number, seen)
-    await house.organising.start(order(BO), number)
+    await house.organising.start(managing(BO), number)
     await house.flags.sweep()
     with pytest.raises(ChangedSince):
         await house.steering.undo_round(referee(), number, seen)
@@ -123,16 +122,16 @@ async def test_two_directors_undo_one_round(house: House) -> None:
 @pytest.mark.slow
 async def test_the_question_whether_to_end_it_holds_until_it_goes_on(house: House) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=2)
-    seen = freshness.stage_mark((await house.organising.page(order(), number)).held)
-    await house.organising.start(order(BO), number)
+    seen = freshness.stage_mark((await house.organising.page(managing(), number)).held)
+    await house.organising.start(managing(BO), number)
     await house.flags.sweep()
     with pytest.raises(ChangedSince):
-        await house.organising.end(order(), number, seen)
-    now = await house.organising.page(order(), number)
+        await house.organising.end(managing(), number, seen)
+    now = await house.organising.page(managing(), number)
     (match_id, _) = await running(house, number)
     await decide(house, match_id)
     await house.flags.sweep()
-    over = await house.organising.end(order(), number, freshness.stage_mark(now.held))
+    over = await house.organising.end(managing(), number, freshness.stage_mark(now.held))
     assert over.row.state == "cancelled", "results alone change nothing"
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.organising.refusals import WasInIt
 from bot.tournaments.refusals import AlreadyEntered, NotEntered, NotOpen, StartedAlready, TournamentNotRunning
-from tests.bot.conftest import ANN, by
-from tests.bot.tournaments.evening import PEOPLE, met, opened, order, play_round, referee, shown, started
+from tests.bot.conftest import ANN, by, managing
+from tests.bot.tournaments.evening import PEOPLE, met, opened, play_round, referee, shown, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -20,7 +20,7 @@ async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_ne
     first = met(await shown(house, number), 1)
     await house.entering.rest(by(BO), number)
     await house.steering.undo_round(referee(), number)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert met(await shown(house, number), 1) == first
     await play_round(house, number)
@@ -31,20 +31,20 @@ async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_ne
 @pytest.mark.slow
 async def test_whoever_was_replaced_does_not_come_back(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=3, draft_pairings=True)
-    await house.roster.replace(order(), number, BO, ZOE)
+    await house.roster.replace(managing(), number, BO, ZOE)
     await house.entering.join(by(ZOE), number)
     with pytest.raises(WasInIt):
-        await house.roster.replace(order(), number, CY, BO)
+        await house.roster.replace(managing(), number, CY, BO)
     with pytest.raises(NotOpen):
         await house.entering.join(by(BO), number)
     with pytest.raises(WasInIt):
-        await house.roster.add(order(), number, [BO])
+        await house.roster.add(managing(), number, [BO])
 
 
 @pytest.mark.slow
 async def test_whoever_waited_for_a_place_takes_one_that_is_free_after_the_start(house: House) -> None:
     number = await opened(house, Format.SWISS, 5, rounds=3, most_entrants=4)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     await house.entering.withdraw(by(BO), number)
     after = await house.entering.join(by(ELI), number)
@@ -72,7 +72,7 @@ async def test_coming_and_going_at_the_wrong_moment_is_refused(house: House) -> 
     ):
         with pytest.raises(refusal):
             await attempt
-    await house.organising.end(order(), number)
+    await house.organising.end(managing(), number)
     for attempt, refusal in (
         (house.entering.withdraw(by(CY), number), TournamentNotRunning),
         (house.entering.rest(by(CY), number), TournamentNotRunning),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.core.people import Person, Request
+from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.lists.inbox import Listing
 from bot.matches.entries import TIMEOUT
@@ -38,7 +38,7 @@ from bot.tables.tables import TableSetup
 from games import GAMES
 from games.core import AnyGame, IllegalMove
 from storage import Database, clocks, matches, plans
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CY, begun, by, mover, owed, waiter
 from tests.bot.timed import deliver, left, timed
 from tests.conftest import HandClock
 from tests.effort import often
@@ -255,7 +255,7 @@ async def test_a_plan_is_in_nobodys_export_but_its_owners(house: House, view: Ma
     others = await house.privacy.export(mover(view))
     assert others["plans"] == []
     assert thought.path[-1] not in json.dumps(others)
-    _, record = await house.archive.record(mover(view), CHANNEL, 1)
+    _, record = await house.archive.record(by(mover(view)), 1)
     assert thought.path[-1] not in record
 
 
@@ -263,8 +263,8 @@ async def test_a_plan_is_in_nobodys_export_but_its_owners(house: House, view: Ma
 async def test_the_opponent_sees_the_same_with_a_plan_and_without(house: House, view: MatchView) -> None:
     async def seen() -> list[Any]:
         shown = await house.matches.show(1)
-        page = await house.inbox.page(mover(view), Listing(mover(view).discord_id, None), CHANNEL)
-        return [shown, page, await house.archive.verify(mover(view), CHANNEL, 1), await owed(house)]
+        page = await house.inbox.page(by(mover(view)), Listing(mover(view).discord_id, None))
+        return [shown, page, await house.archive.verify(by(mover(view)), 1), await owed(house)]
 
     before = await seen()
     await answer(house, view)
@@ -386,7 +386,7 @@ async def test_a_plan_changed_while_the_opponent_moves_is_before_or_after_and_ne
 async def test_one_press_delivered_twice_plans_once(house: House, view: MatchView) -> None:
     person = waiter(view)
     thought = await house.plans.think(person, Cursor(1, 0, awaited=(legal(view)[0],)))
-    request, move = Request(person, 5), legal(thought.view)[0]
+    request, move = by(person), legal(thought.view)[0]
     await house.plans.keep(request, thought.cursor, move)
     with pytest.raises(AlreadyDone):
         await house.plans.keep(request, thought.cursor, move)
@@ -425,7 +425,7 @@ async def test_an_old_cursor_is_refused_after_the_next_move(house: House, view: 
 
 
 async def test_a_match_of_three_cannot_be_planned_and_says_why(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO, CY]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO, CY]))
     for guest in (BO, CY):
         await house.tables.join(by(guest), table.match.id)
     for person in (ANN, BO, CY):
@@ -436,17 +436,17 @@ async def test_a_match_of_three_cannot_be_planned_and_says_why(house: House) -> 
 
 async def test_the_match_that_is_meant_waits_for_the_opponent(house: House) -> None:
     with pytest.raises(NothingToPlan):
-        await house.plans.meant(CY, None, 6)
+        await house.plans.meant(by(CY), None)
     first = await begun(house)
     person = waiter(first)
-    assert (await house.plans.meant(person, None, 6)).view.match.id == first.match.id
+    assert (await house.plans.meant(by(person), None)).view.match.id == first.match.id
     with pytest.raises(NothingToPlan):
-        await house.plans.meant(mover(first), None, 6)
+        await house.plans.meant(by(mover(first)), None)
     second = await begun(house)
     while waiter(second) != person:
         second = await begun(house)
     with pytest.raises(WhichMatch):
-        await house.plans.meant(person, None, 6)
+        await house.plans.meant(by(person), None)
 
 
 @pytest.mark.parametrize("key", FOR_TWO)

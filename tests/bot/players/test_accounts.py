@@ -13,7 +13,7 @@ from bot.matches.match_views import MatchView
 from bot.tables.tables import TableSetup
 from renderers.lettering import readable
 from storage import Database
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, by
 from tests.bot.shell import dump
 from tests.house import House
 
@@ -35,7 +35,7 @@ def test_a_name_brings_the_user_name_along() -> None:
 
 
 async def match_of(house: House, guest: Person) -> MatchView:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [guest]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [guest]))
     await house.tables.join(by(guest), table.match.id)
     return await house.matches.show(table.match.id)
 

@@ -7,8 +7,8 @@ import pytest
 from bot.core.people import Person
 from bot.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
 from bot.tables.tables import TableSetup
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by
-from tests.bot.tournaments.evening import opened, order
+from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, managing
+from tests.bot.tournaments.evening import opened
 from tests.house import House
 from tournaments.facts import Format
 
@@ -42,22 +42,22 @@ async def test_nobody_blocks_themself_or_takes_a_block_away_that_is_none(house: 
 async def test_a_blocked_person_cannot_invite_and_is_not_told_why(house: House) -> None:
     await house.blocks.add(BO, ANN)
     with pytest.raises(Unavailable) as refusal:
-        await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+        await house.tables.open(by(ANN), FOR_BO)
     assert "Bo can't be invited to this table" in str(refusal.value)
     assert "block" not in str(refusal.value)
     assert await house.outbox.due() == ()
-    assert (await house.tables.open(by(CY), FOR_BO, CHANNEL)).expected
+    assert (await house.tables.open(by(CY), FOR_BO)).expected
 
 
 async def test_who_invites_somebody_they_blocked_is_reminded(house: House) -> None:
     await house.blocks.add(ANN, BO)
     with pytest.raises(BlockedHere, match="You blocked Bo"):
-        await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+        await house.tables.open(by(ANN), FOR_BO)
 
 
 async def test_a_blocked_person_cannot_join_an_open_table_and_is_not_told_why(house: House) -> None:
     await house.blocks.add(ANN, BO)
-    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    table = await house.tables.open(by(ANN), OPEN)
     with pytest.raises(Unavailable) as refusal:
         await house.tables.join(by(BO), table.match.id)
     assert "can't join table #1. Open your own" in str(refusal.value)
@@ -66,7 +66,7 @@ async def test_a_blocked_person_cannot_join_an_open_table_and_is_not_told_why(ho
 
 
 async def test_who_joins_somebody_they_blocked_is_told(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    table = await house.tables.open(by(ANN), OPEN)
     await house.blocks.add(BO, ANN)
     with pytest.raises(BlockedHere, match="You blocked Ann"):
         await house.tables.join(by(BO), table.match.id)
@@ -75,7 +75,7 @@ async def test_who_joins_somebody_they_blocked_is_told(house: House) -> None:
 
 
 async def test_an_invitation_sent_before_the_block_cannot_be_accepted_after_it(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     await house.blocks.add(ANN, BO)
     with pytest.raises(Unavailable):
         await house.tables.join(by(BO), table.match.id)
@@ -83,7 +83,7 @@ async def test_an_invitation_sent_before_the_block_cannot_be_accepted_after_it(h
 
 
 async def test_a_running_match_goes_on(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     await house.tables.join(by(BO), table.match.id)
     await house.blocks.add(ANN, BO)
     view = await house.matches.show(table.match.id)
@@ -100,15 +100,15 @@ async def test_nobody_renames_someone_else_by_naming_them(house: House, act: str
         case "block":
             await house.blocks.add(CY, nicknamed)
         case "invite":
-            await house.tables.open(by(CY), TableSetup("dogon", {}, None, [nicknamed]), CHANNEL)
+            await house.tables.open(by(CY), TableSetup("dogon", {}, None, [nicknamed]))
         case "substitute":
-            other = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [DEE]), CHANNEL)
+            other = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [DEE]))
             await house.tables.join(by(DEE), other.match.id)
-            await house.moderation.substitute(order(), other.match.id, DEE, nicknamed, "away")
+            await house.moderation.substitute(managing(), other.match.id, DEE, nicknamed, "away")
         case "help" | "hand over" | "add":
             event = await opened(house, Format.SWISS, 0)
             if act == "add":
-                await house.roster.add(order(), event, [nicknamed])
+                await house.roster.add(managing(), event, [nicknamed])
             else:
-                await getattr(house.organising, act.replace(" ", "_"))(order(), event, nicknamed)
+                await getattr(house.organising, act.replace(" ", "_"))(managing(), event, nicknamed)
     assert BO.name in (await house.matches.show(view.match.id)).names

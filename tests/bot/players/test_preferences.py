@@ -16,7 +16,7 @@ from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database
 from storage.schema import players as stored_players
-from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
 from tests.house import House
 
 
@@ -111,7 +111,7 @@ async def test_a_turn_is_told_where_the_player_wishes(
 async def test_the_first_turn_and_an_invitation_are_told_directly_as_well(house: House) -> None:
     for person in (ANN, BO):
         await house.preferences.choose(person, "pings", "direct")
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))
     assert await deliver(house) == ["channel", "Bo"]
     await house.tables.join(by(BO), table.match.id)
     view = await house.matches.show(table.match.id)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.core.people import Person, Place, Request
+from bot.core.people import Person, Place
 from bot.core.personal import Ties
 from bot.core.refusals import AlreadyDone
 from bot.invitations.challenges import ChallengeSetup
@@ -25,18 +25,16 @@ from bot.outbox.notes import NoteKind, owe_private_note
 from bot.pauses.offered import PAUSE
 from bot.players.personal import FORGOTTEN
 from bot.privacy.refusals import NothingStored
-from bot.servers.managers import Badge, Order
 from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, TableSetup
 from bot.tournaments.designs import Design
 from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
 from storage import Database, corrections, erasing, players
 from storage.schema import posts
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
 from tests.bot.shell import dump
 from tests.bot.timed import deliver, timed
 from tests.bot.tournaments.evening import PEOPLE, opened
-from tests.bot.tournaments.evening import order as organiser
 from tests.house import House
 from tournaments.facts import Format
 
@@ -48,7 +46,7 @@ STRANGE = Place(77, 78)
 
 
 async def match_with(house: House, host: Person, guest: Person, place: Place = CHANNEL) -> int:
-    table = await house.tables.open(by(host), TableSetup("dogon", {}, None, [guest]), place)
+    table = await house.tables.open(by(host, place=place), TableSetup("dogon", {}, None, [guest]))
     await house.tables.join(by(guest), table.match.id)
     return table.match.id
 
@@ -63,9 +61,9 @@ async def busy(house: House) -> int:
         legal = view.game.format(view.game.legal_moves(view.position.state)[0])
         person = people[view.to_move.discord_id or 0]
         view = await house.matches.move(by(person), number, None, text or legal)
-    await house.tables.open(by(ZOE), replace(OPEN, note=f"{ZOE.name} plays", seat=NORTH), CHANNEL)
-    await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ZOE]), CHANNEL)
-    await house.challenges.open(by(ZOE), ChallengeSetup(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
+    await house.tables.open(by(ZOE), replace(OPEN, note=f"{ZOE.name} plays", seat=NORTH))
+    await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ZOE]))
+    await house.challenges.open(by(ZOE), ChallengeSetup(replace(OPEN, note=f"{ZOE.name} takes on anybody")))
     await house.preferences.choose(ZOE, "pings", "both")
     await house.blocks.add(ZOE, CY)
     await house.blocks.add(BO, ZOE)
@@ -158,7 +156,7 @@ async def test_who_comes_back_is_somebody_new(house: House) -> None:
     number = await busy(house)
     await house.privacy.forget(by(ZOE))
     assert (await house.preferences.of(ZOE)).pings == "channel"
-    await house.tables.open(by(ZOE), OPEN, CHANNEL)
+    await house.tables.open(by(ZOE), OPEN)
     with pytest.raises(NotAtTheTable):
         await house.matches.move(by(ZOE), number, None, "C+")
     assert len((await house.privacy.export(ZOE))["matches"]) == 1
@@ -191,7 +189,7 @@ async def test_two_who_are_forgotten_stay_two(house: House) -> None:
 @pytest.mark.slow
 async def test_one_press_delivered_twice_deletes_once(house: House) -> None:
     await busy(house)
-    request = Request(ZOE, 5)
+    request = by(ZOE)
     await house.privacy.forget(request)
     with pytest.raises(AlreadyDone):
         await house.privacy.forget(request)
@@ -213,10 +211,6 @@ async def test_a_failure_half_way_deletes_nothing(
     assert await dump(database) == before
 
 
-def order(person: Person) -> Order:
-    return Order(by(person), Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset()))
-
-
 MENTION = f"<@{ZOE.discord_id}>"
 WRITTEN = (ZOE.name, ZOE.name.upper(), unicodedata.normalize("NFD", ZOE.name), "Ｚｏë  unmistakable")
 """One name, as people write it."""
@@ -226,15 +220,15 @@ async def spoken_of(house: House) -> int:
     """A match of Zoë and Bo in which moderators and Bo have typed her name, and a record of it that Bo imported."""
     number = await match_with(house, ZOE, BO)
     why = f"{MENTION} asked, and {', '.join(WRITTEN)} knows why"
-    await house.moderation.substitute(order(DEE), number, BO, CY, why)
-    await house.moderation.draft_end(order(DEE), number, [ZOE], why)
+    await house.moderation.substitute(managing(DEE), number, BO, CY, why)
+    await house.moderation.draft_end(managing(DEE), number, [ZOE], why)
     other = await match_with(house, CY, BO)
-    draft = await house.moderation.draft_end(order(DEE), other, [], f"Same as {MENTION}")
-    await house.moderation.end(order(DEE), draft.number)
-    await house.tables.open(by(BO), replace(OPEN, note=f"Not for {MENTION}"), CHANNEL)
-    await house.tables.open(by(BO), replace(OPEN, note=f"Only for {ZOE.name}", guests=[ZOE]), CHANNEL)
-    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=f"Better than {ZOE.discord_id}")), CHANNEL)
-    _, record = await house.archive.record(BO, CHANNEL, number)
+    draft = await house.moderation.draft_end(managing(DEE), other, [], f"Same as {MENTION}")
+    await house.moderation.end(managing(DEE), draft.number)
+    await house.tables.open(by(BO), replace(OPEN, note=f"Not for {MENTION}"))
+    await house.tables.open(by(BO), replace(OPEN, note=f"Only for {ZOE.name}", guests=[ZOE]))
+    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=f"Better than {ZOE.discord_id}")))
+    _, record = await house.archive.record(by(BO), number)
     await house.archive.bring_in(by(BO), record.encode())
     return number
 
@@ -257,11 +251,11 @@ async def test_what_others_typed_about_the_forgotten_names_them_no_more(house: H
 async def test_what_someone_called_after_themself_is_called_otherwise(house: House, database: Database) -> None:
     name = f"{ZOE.name}'s"
     number = await match_with(house, ZOE, BO)
-    await house.climbing.create(organiser(ZOE), LadderDesign(name, "dogon"), CHANNEL)
-    await house.leagues.create(organiser(ZOE), LeagueDesign(name, "dogon"), CHANNEL)
+    await house.climbing.create(managing(ZOE), LadderDesign(name, "dogon"), CHANNEL)
+    await house.leagues.create(managing(ZOE), LeagueDesign(name, "dogon"), CHANNEL)
     said = {"text": f"Ask {WRITTEN[3]} ({MENTION})"}
-    event = await house.organising.create(organiser(ZOE), Design(name, "dogon", Format.SWISS, settings=said), CHANNEL)
-    await house.organising.publish(organiser(ZOE), event.row.id)
+    event = await house.organising.create(managing(ZOE), Design(name, "dogon", Format.SWISS, settings=said), CHANNEL)
+    await house.organising.publish(managing(ZOE), event.row.id)
     await house.entering.join(by(BO), event.row.id)
     await tell_bo(house, TAKEN_OUT, name=name)
     async with database.writing() as connection:
@@ -301,19 +295,19 @@ async def tell_bo(house: House, kind: NoteKind, **said: Any) -> None:
 async def others(house: House, words: str) -> None:
     """What people do who have nothing to do with a stranger, all of it with these words."""
     number = await match_with(house, BO, CY)
-    draft = await house.moderation.draft_end(order(DEE), number, [BO], words)
-    await house.moderation.end(order(DEE), draft.number)
-    await house.tables.open(by(BO), replace(OPEN, note=words), CHANNEL)
-    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=words)), CHANNEL)
-    await house.climbing.create(organiser(), LadderDesign(words, "dogon"), CHANNEL)
-    await house.leagues.create(organiser(), LeagueDesign(words, "dogon"), CHANNEL)
+    draft = await house.moderation.draft_end(managing(DEE), number, [BO], words)
+    await house.moderation.end(managing(DEE), draft.number)
+    await house.tables.open(by(BO), replace(OPEN, note=words))
+    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=words)))
+    await house.climbing.create(managing(), LadderDesign(words, "dogon"), CHANNEL)
+    await house.leagues.create(managing(), LeagueDesign(words, "dogon"), CHANNEL)
     event = await house.organising.create(
-        organiser(), Design(words, "dogon", Format.SWISS, settings={"text": words}), CHANNEL
+        managing(), Design(words, "dogon", Format.SWISS, settings={"text": words}), CHANNEL
     )
-    await house.organising.publish(organiser(), event.row.id)
+    await house.organising.publish(managing(), event.row.id)
     await house.entering.join(by(BO), event.row.id)
     await tell_bo(house, TAKEN_OUT, name=words)
-    await house.participating.report(by(BO), event.row.id, CHANNEL.guild_id, words, BO)
+    await house.participating.report(by(BO), event.row.id, words, BO)
 
 
 async def words_of(database: Database) -> list[object]:
@@ -327,7 +321,7 @@ async def words_of(database: Database) -> list[object]:
 async def test_someone_of_an_event_is_named_no_more_in_what_its_director_says_of_it(house: House) -> None:
     event = await opened(house, Format.SWISS, 2, text=f"{PEOPLE[1].name} won last time, {PEOPLE[1].name}bo did not")
     await house.privacy.forget(by(PEOPLE[1]))
-    text = (await house.organising.page(organiser(), event)).row.settings.text
+    text = (await house.organising.page(managing(), event)).row.settings.text
     assert text == f"{FORGOTTEN} won last time, {PEOPLE[1].name}bo did not"
 
 
@@ -369,7 +363,7 @@ async def test_the_export_tells_how_a_result_was_corrected(house: House, databas
 async def test_a_name_inside_another_word_is_left_alone(house: House, database: Database) -> None:
     short = Person(987654321987654322, "Ed")
     await match_with(house, short, BO)
-    await house.moderation.draft_end(order(DEE), 1, [], "Edgar moved, Ed rested")
+    await house.moderation.draft_end(managing(DEE), 1, [], "Edgar moved, Ed rested")
     await house.privacy.forget(by(short))
     assert f"Edgar moved, {FORGOTTEN} rested" in await dump(database)
 
@@ -399,8 +393,8 @@ async def test_the_export_tells_declined_offers_pauses_time_given_and_rulings(ho
     for person in (ANN, ZOE):
         await house.offers.make(by(person), number, PAUSE)
     await house.breaks.resume(by(ANN), number)
-    await house.moderation.pause(order(DEE), number, "Zoë is late")
-    await house.moderation.draft_end(order(DEE), number, [ANN], "Zoë is gone")
+    await house.moderation.pause(managing(DEE), number, "Zoë is late")
+    await house.moderation.draft_end(managing(DEE), number, [ANN], "Zoë is gone")
     stored = json.loads(json.dumps(await house.privacy.export(ZOE)))
     assert [(each["kind"], each["declined"]) for each in stored["asked"]] == [("draw", True), ("pause", False)]
     happened = [(each["kind"], each["you"], each.get("reason")) for each in stored["happenings"]]

@@ -6,23 +6,22 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.people import Rights
 from bot.outbox.notes import NotePost
 from bot.puzzles import words
 from bot.puzzles.dailies import DailyPuzzles, puzzle_for
 from bot.puzzles.posts import DailyPost, DailyShown, SolutionPost
 from bot.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, PuzzlesOff
 from bot.puzzles.solving import Puzzles
-from bot.servers import Badge, Order
 from bot.servers.refusals import NotAModerator
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
 from storage import dailies as stored
 from storage import players
-from tests.bot.conftest import ANN, BO, CHANNEL, by
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.conftest import HandClock
 from tests.house import House
 
-MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
 KEY = "honey_donuts"
 
 
@@ -32,10 +31,6 @@ def puzzles_of(house: House) -> Puzzles:
 
 def dailies_of(house: House) -> DailyPuzzles:
     return house.services[DailyPuzzles]
-
-
-def order(badge: Badge = MANAGER) -> Order:
-    return Order(by(ANN), badge)
 
 
 async def shown(house: House, number: int) -> DailyShown:
@@ -141,7 +136,7 @@ async def test_a_puzzle_that_is_gone_says_so(house: House) -> None:
 @pytest.mark.slow
 async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(house: House, clock: HandClock) -> None:
     dailies, puzzles = dailies_of(house), puzzles_of(house)
-    plan = await dailies.choose(order(), CHANNEL.channel_id, 9, "berlin")
+    plan = await dailies.choose(managing(), CHANNEL.channel_id, 9, "berlin")
     assert plan.zone == "Europe/Berlin"
     assert "Europe/Berlin" in words.planned(plan)
     assert await dailies.sweep() == 0
@@ -169,35 +164,35 @@ async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(h
 
 
 async def test_only_managers_choose_and_stop_it(house: House, clock: HandClock) -> None:
-    dailies, visitor = dailies_of(house), Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+    dailies, visitor = dailies_of(house), Rights(CHANNEL.guild_id)
     with pytest.raises(NotAModerator):
-        await dailies.choose(order(visitor), CHANNEL.channel_id)
+        await dailies.choose(by(ANN, visitor), CHANNEL.channel_id)
     with pytest.raises(NoDailyPuzzle):
-        await dailies.choose(order())
+        await dailies.choose(managing())
     with pytest.raises(NoDailyPuzzle):
-        await dailies.stop(order())
-    await dailies.choose(order(), CHANNEL.channel_id)
-    later = await dailies.choose(order(), hour=20)
+        await dailies.stop(managing())
+    await dailies.choose(managing(), CHANNEL.channel_id)
+    later = await dailies.choose(managing(), hour=20)
     assert (later.channel_id, later.hour) == (CHANNEL.channel_id, 20)
-    await dailies.stop(order())
+    await dailies.stop(managing())
     clock.now = later.due_at
     assert await dailies.sweep() == 0
 
 
 async def test_the_hour_is_that_of_the_server_where_no_zone_is_named(house: House) -> None:
     await house.guilds.choose(CHANNEL.guild_id, "zone", "Asia/Tokyo")
-    assert (await dailies_of(house).choose(order(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
+    assert (await dailies_of(house).choose(managing(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
 
 
 async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -> None:
     dailies, guild_id = dailies_of(house), CHANNEL.guild_id
-    plan = await dailies.choose(order(), CHANNEL.channel_id)
+    plan = await dailies.choose(managing(), CHANNEL.channel_id)
     await house.guilds.choose(guild_id, "puzzles", False)
     with pytest.raises(PuzzlesOff):
         await puzzles_of(house).check_allowed(guild_id)
     await puzzles_of(house).check_allowed(None)
     with pytest.raises(PuzzlesOff):
-        await dailies.choose(order(), CHANNEL.channel_id)
+        await dailies.choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at
     assert await dailies.sweep() == 0
     later = await dailies.of(guild_id)
@@ -207,7 +202,7 @@ async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -
 
 async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(house: House, clock: HandClock) -> None:
     dailies = dailies_of(house)
-    plan = await dailies.choose(order(), CHANNEL.channel_id)
+    plan = await dailies.choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at
     await dailies.sweep()
     await send(house)
@@ -235,9 +230,9 @@ async def test_a_puzzle_chosen_for_another_channel_goes_on_where_the_old_one_is_
     house: House, clock: HandClock
 ) -> None:
     dailies = dailies_of(house)
-    clock.now = (await dailies.choose(order(), CHANNEL.channel_id)).due_at
+    clock.now = (await dailies.choose(managing(), CHANNEL.channel_id)).due_at
     await dailies.sweep()
-    later = await dailies.choose(order(), CHANNEL.channel_id + 1)
+    later = await dailies.choose(managing(), CHANNEL.channel_id + 1)
     (post,) = await house.outbox.due()
     await house.outbox.undeliverable(post, "Unknown Channel")
     assert await dailies.of(CHANNEL.guild_id) == later
@@ -246,7 +241,7 @@ async def test_a_puzzle_chosen_for_another_channel_goes_on_where_the_old_one_is_
 
 async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -> None:
     dailies = dailies_of(house)
-    plan = await dailies.choose(order(), CHANNEL.channel_id)
+    plan = await dailies.choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at + timedelta(days=3, hours=2)
     assert await dailies.sweep() == 1
     assert await dailies.sweep() == 0
@@ -257,11 +252,11 @@ async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -
 
 async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(house: House, clock: HandClock) -> None:
     dailies = dailies_of(house)
-    plan = await dailies.choose(order(), 500, hour=9)
+    plan = await dailies.choose(managing(), 500, hour=9)
     clock.now = plan.due_at
     assert await dailies.sweep() == 1
-    await dailies.stop(order())
-    again = await dailies.choose(order(), 500, hour=11)
+    await dailies.stop(managing())
+    again = await dailies.choose(managing(), 500, hour=11)
     assert again.due_at == plan.due_at + timedelta(days=1, hours=2)
     clock.now = again.due_at
     assert await dailies.sweep() == 1
@@ -279,7 +274,7 @@ def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:
 
 async def test_what_was_solved_is_exported_and_forgotten(house: House, clock: HandClock) -> None:
     puzzles = puzzles_of(house)
-    plan = await dailies_of(house).choose(order(), CHANNEL.channel_id)
+    plan = await dailies_of(house).choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at
     await dailies_of(house).sweep()
     place = await puzzles.daily(1)

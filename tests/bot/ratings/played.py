@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.core.people import Person, Place
 from bot.matches.match_views import MatchView
-from bot.servers.managers import Badge, Order
 from bot.tables.tables import TableSetup
 from storage import Database, rating_facts, ratings
 from storage.rating_facts import RatingFact
@@ -13,12 +12,6 @@ from tests.bot.conftest import ANN, BO, CHANNEL, by
 from tests.house import House
 
 DUEL = "dogon duel"
-MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
-
-
-def order(person: Person) -> Order:
-    """A moderator decides."""
-    return Order(by(person), MANAGER)
 
 
 async def seated(
@@ -32,7 +25,7 @@ async def seated(
     """A match that has just begun."""
     host, *guests = people
     table = await house.tables.open(
-        by(host), TableSetup(game, {}, len(people), guests, rated=rated, is_private=is_private), place
+        by(host, place=place), TableSetup(game, {}, len(people), guests, rated=rated, is_private=is_private)
     )
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)

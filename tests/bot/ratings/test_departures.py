@@ -15,8 +15,8 @@ from bot.ratings.refusals import RatedLater, TheirsRatedLater
 from bot.tables import words
 from bot.tables.tables import TableSetup
 from storage import Database
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover
-from tests.bot.ratings.played import MANAGER, beaten, fact, known, moved, problems, rating, seated
+from tests.bot.conftest import ANN, BO, CY, DEE, by, managing, mover
+from tests.bot.ratings.played import beaten, fact, known, moved, problems, rating, seated
 from tests.bot.timed import pass_time, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -76,8 +76,8 @@ async def test_after_that_rated_matches_pause_for_who_left_and_for_nobody_else(
     setup = TableSetup("dogon", {}, 2, ())
     for number in (0, 1):
         with pytest.raises(RatedLater, match=r"You left 4 of your last 4 rated matches .* again in 7"):
-            await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (), rated=True if number else None), CHANNEL)
-    table = await house.tables.open(by(BO), setup, CHANNEL)
+            await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (), rated=True if number else None))
+    table = await house.tables.open(by(BO), setup)
     with pytest.raises(RatedLater):
         await house.tables.join(by(ANN), table.match.id)
     with pytest.raises(RatedLater):
@@ -90,7 +90,7 @@ async def test_after_that_rated_matches_pause_for_who_left_and_for_nobody_else(
 
 @pytest.mark.slow
 async def test_nobody_begins_a_rated_match_by_the_open_challenge_of_who_left(house: House, often: list[int]) -> None:
-    opened = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)), CHANNEL)
+    opened = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)))
     await leave(house, 7)
     with pytest.raises(TheirsRatedLater, match="Ann can't begin a rated match for another 7"):
         await house.challenges.challenge(by(BO), opened.number)
@@ -99,17 +99,17 @@ async def test_nobody_begins_a_rated_match_by_the_open_challenge_of_who_left(hou
 @pytest.mark.slow
 async def test_opponents_and_moderators_are_told(house: House, often: list[int]) -> None:
     told = "⚠️ Ann left 3 of their last 3 rated matches before really playing."
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (BO,)), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (BO,)))
     assert told in words.table_text(await house.tables.find(table.match.id), ping=False)
-    invited = await house.tables.open(by(BO), TableSetup("dogon", {}, 2, (ANN,)), CHANNEL)
+    invited = await house.tables.open(by(BO), TableSetup("dogon", {}, 2, (ANN,)))
     assert told in words.table_text(await house.tables.find(invited.match.id), ping=False)
-    opened = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)), CHANNEL)
+    opened = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)))
     assert told in invitation_text(opened)
-    unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (BO,), rated=False), CHANNEL)
+    unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, 2, (BO,), rated=False))
     assert "really playing" not in words.table_text(await house.tables.find(unrated.match.id), ping=False)
-    found = await house.services[FairPlay].report(MANAGER, ANN)
+    found = await house.services[FairPlay].report(managing(DEE), ANN)
     assert "Left before really playing: 3 of the last 3 rated matches, here and elsewhere" in play_text(found)
-    assert "really playing" not in play_text(await house.services[FairPlay].report(MANAGER, guest(0)))
+    assert "really playing" not in play_text(await house.services[FairPlay].report(managing(DEE), guest(0)))
 
 
 @pytest.mark.slow

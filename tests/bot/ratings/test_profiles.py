@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert
 
-from bot.core.people import Person, Place, Sight
+from bot.core.people import Person, Place, Rights
 from bot.invitations.challenges import ChallengeSetup
 from bot.ratings import profile_words
 from bot.ratings.choices import RatingUse
@@ -28,8 +28,8 @@ from bot.tables.tables import TableSetup
 from storage import Database, players, ranking_decisions, ratings
 from storage.ratings import ServerPlay, StoredRating
 from storage.schema import ratings as rating_rows
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
-from tests.bot.ratings.played import DUEL, beaten, moved, order, problems, seated
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing
+from tests.bot.ratings.played import DUEL, beaten, moved, problems, seated
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -63,7 +63,7 @@ async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
         await beaten(house, loser, winner)
     await beaten(house, ANN, BO, game="kamisado")
     await house.ratings.sweep()
-    page = await house.profiles.show(ANN, ANN, HERE)
+    page = await house.profiles.show(by(ANN), ANN)
     text = profile_words.profile_text(page)
     assert "### Ann" in text
     assert "Dogon · place 2 of 3 here · 3 rated matches" in text
@@ -73,7 +73,7 @@ async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
     assert "**Most frequent opponents**: Bo (3) and Cy (1)" in text
     assert len(page.steps) == 3
     assert "The rating of Ann in Dogon over the last 3 rated matches: from 1500" in profile_words.chart_alt(page)
-    one = await house.profiles.show(ANN, ANN, HERE, "kamisado")
+    one = await house.profiles.show(by(ANN), ANN, "kamisado")
     assert [outing.result.game for outing in one.played] == ["kamisado"]
 
 
@@ -82,7 +82,7 @@ async def test_matches_of_other_servers_count_but_are_listed_to_their_players_on
     await beaten(house, ANN, BO)
     await beaten(house, ANN, CY, ELSEWHERE)
     await house.ratings.sweep()
-    own, others = await house.profiles.show(ANN, ANN, HERE), await house.profiles.show(BO, ANN, HERE)
+    own, others = await house.profiles.show(by(ANN), ANN), await house.profiles.show(by(BO), ANN)
     assert (len(own.last), len(others.last)) == (2, 1)
     assert len(others.played) == 2
 
@@ -100,34 +100,35 @@ async def test_a_profile_tells_nothing_private_to_others(house: House) -> None:
         number = await beaten(house, ANN, opponent, place, is_private=opponent.name == "Eve")
         await house.ratings.sweep()
         assert number
-    sight, visitor = Sight(channels=lambda channel_id: channel_id == CHANNEL.channel_id), Person(600, "Visitor")
-    for viewer, more in ((visitor, {}), (None, {}), (ANN, {"for_everyone": True})):
-        page = await house.profiles.show(viewer, ANN, HERE, None, sight, **more)
+    everyone = Rights(HERE, sees=lambda channel_id: channel_id == CHANNEL.channel_id)
+    visitor = Person(600, "Visitor")
+    for viewer, others in ((visitor, None), (visitor, everyone), (ANN, everyone)):
+        page = await house.profiles.show(by(viewer, everyone), ANN, None, others)
         text = profile_words.profile_text(page)
         assert "**Most frequent opponents**: Bo (1)" in text
         assert [names for names in ("Cy", "Dee", "Eve") if names in text] == []
         assert len(page.last) == 1
-    assert "Eve (2)" in profile_words.profile_text(await house.profiles.show(ANN, ANN, HERE, None, sight))
-    eves = await house.profiles.show(Person(500, "Eve"), ANN, HERE, None, sight)
+    assert "Eve (2)" in profile_words.profile_text(await house.profiles.show(by(ANN, everyone), ANN))
+    eves = await house.profiles.show(by(Person(500, "Eve"), everyone), ANN)
     assert "Eve (2)" in profile_words.profile_text(eves), "what one has played oneself"
-    assert not (await house.profiles.show(visitor, ANN, None, None, sight)).last
+    assert not (await house.profiles.show(by(visitor, Rights(None)), ANN)).last
 
 
 async def test_what_is_at_stake_does_not_tell_a_hidden_rating(
     house: House, database: Database, clock: HandClock
 ) -> None:
     await settle(database, clock, [ANN, BO])
-    shown = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=True), CHANNEL)
+    shown = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=True))
     number = shown.match.id
-    assert "(1950)" in stakes_text(await house.forecast.of_table(BO, number))
-    before = await house.forecast.of_table(CY, number)
+    assert "(1950)" in stakes_text(await house.forecast.of_table(by(BO), number))
+    before = await house.forecast.of_table(by(CY), number)
     await house.preferences.choose(ANN, "profile", "hidden")
-    told = await house.forecast.of_table(BO, number)
+    told = await house.forecast.of_table(by(BO), number)
     assert "1950" not in stakes_text(told)
     assert "as Ann keep their rating hidden" in stakes_text(told)
-    assert before != await house.forecast.of_table(CY, number)
-    newcomer = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [BO], rated=True), CHANNEL)
-    against_one = await house.forecast.of_table(BO, newcomer.match.id)
+    assert before != await house.forecast.of_table(by(CY), number)
+    newcomer = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [BO], rated=True))
+    against_one = await house.forecast.of_table(by(BO), newcomer.match.id)
     assert (told.win, told.draw, told.loss) == (against_one.win, against_one.draw, against_one.loss)
 
 
@@ -137,11 +138,11 @@ async def test_a_hidden_profile_is_shown_to_its_owner_alone_and_not_ranked(
     await settle(database, clock, [ANN, BO])
     await house.preferences.choose(ANN, "profile", "hidden")
     with pytest.raises(ProfileHidden):
-        await house.profiles.show(BO, ANN, HERE)
+        await house.profiles.show(by(BO), ANN)
     with pytest.raises(ProfileHidden):
-        await house.profiles.versus(BO, ANN, HERE)
-    assert (await house.profiles.show(ANN, ANN, HERE)).player.name == "Ann"
-    page = await house.rankings.page(ANN, HERE, "dogon", None)
+        await house.profiles.versus(by(BO), ANN)
+    assert (await house.profiles.show(by(ANN), ANN)).player.name == "Ann"
+    page = await house.rankings.page(by(ANN), "dogon", None)
     assert [row.ranked.player.name for row in page.rows] == ["Bo"]
     assert missing(page) == "hidden"
     assert "your profile is hidden" in profile_words.ranking_text(page, "Club")
@@ -149,7 +150,7 @@ async def test_a_hidden_profile_is_shown_to_its_owner_alone_and_not_ranked(
 
 async def test_who_never_played_has_no_profile(house: House) -> None:
     with pytest.raises(NotPlayedYet):
-        await house.profiles.show(ANN, DEE, HERE)
+        await house.profiles.show(by(ANN), DEE)
 
 
 async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
@@ -157,12 +158,12 @@ async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
 ) -> None:
     people = [Person(9000 + number, f"P{number}") for number in range(45)]
     await settle(database, clock, people)
-    first = await house.rankings.page(people[40], HERE, None, None)
+    first = await house.rankings.page(by(people[40]), None, None)
     assert (first.total, first.pages, len(first.rows)) == (45, 3, PAGE_SIZE)
     assert [row.place for row in first.shown][-2:] == [20, 41]
-    last = await house.rankings.page(people[0], HERE, "dogon", 2, 99)
+    last = await house.rankings.page(by(people[0]), "dogon", 2, 99)
     assert ([row.place for row in last.shown][:2], last.number) == ([1, 41], 2)
-    middle = await house.rankings.page(people[21], HERE, "dogon", 2, 1)
+    middle = await house.rankings.page(by(people[21]), "dogon", 2, 1)
     assert len(middle.shown) == PAGE_SIZE
     text = profile_words.ranking_text(middle, "Club")
     assert "### Dogon · Club\n45 players · page 2 of 3" in text
@@ -172,7 +173,7 @@ async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
 
 async def test_who_is_not_ranked_is_told_why(house: House, database: Database, clock: HandClock) -> None:
     await settle(database, clock, [ANN], rated_at=clock() - timedelta(days=181))
-    page = await house.rankings.page(ANN, HERE, "dogon", None)
+    page = await house.rankings.page(by(ANN), "dogon", None)
     assert (page.total, missing(page)) == (0, "away")
     assert "You aren't listed" in profile_words.ranking_text(page, "Club")
 
@@ -184,9 +185,9 @@ async def test_who_has_not_played_enough_here_stands_below_all_others_with_a_que
     house: House, database: Database, clock: HandClock, play: ServerPlay, sigma: float
 ) -> None:
     await settle(database, clock, [DEE, CY], play, mu=70.0, sigma=sigma)
-    assert await house.rankings.leaders(HERE) == (), "a title takes more"
+    assert await house.rankings.leaders(by(ANN)) == (), "a title takes more"
     await settle(database, clock, [ANN, BO])
-    page = await house.rankings.page(CY, HERE, "dogon", None)
+    page = await house.rankings.page(by(CY), "dogon", None)
     assert [row.ranked.player.name for row in page.rows] == ["Ann", "Bo", "Dee", "Cy"]
     assert (page.total, page.mine.place if page.mine else 0, missing(page)) == (4, 4, None)
     text = profile_words.ranking_text(page, "Club")
@@ -194,7 +195,7 @@ async def test_who_has_not_played_enough_here_stands_below_all_others_with_a_que
     assert "`  4` **Cy** · **2850?** ±" in text
     assert "after 10 rated matches here against 5 people" in text
     assert "3. Dee 2850?" in profile_words.ranking_alt(page, "Club")
-    ((_, leader),) = await house.rankings.leaders(HERE)
+    ((_, leader),) = await house.rankings.leaders(by(ANN))
     assert leader.player.name == "Ann"
 
 
@@ -204,7 +205,7 @@ async def test_a_server_ranks_people_from_their_first_rated_match_there(house: H
         await beaten(house, loser, winner)
     await beaten(house, DEE, BO, ELSEWHERE)
     await house.ratings.sweep()
-    page = await house.rankings.page(BO, HERE, "dogon", None)
+    page = await house.rankings.page(by(BO), "dogon", None)
     assert page.rows[0].ranked.player.name == "Bo"
     assert {row.ranked.player.name for row in page.rows} == {"Ann", "Bo", "Cy"}
     async with database.reading() as connection:
@@ -223,7 +224,7 @@ async def test_whom_a_moderator_has_taken_out_is_in_no_ranking_of_that_server(
         async with database.writing() as connection:
             await ranking_decisions.note(connection, HERE, ann, bo, clock(), is_out=is_out, reason="alts")
             await ranking_decisions.note(connection, 77, bo, bo, clock(), is_out=is_out, reason="alts")
-        page = await house.rankings.page(ANN, HERE, "dogon", None)
+        page = await house.rankings.page(by(ANN), "dogon", None)
         assert [row.ranked.player.name for row in page.rows] == listed
     assert (missing(page), page.mine) == ("out", None)
     assert "a moderator took you out" in profile_words.ranking_text(page, "Club")
@@ -232,11 +233,11 @@ async def test_whom_a_moderator_has_taken_out_is_in_no_ranking_of_that_server(
 async def test_a_ranking_knows_only_those_who_played_here(house: House, database: Database, clock: HandClock) -> None:
     await settle(database, clock, [ANN, BO])
     with pytest.raises(NobodyRanked):
-        await house.rankings.page(ANN, 77, None, None)
-    assert (await house.rankings.page(ANN, 77, "dogon", None)).total == 0
+        await house.rankings.page(by(ANN, place=ELSEWHERE), None, None)
+    assert (await house.rankings.page(by(ANN, place=ELSEWHERE), "dogon", None)).total == 0
     with pytest.raises(NoSuchSize):
-        await house.rankings.page(ANN, HERE, "dogon", 4)
-    ((known, leader),) = await house.rankings.leaders(HERE)
+        await house.rankings.page(by(ANN), "dogon", 4)
+    ((known, leader),) = await house.rankings.leaders(by(ANN))
     assert (known.key, leader.player.name) == (DUEL, "Ann")
 
 
@@ -244,11 +245,11 @@ async def test_a_server_without_ratings_answers_with_a_sentence(house: House) ->
     await beaten(house, ANN, BO)
     await house.guilds.choose(HERE, "ratings", RatingUse.OFF)
     for asked in (
-        house.profiles.show(ANN, ANN, HERE),
-        house.profiles.versus(ANN, BO, HERE),
-        house.profiles.achievements(ANN, ANN, HERE),
-        house.rankings.page(ANN, HERE, None, None),
-        house.rankings.leaders(HERE),
+        house.profiles.show(by(ANN), ANN),
+        house.profiles.versus(by(ANN), BO),
+        house.profiles.achievements(by(ANN), ANN),
+        house.rankings.page(by(ANN), None, None),
+        house.rankings.leaders(by(ANN)),
     ):
         with pytest.raises(RatingsOff):
             await asked
@@ -256,17 +257,17 @@ async def test_a_server_without_ratings_answers_with_a_sentence(house: House) ->
 
 async def test_a_server_can_switch_achievements_off_and_nothing_earned_is_lost(house: House) -> None:
     await beaten(house, BO, ANN)
-    before = await house.profiles.achievements(ANN, ANN, HERE)
+    before = await house.profiles.achievements(by(ANN), ANN)
     await house.guilds.choose(HERE, "achievements", False)
     for viewer in (ANN, BO):
         with pytest.raises(AchievementsOff):
-            await house.profiles.achievements(viewer, ANN, HERE)
-    assert (await house.profiles.show(ANN, ANN, HERE)).played, "all else of a profile stays"
-    assert await house.profiles.achievements(ANN, ANN, None) == before, "in a DM"
-    assert await house.profiles.achievements(BO, ANN, 77) == before, "in another server"
+            await house.profiles.achievements(by(viewer), ANN)
+    assert (await house.profiles.show(by(ANN), ANN)).played, "all else of a profile stays"
+    assert await house.profiles.achievements(by(ANN, place=Place(None, 7)), ANN) == before, "in a DM"
+    assert await house.profiles.achievements(by(BO, place=Place(77, 7)), ANN) == before, "in another server"
     await beaten(house, CY, ANN, game="kamisado")
     await house.guilds.choose(HERE, "achievements", True)
-    _, found = await house.profiles.achievements(BO, ANN, HERE)
+    _, found = await house.profiles.achievements(by(BO), ANN)
     assert [each.value for each in found] == ["Dogon", "Kamisado"], "those earned meanwhile too"
 
 
@@ -276,40 +277,40 @@ async def test_two_people_face_to_face(house: House) -> None:
     await beaten(house, BO, ANN, game="kamisado")
     await beaten(house, ANN, CY)
     await house.ratings.sweep()
-    page = await house.profiles.versus(ANN, BO, HERE)
+    page = await house.profiles.versus(by(ANN), BO)
     text = profile_words.versus_text(page)
     assert "### Ann and Bo" in text
     assert "**All games**: 1 won, 0 drawn, 1 lost" in text
     assert "**Kamisado**: 1 won, 0 drawn, 0 lost" in text
     assert "A rated match now" in text
     with pytest.raises(SamePerson):
-        await house.profiles.versus(ANN, ANN, HERE)
+        await house.profiles.versus(by(ANN), ANN)
 
 
 async def test_what_is_at_stake_is_told_before_anyone_sits_down(house: House, database: Database) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]), CHANNEL)
-    stakes = await house.forecast.of_table(BO, table.match.id)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))
+    stakes = await house.forecast.of_table(by(BO), table.match.id)
     assert (stakes.win, stakes.draw, stakes.loss) == (79, 0, -79)
     told = "You (1500?) against **Ann** (1500?):\nwin **+79** · draw **+0** · loss **-79**"
     assert stakes_text(stakes).startswith(told)
-    unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=False), CHANNEL)
-    assert "isn't rated" in stakes_text(await house.forecast.of_table(BO, unrated.match.id))
-    several = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [BO]), CHANNEL)
-    assert "first **+" in stakes_text(await house.forecast.of_table(CY, several.match.id))
-    challenge = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, None, [])), CHANNEL)
-    assert (await house.forecast.of_challenge(BO, challenge.number)).win == 79
-    assert await house.forecast.of_table(BO, 4711) is None
+    unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=False))
+    assert "isn't rated" in stakes_text(await house.forecast.of_table(by(BO), unrated.match.id))
+    several = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [BO]))
+    assert "first **+" in stakes_text(await house.forecast.of_table(by(CY), several.match.id))
+    challenge = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, None, [])))
+    assert (await house.forecast.of_challenge(by(BO), challenge.number)).win == 79
+    assert await house.forecast.of_table(by(BO), 4711) is None
 
 
 @pytest.mark.slow
 async def test_achievements_are_found_in_the_matches(house: House) -> None:
     await beaten(house, BO, ANN)
-    player, found = await house.profiles.achievements(ANN, ANN, HERE)
+    player, found = await house.profiles.achievements(by(ANN), ANN)
     assert [(each.key, each.value) for each in found] == [("first", "Dogon")]
     assert "🏅 First win in Dogon" in profile_words.achievements_text(player, found)
     for number in range(10):
         await beaten(house, ANN, Person(7000 + number, "Guest"))
-    _, found = await house.profiles.achievements(BO, ANN, HERE)
+    _, found = await house.profiles.achievements(by(BO), ANN)
     assert [each.key for each in found] == ["first", "matches"]
 
 
@@ -318,23 +319,23 @@ async def test_a_corrected_result_is_the_one_a_profile_counts(house: House) -> N
     from bot.moderation.amendments import Amendment
 
     number = await beaten(house, ANN, BO)
-    await house.moderation.correct(order(DEE), number, Amendment((ANN,)), "agreed")
-    page = await house.profiles.show(ANN, ANN, HERE)
+    await house.moderation.correct(managing(DEE), number, Amendment((ANN,)), "agreed")
+    page = await house.profiles.show(by(ANN), ANN)
     assert [outing.ending for outing in page.played] == [Ending.WON]
-    await house.moderation.correct(order(DEE), number, Amendment(void=True), "agreed")
+    await house.moderation.correct(managing(DEE), number, Amendment(void=True), "agreed")
     with pytest.raises(NotPlayedYet):
-        await house.profiles.show(ANN, ANN, HERE)
+        await house.profiles.show(by(ANN), ANN)
 
 
 @pytest.mark.slow
 async def test_streaks_and_points_follow_from_the_results(house: House) -> None:
     for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN), (ANN, CY), (BO, ANN)):
         await beaten(house, loser, winner)
-    played = (await house.profiles.show(ANN, ANN, HERE)).played
+    played = (await house.profiles.show(by(ANN), ANN)).played
     assert streaks(played) == (1, 2, 1, 2)
     assert (tally(played).won, tally(played).share) == (3, 60)
     view = await moved(house, await seated(house, ANN, BO, CY, game="dohyo"), 9)
     for person in (ANN, BO):
         await house.matches.resign(by(person), view.match.id)
-    first = (await house.profiles.show(BO, BO, HERE)).played[0]
+    first = (await house.profiles.show(by(BO), BO)).played[0]
     assert (first.points, first.ending) == (0.25, Ending.LOST)

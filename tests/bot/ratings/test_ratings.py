@@ -20,8 +20,8 @@ from bot.tables.refusals import NoRatingsHere
 from bot.tables.tables import TableSetup
 from storage import Database
 from storage.schema import rating_steps, ratings
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
-from tests.bot.ratings.played import DUEL, beaten, fact, moved, order, problems, rating, seated, steps
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, waiter
+from tests.bot.ratings.played import DUEL, beaten, fact, moved, problems, rating, seated, steps
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tests.house import House
@@ -120,7 +120,7 @@ async def test_a_table_that_is_unrated_stays_so(house: House, database: Database
     await house.matches.resign(by(ANN), view.match.id)
     assert (await fact(house, database, view.match.id)).why == "unrated"
     assert "ated" not in await news(house, view.match.id)
-    await house.moderation.correct(order(DEE), view.match.id, Amendment(rated=True), WHY)
+    await house.moderation.correct(managing(DEE), view.match.id, Amendment(rated=True), WHY)
     assert await rating(house, database, BO) is None, "what was agreed before anyone sat down holds"
 
 
@@ -133,11 +133,11 @@ async def test_an_aborted_match_has_no_result_to_rate(house: House, database: Da
 
 async def test_a_result_by_a_moderator_counts_only_if_the_moderator_says_so(house: House, database: Database) -> None:
     view = await moved(house, await seated(house, ANN, BO), 4)
-    draft = await house.moderation.draft_end(order(DEE), view.match.id, [ANN], WHY)
-    await house.moderation.end(order(DEE), draft.number)
+    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [ANN], WHY)
+    await house.moderation.end(managing(DEE), draft.number)
     assert (await fact(house, database, view.match.id)).why == "ruling"
     assert "📉 Not rated: a moderator decided the result." in await news(house, view.match.id)
-    await house.moderation.correct(order(DEE), view.match.id, Amendment(rated=True), WHY)
+    await house.moderation.correct(managing(DEE), view.match.id, Amendment(rated=True), WHY)
     ann = await rating(house, database, ANN)
     assert ann
     assert ann.mu > 25
@@ -146,7 +146,7 @@ async def test_a_result_by_a_moderator_counts_only_if_the_moderator_says_so(hous
 
 async def test_a_duel_in_which_a_seat_changed_hands_does_not_count(house: House, database: Database) -> None:
     view = await moved(house, await seated(house, ANN, BO), 4)
-    await house.moderation.substitute(order(CY), view.match.id, ANN, CY, WHY)
+    await house.moderation.substitute(managing(CY), view.match.id, ANN, CY, WHY)
     await house.matches.resign(by(BO), view.match.id)
     assert (await fact(house, database, view.match.id)).why == "takeover"
 
@@ -156,7 +156,7 @@ async def test_among_more_players_only_the_seat_that_changed_hands_is_left_out(
     house: House, database: Database
 ) -> None:
     view = await moved(house, await seated(house, ANN, BO, CY, game="dohyo"), 9)
-    await house.moderation.substitute(order(DEE), view.match.id, ANN, DEE, WHY)
+    await house.moderation.substitute(managing(DEE), view.match.id, ANN, DEE, WHY)
     for person in (BO, DEE):
         await house.matches.resign(by(person), view.match.id)
     decided = await fact(house, database, view.match.id)
@@ -184,7 +184,7 @@ async def test_running_out_of_time_costs_once_until_one_has_moved_again(
     numbers = []
     for guest in (BO, CY):
         setup = TableSetup("dogon", {}, None, [guest], parse_clock("1d"))
-        table = await house.tables.open(by(ANN), setup, CHANNEL)
+        table = await house.tables.open(by(ANN), setup)
         await house.tables.join(by(guest), table.match.id)
         view = await moved(house, await house.matches.show(table.match.id), 4)
         view = view if mover(view) == ANN else await moved(house, view, 1)
@@ -225,10 +225,10 @@ async def test_a_corrected_result_rates_the_class_anew(house: House, database: D
     await beaten(house, CY, BO)
     await house.ratings.sweep()
     before = await steps(database)
-    await house.moderation.correct(order(DEE), first, Amendment((ANN,)), WHY)
+    await house.moderation.correct(managing(DEE), first, Amendment((ANN,)), WHY)
     ann = await rating(house, database, ANN)
     assert ann is None, "a result set by hand does not count unless that is said"
-    await house.moderation.correct(order(DEE), first, Amendment(rated=True), WHY)
+    await house.moderation.correct(managing(DEE), first, Amendment(rated=True), WHY)
     ann, bo = await rating(house, database, ANN), await rating(house, database, BO)
     assert ann
     assert bo
@@ -237,17 +237,17 @@ async def test_a_corrected_result_rates_the_class_anew(house: House, database: D
     assert await steps(database) != before
     assert (await house.matches.show(first)).match.places is not None
     assert "Moderator Dee corrected the result." in await news(house, first)
-    await house.moderation.correct(order(DEE), first, Amendment(void=True), WHY)
+    await house.moderation.correct(managing(DEE), first, Amendment(void=True), WHY)
     assert await rating(house, database, ANN) is None
     assert await problems(house) == []
 
 
 async def test_a_result_corrected_before_it_was_rated_counts_as_corrected(house: House, database: Database) -> None:
     number = await beaten(house, ANN, BO)
-    await house.moderation.correct(order(CY), number, Amendment(void=True), WHY)
+    await house.moderation.correct(managing(CY), number, Amendment(void=True), WHY)
     assert await rating(house, database, ANN) is None
     again = await beaten(house, ANN, BO)
-    await house.moderation.correct(order(CY), again, Amendment((ANN,), rated=True), WHY)
+    await house.moderation.correct(managing(CY), again, Amendment((ANN,), rated=True), WHY)
     ann = await rating(house, database, ANN)
     assert ann
     assert ann.mu > 25
@@ -264,7 +264,7 @@ async def test_nonsense_is_refused_when_a_result_is_corrected(house: House) -> N
         (number, Amendment((DEE,)), NoWinnerThere),
     ):
         with pytest.raises(refusal):
-            await house.moderation.correct(order(CY), match_id, wanted, WHY)
+            await house.moderation.correct(managing(CY), match_id, wanted, WHY)
 
 
 @pytest.mark.slow
@@ -362,7 +362,7 @@ async def test_a_correction_while_matches_end_loses_nothing(house: House, twin: 
     for number in played:
         view = await moved(house, await seated(house, ANN, Person(6000 + number, "New")), 4)
         await asyncio.gather(
-            house.moderation.correct(order(JUDGE), number, Amendment(draw=True, rated=True), WHY),
+            house.moderation.correct(managing(JUDGE), number, Amendment(draw=True, rated=True), WHY),
             twin.matches.resign(by(ANN), view.match.id),
             house.ratings.sweep(),
             twin.ratings.sweep(),

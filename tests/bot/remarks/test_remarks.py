@@ -18,7 +18,7 @@ from bot.remarks.remarks import LONGEST
 from bot.remarks.views import note_words
 from bot.speech.known_as import KnownAs
 from storage import Database, erasing, players, remarks
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CY, by
 from tests.bot.timed import play, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -38,7 +38,7 @@ async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
 
 
 async def write(house: House, person: Person, view: MatchView, text: str, ply: int = 0) -> None:
-    await house.remarks.write(by(person), CHANNEL, view.match.id, ply, text)
+    await house.remarks.write(by(person), view.match.id, ply, text)
 
 
 async def read(house: House, person: Person, view: MatchView, ply: int = 0) -> str:
@@ -76,9 +76,9 @@ async def test_a_second_note_replaces_the_first_and_an_empty_one_deletes_it(
 
 async def test_one_delivery_counts_once(house: House, view: MatchView) -> None:
     request = by(ANN)
-    await house.remarks.write(request, CHANNEL, view.match.id, 0, "one")
+    await house.remarks.write(request, view.match.id, 0, "one")
     with pytest.raises(AlreadyDone):
-        await house.remarks.write(request, CHANNEL, view.match.id, 0, "two")
+        await house.remarks.write(request, view.match.id, 0, "two")
 
 
 async def test_only_those_who_play_keep_notes_and_only_as_long_as_fits(house: House, view: MatchView) -> None:
@@ -144,9 +144,9 @@ async def test_nothing_public_has_them_and_a_move_never_looks_for_them(house: Ho
     with noted() as statements:
         view = await play(house, view)
     assert [each for each in statements if "remarks" in each] == []
-    _, record = await house.archive.record(BO, CHANNEL, view.match.id)
+    _, record = await house.archive.record(by(BO), view.match.id)
     assert "a secret" not in record
-    _, mine = await house.archive.record(ANN, CHANNEL, view.match.id)
+    _, mine = await house.archive.record(by(ANN), view.match.id)
     assert "a secret" not in mine
 
 

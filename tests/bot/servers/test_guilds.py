@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.clocks.rules import clock_text, parse_clock
+from bot.core.people import Place
 from bot.frame.pictures import Look
 from bot.invitations.challenges import ChallengeSetup
 from bot.matches.match_views import MatchView
@@ -20,7 +21,7 @@ from bot.servers.settings import (
     read_settings,
 )
 from bot.tables.refusals import NotInThisChannel
-from bot.tables.tables import Place, TableSetup
+from bot.tables.tables import TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database, guilds
@@ -122,7 +123,7 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
     house: House, channel: int, parent: int | None, welcome: bool
 ) -> None:
     await house.guilds.change(5, channels=(6, 7))
-    opening = house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), Place(5, channel, parent))
+    opening = house.tables.open(by(ANN, place=Place(5, channel, parent)), TableSetup("dogon", {}, None, []))
     if welcome:
         assert (await opening).match.channel_id == channel
         return
@@ -135,8 +136,8 @@ async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the
     await house.guilds.change(5, channels=(6,), clock=parse_clock("2d"))
     asked = ChallengeSetup(TableSetup("dogon", {}, None, (), usual_clock=True))
     with pytest.raises(NotInThisChannel, match="Try one of these: <#6>"):
-        await house.challenges.open(by(ANN), asked, Place(5, 9))
-    invitation = await house.challenges.open(by(ANN), asked, Place(5, 6))
+        await house.challenges.open(by(ANN, place=Place(5, 9)), asked)
+    invitation = await house.challenges.open(by(ANN, place=Place(5, 6)), asked)
     await house.guilds.change(5, channels=(7,), clock=None)
     table = await house.challenges.challenge(by(BO), invitation.number)
     assert table.match.clock == parse_clock("2d"), "as its card said"
@@ -144,8 +145,8 @@ async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the
 
 async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
     await house.guilds.change(5, channels=(7,))
-    assert await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), Place(4, 6))
-    assert await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), Place(None, 6))
+    assert await house.tables.open(by(ANN, place=Place(4, 6)), TableSetup("dogon", {}, None, []))
+    assert await house.tables.open(by(ANN, place=Place(None, 6)), TableSetup("dogon", {}, None, []))
 
 
 @pytest.mark.parametrize(
@@ -158,5 +159,5 @@ async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
 )
 async def test_the_usual_clock_counts_where_the_host_named_none(house: House, setup: TableSetup, text: str) -> None:
     await house.guilds.change(5, clock=parse_clock("2d"))
-    rule = (await house.tables.open(by(ANN), setup, CHANNEL)).match.clock
+    rule = (await house.tables.open(by(ANN), setup)).match.clock
     assert clock_text(rule) == text

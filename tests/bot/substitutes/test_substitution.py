@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.computers.refusals import NoComputersHere, NoSuchComputer
-from bot.core.people import Person
+from bot.core.people import Person, Rights
 from bot.core.refusals import Refusal
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotAtTheTable
@@ -17,7 +17,6 @@ from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import NotAsked, OfferOvertaken, OfferStands
 from bot.offers.words import made, offer_text
 from bot.outbox.words import note_text
-from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.servers.settings import Switch
 from bot.substitutes.offered import SUBSTITUTE
@@ -36,13 +35,12 @@ from bot.substitutes.refusals import (
 from bot.substitutes.substitution import Swap
 from bot.tables.setups import TableSetup
 from storage import Database, offers
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, waiter
 from tests.bot.timed import deliver, new_messages, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 
 EVE = Person(500, "Eve")
-MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
 WHY = "Ann is away"
 
 
@@ -59,7 +57,7 @@ async def ask(house: House, view: MatchView, leaver: Person, newcomer: Person = 
 
 
 async def decree(house: House, view: MatchView, leaver: Person, newcomer: Person = EVE) -> Proposal | None:
-    order = Order(by(DEE), MANAGER)
+    order = managing(DEE)
     return await house.moderation.substitute(order, view.match.id, leaver, newcomer, WHY)
 
 
@@ -260,14 +258,14 @@ async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
         await house.offers.make(by(ANN), number, SUBSTITUTE, Swap(EVE, 99).wanted)
     with pytest.raises(NobodyNamed):
         await house.offers.make(by(ANN), number, SUBSTITUTE)
-    for badge, refusal in (
-        (Badge(CHANNEL.guild_id, False, frozenset()), NotAModerator),
-        (Badge(99, True, frozenset()), NotModeratedHere),
-        (Badge(None, True, frozenset()), NotAModerator),
+    for rights, refusal in (
+        (Rights(CHANNEL.guild_id), NotAModerator),
+        (Rights(99, manages_server=True), NotModeratedHere),
+        (Rights(None, manages_server=True), NotAModerator),
     ):
         for newcomer in (EVE, DEE):
             with pytest.raises(refusal):
-                await house.moderation.substitute(Order(by(DEE), badge), number, ANN, newcomer, WHY)
+                await house.moderation.substitute(by(DEE, rights), number, ANN, newcomer, WHY)
     proposal = await decree(house, view, ANN)
     assert proposal
     for person in (CY, ANN, BO):
@@ -314,7 +312,7 @@ async def test_a_level_takes_over_once_the_opponents_agree_and_moves_at_once(hou
 
 @pytest.mark.slow
 async def test_computers_never_play_among_themselves_and_one_newcomer_is_named(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)))
     alone = await house.matches.show(table.match.id)
     with pytest.raises(NobodyLeft):
         await ask_level(house, alone, ANN)
@@ -330,7 +328,7 @@ async def test_computers_never_play_among_themselves_and_one_newcomer_is_named(h
 
 
 async def test_a_second_level_at_a_table_is_another_player(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, (BO,), computers=("2",)), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, (BO,), computers=("2",)))
     await house.tables.join(by(BO), table.match.id)
     view = await house.matches.show(table.match.id)
     await house.offers.agree(by(ANN), (await ask_level(house, view, BO)).offer.id)
@@ -372,7 +370,7 @@ async def test_who_moves_after_all_keeps_the_seat(house: House, clock: HandClock
 
 async def test_a_moderator_gives_a_seat_to_a_level_at_once(house: House) -> None:
     view = await timed(house, "none")
-    order = Order(by(DEE), MANAGER)
+    order = managing(DEE)
     proposal = await house.moderation.substitute(order, view.match.id, ANN, None, WHY, "3")
     assert proposal
     assert proposal.offer.status is OfferStatus.AGREED

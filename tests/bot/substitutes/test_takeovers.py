@@ -6,16 +6,15 @@ import pytest
 
 from bot.archive import records
 from bot.archive import words as archive_words
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.matches import clock_words
 from bot.matches.match_views import MatchView, hold
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
 from bot.replays.replays import Replays
 from bot.speech.spans import DAY
 from bot.substitutes import takeovers
-from bot.tables.tables import Place
 from storage import Database, plans, players
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -97,7 +96,7 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     assert "Cy" in shown.names
     assert house.told.last_move(shown) == begun
     assert f"🎁 {giver.name} gave {mover(view).name} 1 day of extra time." in clock_words.clock_lines(shown, house.told)
-    past = await house.archive.past_board(BO, CHANNEL, number, 0)
+    past = await house.archive.past_board(by(BO), number, 0)
     assert giver.name in archive_words.past_board_text(past, house.told)
     assert "Cy" not in archive_words.past_board_text(past, house.told)
 
@@ -116,19 +115,19 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     shown = await play(house, await play(house, shown))
     await take_over(house, database, clock, number, CY, DEE)
     await deliver(house)
-    story = await house.archive.story(BO, CHANNEL, number)
+    story = await house.archive.story(by(BO), number)
     assert [each.names[seat] for each in story] == [leaver.name] * 3 + ["Cy"] * 2 + ["Dee"]
     assert "**Cy** played" in house.told.last_move(story[4]), "the move is told by who made it"
-    assert [(await house.archive.past_board(BO, CHANNEL, number, ply)).view.names for ply in range(6)] == [
+    assert [(await house.archive.past_board(by(BO), number, ply)).view.names for ply in range(6)] == [
         each.names for each in story
     ]
-    _, text = await house.archive.record(BO, CHANNEL, number)
+    _, text = await house.archive.record(by(BO), number)
     side = shown.game.info.seat_names[seat]
     assert f"Seat {seat} {side}: {leaver.name}\n" in text
     assert f"\n; Seat {seat} {side} from move 4: Cy\n; Seat {seat} {side} from move 6: Dee\n" in text
     record = records.read(text, KINDS)
     assert [record.view(ply).names for ply in range(6)] == [each.names for each in story]
-    assert record.entries[-1].chain == (await house.archive.verify(BO, CHANNEL, number)).chain
+    assert record.entries[-1].chain == (await house.archive.verify(by(BO), number)).chain
     assert records.write(record.match, record.names, record.entries, record.stints, kinds=KINDS) == text
     late = f"{text}; Seat {seat} {side} from move 1: Bo\n"
     assert records.read(late, KINDS).names == record.names, "a comment elsewhere says nothing"
@@ -142,7 +141,7 @@ async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
     view = await played(house, 1)
     trick = Person(9900, "; Seat 0 from move 1: Bo\n; Seat 1 from move 1: Ann")
     await take_over(house, database, clock, view.match.id, mover(view), trick)
-    _, text = await house.archive.record(BO, CHANNEL, view.match.id)
+    _, text = await house.archive.record(by(BO), view.match.id)
     assert records.read(text, KINDS).names[view.require_seat(mover(view).discord_id)] == " ".join(trick.name.split())
     assert len(records.read(text, KINDS).stints) == 1
 
@@ -225,9 +224,9 @@ async def test_whoever_left_a_seat_may_still_look_at_the_match_from_anywhere(
     view = await played(house, 1)
     leaver, elsewhere = mover(view), Place(None, 99)
     await take_over(house, database, clock, view.match.id, leaver, CY)
-    assert (await house.archive.past_board(leaver, elsewhere, view.match.id)).ply == 1
+    assert (await house.archive.past_board(by(leaver, place=elsewhere), view.match.id)).ply == 1
     with pytest.raises(NotVisibleHere):
-        await house.archive.past_board(DEE, elsewhere, view.match.id)
+        await house.archive.past_board(by(DEE, place=elsewhere), view.match.id)
 
 
 @pytest.mark.slow
@@ -241,7 +240,7 @@ async def test_whoever_left_a_seat_is_forgotten_there_as_well(
     assert ties.running == 0, "the match goes on without them"
     shown = await house.matches.show(view.match.id)
     assert shown.waits_for(CY.discord_id)
-    _, text = await house.archive.record(BO, CHANNEL, view.match.id)
+    _, text = await house.archive.record(by(BO), view.match.id)
     assert leaver.name not in text
     assert "Cy took over from Deleted player." in house.told.news_lines(shown)
 

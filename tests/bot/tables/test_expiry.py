@@ -14,7 +14,7 @@ from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
 from bot.tables.refusals import NotExpired, NotTheHost, TableExpired
 from bot.tables.tables import Table, TableSetup
 from storage import Database
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
+from tests.bot.conftest import ANN, BO, CY, by, owed
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -35,7 +35,7 @@ def redrawn(sent: list[tuple[datetime, Delivery]]) -> list[Delivery]:
 
 
 async def opened(house: House, setup: TableSetup = OPEN) -> Table:
-    table = await house.tables.open(by(ANN), setup, CHANNEL)
+    table = await house.tables.open(by(ANN), setup)
     await deliver(house)
     return table
 

@@ -8,7 +8,7 @@ from bot.outbox.outbox import Delivery
 from bot.outbox.words import note_text
 from bot.tables.refusals import TableStarted
 from bot.tables.tables import TableSetup
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
+from tests.bot.conftest import ANN, BO, CY, by, owed
 from tests.bot.timed import deliver, new_messages
 from tests.house import House
 
@@ -20,7 +20,7 @@ def directly(sent: list[Delivery]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("is_private", [False, True])
 async def test_a_host_learns_who_declined_and_what_to_do(house: House, is_private: bool) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=is_private), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=is_private))
     await deliver(house)
     await house.tables.decline(by(BO), table.match.id)
     (note,) = [each for each in await new_messages(house) if each.post.kind == "note"]
@@ -34,7 +34,7 @@ async def test_a_host_learns_who_declined_and_what_to_do(house: House, is_privat
 @pytest.mark.slow
 async def test_a_guest_who_cannot_see_the_channel_is_told_directly_until_the_end(house: House) -> None:
     setup = TableSetup("dogon", {}, None, [BO], unseen_by=frozenset({BO.discord_id}))
-    table = await house.tables.open(by(ANN), setup, CHANNEL)
+    table = await house.tables.open(by(ANN), setup)
     assert directly(await deliver(house)) == [("Bo", "table")]
     await house.tables.join(by(BO), table.match.id)
     view = await house.matches.show(table.match.id)
@@ -47,7 +47,7 @@ async def test_a_guest_who_cannot_see_the_channel_is_told_directly_until_the_end
 
 
 async def test_who_comes_too_late_reads_who_took_the_seats_and_where_else_to_play(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []))
     await house.tables.join(by(BO), table.match.id)
     with pytest.raises(TableStarted, match=r"(Ann and Bo|Bo and Ann) took its seats.*/tables.*/play"):
         await house.tables.join(by(CY), table.match.id)

@@ -27,7 +27,7 @@ from bot.tables.tables import Table, TableSetup
 from games import GAMES
 from games.core import BadSetup, Seat
 from storage.players import Player
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
+from tests.bot.conftest import ANN, BO, CY, DEE, by, owed
 from tests.house import House
 
 FOR_TWO = TableSetup("dogon", {}, None, [])
@@ -79,14 +79,14 @@ def test_who_chose_has_the_seat_and_the_lot_gives_the_others_each_rest_equally()
 async def test_the_host_has_the_chosen_seat_whoever_comes(house: House) -> None:
     for seat in (Seat(0), Seat(1)):
         for _ in range(6):
-            table = await house.tables.open(by(ANN), replace(FOR_TWO, seat=SeatChoice(seat, by_choice=True)), CHANNEL)
+            table = await house.tables.open(by(ANN), replace(FOR_TWO, seat=SeatChoice(seat, by_choice=True)))
             started = await house.tables.join(by(BO), table.match.id)
             assert names(started.seated)[seat] == "Ann"
 
 
 async def test_a_joiner_takes_a_free_seat_by_name_and_changes_the_choice_while_waiting(house: House) -> None:
     setup = TableSetup("dohyo", {}, 3, [], seat=SeatChoice(Seat(2), by_choice=True))
-    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), setup)).match.id
     table = await house.tables.choose(by(BO), number, Seat(0))
     assert names(table.seated) == ["Ann", "Bo"]
     assert table.choosable == (1,)
@@ -101,7 +101,7 @@ async def test_a_joiner_takes_a_free_seat_by_name_and_changes_the_choice_while_w
 
 async def test_who_leaves_gives_the_chosen_seat_back(house: House) -> None:
     setup = TableSetup("dohyo", {}, 3, [], seat=SeatChoice(by_choice=True))
-    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), setup)).match.id
     await house.tables.choose(by(BO), number, Seat(0))
     await house.tables.leave(by(BO), number)
     assert (await house.tables.choose(by(CY), number, Seat(0))).choosable == (1, 2)
@@ -110,7 +110,7 @@ async def test_who_leaves_gives_the_chosen_seat_back(house: House) -> None:
 @pytest.mark.at_once
 async def test_of_two_who_race_for_the_same_seat_one_has_it(house: House) -> None:
     setup = TableSetup("dohyo", {}, 4, [], seat=SeatChoice(by_choice=True))
-    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), setup)).match.id
     ends = await asyncio.gather(
         *(house.tables.choose(by(person), number, Seat(0)) for person in (BO, CY)), return_exceptions=True
     )
@@ -120,14 +120,14 @@ async def test_of_two_who_race_for_the_same_seat_one_has_it(house: House) -> Non
 
 
 async def test_where_the_host_leaves_it_to_the_lot_nobody_chooses(house: House) -> None:
-    number = (await house.tables.open(by(ANN), FOR_TWO, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), FOR_TWO)).match.id
     with pytest.raises(SeatsAtRandom, match="assigned at random"):
         await house.tables.choose(by(BO), number, Seat(0))
 
 
 async def test_a_choice_at_a_full_table_is_refused_and_nothing_kept(house: House) -> None:
     setup = TableSetup("dogon", {}, 2, [BO], seat=SeatChoice(by_choice=True))
-    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), setup)).match.id
     with pytest.raises(TableFull):
         await house.tables.choose(by(CY), number, Seat(0))
     assert (await house.tables.find(number)).choices == {}
@@ -136,14 +136,14 @@ async def test_a_choice_at_a_full_table_is_refused_and_nothing_kept(house: House
 async def test_a_seat_that_not_every_number_of_players_has_cannot_be_chosen(house: House) -> None:
     setup = replace(TWO_TO_FOUR, seat=SeatChoice(Seat(2), by_choice=True))
     with pytest.raises(NoSuchSeat, match="“C” at this table"):
-        await house.tables.open(by(ANN), setup, CHANNEL)
+        await house.tables.open(by(ANN), setup)
 
 
 @pytest.mark.parametrize("comers", [[BO], [BO, CY], [BO, CY, DEE]])
 async def test_a_table_for_two_to_four_begins_when_the_host_starts_it_or_when_it_is_full(
     house: House, comers: list[Person]
 ) -> None:
-    number = (await house.tables.open(by(ANN), TWO_TO_FOUR, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TWO_TO_FOUR)).match.id
     with pytest.raises(TableTooEmpty, match="needs 2, 3 or 4 players, and table #1 has 1"):
         await house.tables.start(by(ANN), number)
     for person in comers:
@@ -158,7 +158,7 @@ async def test_a_table_for_two_to_four_begins_when_the_host_starts_it_or_when_it
 
 
 async def test_a_table_for_three_does_not_begin_with_two(house: House) -> None:
-    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, []), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, []))).match.id
     await house.tables.join(by(BO), number)
     with pytest.raises(TableTooEmpty, match="needs 3 players, and table #"):
         await house.tables.start(by(ANN), number)
@@ -179,12 +179,12 @@ async def test_a_table_that_cannot_be_like_that_is_not_opened(
     house: House, setup: TableSetup, refusal: type[Exception], says: str
 ) -> None:
     with pytest.raises(refusal, match=says):
-        await house.tables.open(by(ANN), setup, CHANNEL)
+        await house.tables.open(by(ANN), setup)
     assert await house.outbox.due() == ()
 
 
 async def test_a_private_table_is_only_for_those_invited_even_once_one_declines(house: House) -> None:
-    number = (await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=True), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=True))).match.id
     await house.tables.decline(by(BO), number)
     with pytest.raises(TablePrivate, match="players Ann invited"):
         await house.tables.join(by(CY), number)
@@ -196,7 +196,7 @@ async def test_a_private_table_is_only_for_those_invited_even_once_one_declines(
 
 async def test_a_note_stands_on_the_card_and_formats_mentions_and_links_nothing(house: House) -> None:
     note = "**relaxed**\ngame <@123456789012345678> @everyone [me](http://x.y) <#5>"
-    table = await house.tables.open(by(ANN), replace(FOR_TWO, note=note), CHANNEL)
+    table = await house.tables.open(by(ANN), replace(FOR_TWO, note=note))
     (line,) = [line for line in tables_words.table_text(table, ping=True).splitlines() if "💬" in line]
     assert line.startswith(r"💬 \*\*relaxed\*\* game \<@")
     assert "@everyone" not in line
@@ -208,8 +208,8 @@ async def test_a_note_stands_on_the_card_and_formats_mentions_and_links_nothing(
 async def test_a_table_like_last_time_has_what_was_chosen_then(house: House) -> None:
     assert await house.tables.last_setup(ANN, "dogon") is None
     asked = asked_for("dogon", None, "board=gagara", "3d", "North")
-    await house.tables.open(by(ANN), replace(FOR_TWO, days=3, note="hi", **asked), CHANNEL)
-    await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [], least=2), CHANNEL)
+    await house.tables.open(by(ANN), replace(FOR_TWO, days=3, note="hi", **asked))
+    await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [], least=2))
     last = await house.tables.last_setup(ANN, "dogon")
     assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3, rated=True)
     assert await house.tables.last_setup(BO, "dogon") is None
@@ -220,7 +220,7 @@ async def test_a_table_like_last_time_has_what_was_chosen_then(house: House) -> 
 
 async def test_every_card_of_a_table_is_drawn_again_wherever_somebody_joined(house: House) -> None:
     await house.preferences.choose(BO, "pings", "both")
-    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO]), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO]))).match.id
     cards = await owed(house)
     assert [delivery.recipient and delivery.recipient.name for delivery in cards] == [None, "Bo"]
     for message_id, delivery in enumerate(cards, start=501):
@@ -235,7 +235,7 @@ async def test_every_card_of_a_table_is_drawn_again_wherever_somebody_joined(hou
 
 
 async def test_of_two_changes_before_the_card_is_drawn_one_is_enough(house: House) -> None:
-    number = (await house.tables.open(by(ANN), TWO_TO_FOUR, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TWO_TO_FOUR)).match.id
     (card,) = await owed(house)
     await house.outbox.sent(card, 501)
     await house.tables.join(by(BO), number)
@@ -246,7 +246,7 @@ async def test_of_two_changes_before_the_card_is_drawn_one_is_enough(house: Hous
 
 
 async def test_the_first_board_takes_the_place_of_a_card_that_was_to_be_drawn_again(house: House) -> None:
-    number = (await house.tables.open(by(ANN), TWO_TO_FOUR, CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TWO_TO_FOUR)).match.id
     (card,) = await owed(house)
     await house.outbox.sent(card, 501)
     await house.tables.join(by(BO), number)

@@ -20,7 +20,7 @@ from bot.tables.refusals import (
 )
 from bot.tables.tables import Table, TableSetup
 from games.core import BadSetup, PlayerError
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
+from tests.bot.conftest import ANN, BO, CY, DEE, by, owed
 from tests.house import House
 
 OPEN = TableSetup("dogon", {}, None, [])
@@ -32,7 +32,7 @@ def names(players: object) -> list[str]:
 
 
 async def test_the_host_sits_and_the_guest_is_expected(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     assert names(table.seated) == ["Ann"]
     assert names(table.expected) == ["Bo"]
     (delivery,) = await owed(house)
@@ -41,7 +41,7 @@ async def test_the_host_sits_and_the_guest_is_expected(house: House) -> None:
 
 
 async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    table = await house.tables.open(by(ANN), OPEN)
     started = await house.tables.join(by(BO), table.match.id)
     assert started.match.status == "running"
     view = await house.matches.show(table.match.id)
@@ -55,14 +55,14 @@ async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(hou
 async def test_seats_are_drawn_by_lot(house: House) -> None:
     first = set()
     for _ in range(20):
-        table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+        table = await house.tables.open(by(ANN), OPEN)
         first.add((await house.tables.join(by(BO), table.match.id)).seated[0].name)
     assert first == {"Ann", "Bo"}
 
 
 @pytest.mark.at_once
 async def test_of_three_who_race_for_the_last_seat_one_gets_it(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    table = await house.tables.open(by(ANN), OPEN)
     ends = await asyncio.gather(
         *(house.tables.join(by(person), table.match.id) for person in (BO, CY, DEE)), return_exceptions=True
     )
@@ -72,7 +72,7 @@ async def test_of_three_who_race_for_the_last_seat_one_gets_it(house: House) -> 
 
 
 async def test_a_seat_kept_for_a_guest_is_free_once_the_guest_declines(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     with pytest.raises(TableFull):
         await house.tables.join(by(CY), table.match.id)
     declined = await house.tables.decline(by(BO), table.match.id)
@@ -82,13 +82,13 @@ async def test_a_seat_kept_for_a_guest_is_free_once_the_guest_declines(house: Ho
 
 
 async def test_who_declined_may_still_come(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     await house.tables.decline(by(BO), table.match.id)
     assert (await house.tables.join(by(BO), table.match.id)).match.status == "running"
 
 
 async def test_a_table_without_its_host_is_cancelled(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    table = await house.tables.open(by(ANN), OPEN)
     assert (await house.tables.leave(by(ANN), table.match.id)).is_cancelled
 
 
@@ -106,14 +106,14 @@ REFUSED = [
 async def test_a_refusal_says_what_is_wrong(
     house: House, action: str, person: object, refusal: type[Exception], says: str
 ) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     with pytest.raises(refusal, match=says):
         await getattr(house.tables, action)(by(person), table.match.id)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("action", ["join", "leave", "decline", "start", "cancel"])
 async def test_nothing_can_be_done_at_a_table_that_is_gone(house: House, action: str) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    table = await house.tables.open(by(ANN), FOR_BO)
     await house.tables.cancel(by(ANN), table.match.id)
     with pytest.raises(TableClosed, match="is already cancelled"):
         await getattr(house.tables, action)(by(BO), table.match.id)
@@ -136,13 +136,13 @@ async def test_a_table_that_cannot_be_is_not_opened(
     house: House, setup: TableSetup, refusal: type[PlayerError], says: str
 ) -> None:
     with pytest.raises(refusal, match=says):
-        await house.tables.open(by(ANN), setup, CHANNEL)
+        await house.tables.open(by(ANN), setup)
     assert await house.outbox.due() == ()
 
 
 async def test_the_same_interaction_opens_one_table(house: House) -> None:
     request = by(ANN)
-    await house.tables.open(request, OPEN, CHANNEL)
+    await house.tables.open(request, OPEN)
     with pytest.raises(AlreadyDone):
-        await house.tables.open(request, OPEN, CHANNEL)
+        await house.tables.open(request, OPEN)
     assert len(await house.outbox.due()) == 1

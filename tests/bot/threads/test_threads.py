@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.people import Place
 from bot.matches.match_views import MatchView
 from bot.outbox.notes import Note
 from bot.outbox.outbox import Delivery
@@ -143,9 +144,11 @@ async def test_what_is_asked_in_a_thread_is_about_its_match_even_if_another_wait
         move = first.game.format(first.game.legal_moves(first.position.state)[0])
         first = await house.matches.move(by(mover(first)), first.match.id, None, move)
     waiting = mover(second)
-    assert (await house.matches.meant(waiting, None, CHANNEL.channel_id)).match.id == second.match.id
-    assert (await house.matches.meant(waiting, None, CARD)).match.id == first.match.id
-    assert (await house.matches.meant(waiting, None, None)).match.id == second.match.id
+    assert (await house.matches.meant(by(waiting), None)).match.id == second.match.id
+    assert (
+        await house.matches.meant(by(waiting, place=Place(CHANNEL.guild_id, CARD)), None)
+    ).match.id == first.match.id
+    assert (await house.matches.meant(by(waiting, place=Place(None, 0)), None)).match.id == second.match.id
 
 
 async def test_the_name_of_a_thread_is_as_long_as_discord_allows(house: House) -> None:

@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.core.people import Person
-from bot.servers import Badge, Order
+from bot.core.people import Person, Request
 from bot.tournaments.designs import Design
 from bot.tournaments.overviews import Overview
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import CHANNEL, by, managing
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo")
 PEOPLE = tuple(Person(100 * number, name) for number, name in enumerate(NAMES, 1))
-MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
 Winner = Callable[[str, str], str]
 """Who wins of two, by name."""
 
 
-def order(person: Person = ANN, badge: Badge = MANAGER) -> Order:
-    return Order(by(person), badge)
-
-
-def referee() -> Order:
+def referee() -> Request:
     """By a manager who doesn't play, as is asked for where players have a stake."""
-    return order(Person(9001, "Uma"))
+    return managing(Person(9001, "Uma"))
 
 
 def first_of_the_alphabet(one: str, two: str) -> str:
@@ -36,8 +30,8 @@ def first_of_the_alphabet(one: str, two: str) -> str:
 
 async def opened(house: House, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
     """A published tournament that so many have joined."""
-    draft = await house.organising.create(order(), Design("Cup", game, kind, settings=settings), CHANNEL)
-    await house.organising.publish(order(), draft.row.id)
+    draft = await house.organising.create(managing(), Design("Cup", game, kind, settings=settings), CHANNEL)
+    await house.organising.publish(managing(), draft.row.id)
     for person in PEOPLE[:entrants]:
         await house.entering.join(by(person), draft.row.id)
     return draft.row.id
@@ -46,13 +40,13 @@ async def opened(house: House, kind: Format, entrants: int, game: str = "dogon",
 async def started(house: House, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
     """One whose first matches have begun."""
     number = await opened(house, kind, entrants, game, **settings)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     return number
 
 
 async def shown(house: House, number: int) -> Overview:
-    return await house.entering.show(number, CHANNEL.guild_id)
+    return await house.entering.show(managing(), number)
 
 
 async def running(house: House, number: int) -> list[int]:

@@ -20,8 +20,7 @@ from bot.core.refusals import Refusal
 from bot.outbox.outbox import Delivery
 from bot.tournaments.pairing import Paired, _document, _read, _simple
 from storage import Connection, Database
-from tests.bot.conftest import by
-from tests.bot.tournaments.evening import order
+from tests.bot.conftest import by, managing
 from tests.bot.tournaments.recounted import wrong
 from tests.conftest import HandClock
 from tests.house import House
@@ -188,5 +187,5 @@ async def ended(house: House, number: int, best: int) -> None:
     """A moderator ends it."""
     view = await house.matches.show(number)
     winner = Person(view.players[best].discord_id or 0, view.players[best].name)
-    draft = await house.moderation.draft_end(order(DIRECTOR), number, [winner], "They agreed")
-    await house.moderation.end(order(DIRECTOR), draft.number)
+    draft = await house.moderation.draft_end(managing(DIRECTOR), number, [winner], "They agreed")
+    await house.moderation.end(managing(DIRECTOR), draft.number)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.conftest import by
-from tests.bot.tournaments.evening import PEOPLE, decide, order, person, running, shown, started
+from tests.bot.conftest import by, managing
+from tests.bot.tournaments.evening import PEOPLE, decide, person, running, shown, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -41,7 +41,7 @@ async def test_whoever_is_let_back_in_after_two_no_shows_stays_in(house: House) 
     for _ in range(2):
         await play_round_without_fay(house, number)
     assert FAY.name not in await entered(house, number)
-    assert (await house.roster.add(order(), number, [FAY])).names == (FAY.name,)
+    assert (await house.roster.add(managing(), number, [FAY])).names == (FAY.name,)
     await house.entering.join(by(FAY), number)
     await play_round_without_fay(house, number)
     assert FAY.name in await entered(house, number)

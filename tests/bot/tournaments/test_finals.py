@@ -7,9 +7,9 @@ import pytest
 from bot.moderation.amendments import Amendment
 from bot.outbox.outbox import Delivery
 from bot.tournaments.news_words import finalists_text
-from tests.bot.conftest import by
+from tests.bot.conftest import by, managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, order, person, play_all, play_round, referee, running, started
+from tests.bot.tournaments.evening import PEOPLE, decide, person, play_all, play_round, referee, running, started
 from tests.house import House
 from tournaments.facts import Format
 
@@ -95,7 +95,7 @@ async def test_a_finalist_whose_round_is_undone_is_none_any_more(house: House) -
     await house.steering.undo_round(referee(), number)
     (text,) = await redrawn(house)
     assert "**Ann** is no longer in the final" in text
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     await play_round(house, number)
     assert [line for text in await told(house) for line in text.splitlines() if "is in the final" in line] == [
@@ -112,7 +112,7 @@ async def test_a_corrected_semi_final_has_another_finalist(house: House) -> None
     await told(house)
     names = [each.name for each in (await house.matches.show(first)).players]
     loser = next(name for name in names if name != "Ann")
-    await house.moderation.correct(order(PEOPLE[9]), first, Amendment((person(loser),)), "a slip")
+    await house.moderation.correct(managing(PEOPLE[9]), first, Amendment((person(loser),)), "a slip")
     await house.flags.sweep()
     found = await sent(house)
     assert [each.drawn_again is not None for each in found] == [True, False]

@@ -14,9 +14,9 @@ from bot.tournaments.designs import Design
 from bot.tournaments.making import FIRST_CLOCK
 from storage import Database, matches, posts
 from storage.schema import posts as table
-from tests.bot.conftest import CHANNEL, by, owed
+from tests.bot.conftest import CHANNEL, by, managing, owed
 from tests.bot.timed import deadlines, deliver, left, timed
-from tests.bot.tournaments.evening import PEOPLE, order, running
+from tests.bot.tournaments.evening import PEOPLE, running
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -32,11 +32,11 @@ async def match_id(house: House) -> int:
 
 async def begun(house: House, clock: str) -> int:
     design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock(clock), settings={"least_entrants": 2})
-    number: int = (await house.organising.create(order(), design, CHANNEL)).row.id
-    await house.organising.publish(order(), number)
+    number: int = (await house.organising.create(managing(), design, CHANNEL)).row.id
+    await house.organising.publish(managing(), number)
     for person in PEOPLE[:2]:
         await house.entering.join(by(person), number)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     (found,) = await running(house, number)
     return found

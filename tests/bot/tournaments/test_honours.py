@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import ColumnElement, Table, insert, select
 
 from bot.core.honours import Placing, Reign
-from bot.core.people import Place
+from bot.core.people import Place, Rights
 from bot.ladders.climbing import LadderDesign
 from bot.ratings import profile_words
 from bot.ratings.achievements import achievements
 from bot.ratings.choices import PROFILE, Profile
 from storage import Connection, Database, tournaments
 from storage import schema as tables
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
-from tests.bot.tournaments.evening import order, play_all, started
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
+from tests.bot.tournaments.evening import play_all, started
 from tests.conftest import HandClock
 from tests.house import House
 from tests.statements import noted
@@ -34,18 +34,18 @@ def placing(clock: HandClock, day: int, **other: object) -> Placing:
 @pytest.mark.slow
 async def test_a_tournament_stands_in_the_profiles_of_who_played_it(house: House) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
-    await house.organising.repeat(order(), number, Rhythm.AFTER)
+    await house.organising.repeat(managing(), number, Rhythm.AFTER)
     await play_all(house, number)
-    text = profile_words.profile_text(await house.profiles.show(BO, ANN, HERE))
+    text = profile_words.profile_text(await house.profiles.show(by(BO), ANN))
     assert "**Tournaments**: 1 played to the end · 🥇 1\n🥇 Cup · place 1 of 4" in text
-    assert "🥈 Cup · place 2 of 4" in profile_words.profile_text(await house.profiles.show(BO, BO, HERE))
-    _, found = await house.profiles.achievements(BO, ANN, HERE)
+    assert "🥈 Cup · place 2 of 4" in profile_words.profile_text(await house.profiles.show(by(BO), BO))
+    _, found = await house.profiles.achievements(by(BO), ANN)
     assert [each.key for each in found] == ["first", "tournament"]
-    _, found = await house.profiles.achievements(BO, BO, HERE)
+    _, found = await house.profiles.achievements(by(BO), BO)
     assert [each.key for each in found] == ["first"]
-    assert [(each.name, each.player.name) for each in await house.profiles.champions(BO, CHANNEL)] == [("Cup", "Ann")]
+    assert [(each.name, each.player.name) for each in await house.profiles.champions(by(BO))] == [("Cup", "Ann")]
     await house.preferences.choose(ANN, PROFILE.key, Profile.HIDDEN)
-    assert not await house.profiles.champions(BO, CHANNEL)
+    assert not await house.profiles.champions(by(BO))
 
 
 async def copied(connection: Connection, table: Table, which: ColumnElement[bool], **other: object) -> None:
@@ -70,14 +70,14 @@ async def repeated(database: Database, number: int, times: int) -> None:
 @pytest.mark.slow
 async def test_many_tournaments_take_as_many_statements_as_one(house: House, database: Database) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
-    await house.organising.repeat(order(), number, Rhythm.AFTER)
+    await house.organising.repeat(managing(), number, Rhythm.AFTER)
     await play_all(house, number)
     counts, placings, champions = [], [], []
     for times in (1, 29):
         await repeated(database, number, times)
         with noted() as statements:
-            placings.append(len((await house.profiles.show(BO, ANN, HERE)).placings))
-            champions.append(len(await house.profiles.champions(BO, CHANNEL)))
+            placings.append(len((await house.profiles.show(by(BO), ANN)).placings))
+            champions.append(len(await house.profiles.champions(by(BO))))
         counts.append(len(statements))
     assert (placings, champions) == ([2, 31], [2, 31])
     assert counts[1] <= counts[0], "what is remembered of a single one doesn't count"
@@ -86,28 +86,28 @@ async def test_many_tournaments_take_as_many_statements_as_one(house: House, dat
 @pytest.mark.slow
 async def test_a_private_tournament_stands_in_ones_own_profile_alone(house: House) -> None:
     await play_all(house, await started(house, Format.KNOCKOUT, 4, private=True))
-    own = await house.profiles.show(ANN, ANN, HERE)
+    own = await house.profiles.show(by(ANN), ANN)
     assert [each.place for each in own.placings] == [1]
-    assert not (await house.profiles.show(ANN, ANN, HERE, for_everyone=True)).placings
-    assert not (await house.profiles.show(BO, ANN, HERE)).placings
+    assert not (await house.profiles.show(by(ANN), ANN, everyone=Rights(HERE))).placings
+    assert not (await house.profiles.show(by(BO), ANN)).placings
 
 
 async def test_whoever_is_at_the_top_of_a_ladder_has_a_title_and_after_a_month_an_achievement(
     house: House, clock: HandClock
 ) -> None:
-    ladder = await house.climbing.create(order(), LadderDesign("Hall", "dogon"), CHANNEL)
-    await house.climbing.join(by(ANN), ladder.row.id, HERE)
-    assert not await house.profiles.champions(CY, CHANNEL)
-    await house.climbing.join(by(BO), ladder.row.id, HERE)
-    champions = await house.profiles.champions(CY, CHANNEL)
+    ladder = await house.climbing.create(managing(), LadderDesign("Hall", "dogon"), CHANNEL)
+    await house.climbing.join(by(ANN), ladder.row.id)
+    assert not await house.profiles.champions(by(CY))
+    await house.climbing.join(by(BO), ladder.row.id)
+    champions = await house.profiles.champions(by(CY))
     assert "🪜 **Ann** is at the top of Hall" in profile_words.titles_text([], champions)
-    assert not await house.profiles.champions(CY, Place(77, 78))
+    assert not await house.profiles.champions(by(CY, place=Place(77, 78)))
     clock.pass_(days=29)
-    assert not (await house.profiles.achievements(CY, ANN, HERE))[1]
+    assert not (await house.profiles.achievements(by(CY), ANN))[1]
     clock.pass_(days=2)
-    player, found = await house.profiles.achievements(CY, ANN, HERE)
+    player, found = await house.profiles.achievements(by(CY), ANN)
     assert "🏅 30 days at the top of a ladder" in profile_words.achievements_text(player, found)
-    assert not (await house.profiles.achievements(CY, BO, HERE))[1]
+    assert not (await house.profiles.achievements(by(CY), BO))[1]
 
 
 def test_three_wins_in_one_series_are_an_achievement(clock: HandClock) -> None:

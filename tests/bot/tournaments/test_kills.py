@@ -24,8 +24,7 @@ import pytest
 from bot.tournaments.designs import Design
 from bot.tournaments.making import BATCH, SHOWN_WITHIN
 from storage import Connection, Database, players, tournaments
-from tests.bot.conftest import CHANNEL
-from tests.bot.tournaments.evening import order
+from tests.bot.conftest import CHANNEL, managing
 from tests.bot.tournaments.recounted import wrong
 from tests.bot.tournaments.storms import at_once
 from tests.house import House
@@ -135,8 +134,8 @@ async def started(file: Path) -> None:
     """A tournament of many that is to be paired."""
     async with Database.open(f"sqlite+aiosqlite:///{file}") as database:
         house = house_on(database)
-        draft = await house.organising.create(order(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
-        await house.organising.publish(order(), draft.row.id)
+        draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+        await house.organising.publish(managing(), draft.row.id)
         async with database.writing() as connection:
             row = await tournaments.find(connection, draft.row.id, hold=True)
             assert row
@@ -144,7 +143,7 @@ async def started(file: Path) -> None:
                 player = await players.meet(connection, 1000 + number, f"P{number}", NOW)
                 await tournaments.enter(connection, row.id, player.id, NOW)
                 await tournaments.append(connection, row, NOW, None, ("joined", {"player": str(player.id)}))
-        await house.organising.start(order(), draft.row.id)
+        await house.organising.start(managing(), draft.row.id)
 
 
 async def found(file: Path) -> list[str]:

@@ -14,9 +14,9 @@ from bot.speech.spans import DAY
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
 from bot.tournaments.designs import Design
-from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing, mover, waiter
 from tests.bot.timed import deliver, left
-from tests.bot.tournaments.evening import order, running
+from tests.bot.tournaments.evening import running
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -25,11 +25,11 @@ from tournaments.facts import Format
 async def duel(house: House, **settings: object) -> int:
     """The first match of a knock-out of two with a clock."""
     design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock("4d"), settings=settings)
-    number = (await house.organising.create(order(), design, CHANNEL)).row.id
-    await house.organising.publish(order(), number)
+    number = (await house.organising.create(managing(), design, CHANNEL)).row.id
+    await house.organising.publish(managing(), number)
     for person in (ANN, BO):
         await house.entering.join(by(person), number)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     return (await running(house, number))[0]
 

@@ -25,13 +25,12 @@ from bot.tournaments.losing import note_loss
 from bot.tournaments.news_threads import NewsThreads
 from bot.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
 from storage import Database, tournaments
-from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing, owed
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
     decide,
     opened,
-    order,
     person,
     places,
     play_all,
@@ -59,7 +58,7 @@ async def told(house: House) -> dict[str, list[str]]:
 
 async def drafted(house: House, **settings: Any) -> int:
     design = Design("Cup", "dogon", Format.SWISS, settings={"rounds": 1, **settings})
-    number: int = (await house.organising.create(order(), design, CHANNEL)).row.id
+    number: int = (await house.organising.create(managing(), design, CHANNEL)).row.id
     return number
 
 
@@ -69,7 +68,7 @@ async def state(house: House, number: int) -> str:
 
 async def test_an_announced_tournament_opens_by_itself(house: House, clock: HandClock) -> None:
     number = await drafted(house, opens=3)
-    await house.organising.publish(order(), number)
+    await house.organising.publish(managing(), number)
     announced = await shown(house, number)
     assert announced.is_announced
     assert "Sign-up opens" in words.card_text(announced)
@@ -85,27 +84,27 @@ async def test_an_announced_tournament_opens_by_itself(house: House, clock: Hand
 
 async def test_one_without_a_date_opens_when_its_director_says_so(house: House, clock: HandClock) -> None:
     number = await drafted(house, opens=-1)
-    await house.organising.publish(order(), number)
+    await house.organising.publish(managing(), number)
     clock.pass_(days=20)
     await house.flags.sweep()
     assert await state(house, number) == "announced"
-    assert [row.id for row in await house.organising.mine(ANN, CHANNEL.guild_id)] == [number]
-    await house.organising.publish(order(), number)
+    assert [row.id for row in await house.organising.mine(by(ANN))] == [number]
+    await house.organising.publish(managing(), number)
     await house.entering.join(by(BO), number)
 
 
 async def test_it_cannot_open_after_its_start(house: House) -> None:
     number = await drafted(house, opens=7)
-    await house.organising.set(order(), number, {}, days=5)
+    await house.organising.set(managing(), number, {}, days=5)
     with pytest.raises(OpensTooLate):
-        await house.organising.publish(order(), number)
+        await house.organising.publish(managing(), number)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("opens", [0, -1])
 async def test_what_never_starts_is_cancelled_after_thirty_days(house: House, clock: HandClock, opens: int) -> None:
     number = await drafted(house, opens=opens)
-    await house.organising.publish(order(), number)
+    await house.organising.publish(managing(), number)
     clock.pass_(days=29, hours=23)
     await house.flags.sweep()
     assert await state(house, number) != "cancelled"
@@ -212,7 +211,7 @@ async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
     async with house.services.database.writing() as connection:
         rule = parse_clock(clock_rule) if clock_rule else None
         await tournaments.change(connection, number, clock=rule.values if rule else None)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     first, second = await running(house, number)
     clock.pass_(hours=1)
@@ -264,7 +263,7 @@ async def test_a_correction_after_the_end_is_posted_once(house: House) -> None:
     first = (await running(house, number))[0]
     await play_all(house, number)
     await deliver(house)
-    await house.moderation.correct(order(PEOPLE[9]), first, Amendment(draw=True), "agreed")
+    await house.moderation.correct(managing(PEOPLE[9]), first, Amendment(draw=True), "agreed")
     await house.flags.sweep()
     await house.flags.sweep()
     sent = [each for each in await deliver(house) if not each.drawn_again and each.post.kind == "correction"]
@@ -297,7 +296,7 @@ async def test_a_channel_learns_nothing_of_a_private_tournament(house: House) ->
 @pytest.mark.slow
 async def test_the_card_names_who_has_not_answered(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
-    await house.organising.set(order(), number, {}, days=10)
+    await house.organising.set(managing(), number, {}, days=10)
     clock.pass_(days=8, minutes=1)
     await house.flags.sweep()
     assert {player.name for player in (await shown(house, number)).silent} == {"Ann", "Bo", "Cy", "Dee"}
@@ -311,7 +310,7 @@ async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: H
     number = await opened(house, Format.SWISS, 4, rounds=1)
     for each in PEOPLE[:4]:
         await house.preferences.choose(each, LETTERS.key, "False")
-    await house.organising.set(order(), number, {}, days=10)
+    await house.organising.set(managing(), number, {}, days=10)
     for days in (8, 3):
         clock.pass_(days=days)
         await house.flags.sweep()
@@ -321,8 +320,8 @@ async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: H
 @pytest.mark.slow
 async def test_what_someone_called_after_themself_is_drawn_again_once_they_are_forgotten(house: House) -> None:
     design = Design("Bo's Cup", "dogon", Format.SWISS)
-    number = (await house.organising.create(order(BO), design, CHANNEL)).row.id
-    await house.organising.publish(order(BO), number)
+    number = (await house.organising.create(managing(BO), design, CHANNEL)).row.id
+    await house.organising.publish(managing(BO), number)
     await house.entering.join(by(BO), await opened(house, Format.SWISS, 1))
     await deliver(house)
     await house.entering.join(by(BO), number)
@@ -404,7 +403,7 @@ async def test_whoever_has_left_the_server_is_out_before_the_next_round(house: H
 async def test_whoever_has_left_before_the_start_takes_no_place(house: House, clock: HandClock) -> None:
     server = Server(house)
     number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.set(order(), number, {}, days=5)
+    await house.organising.set(managing(), number, {}, days=5)
     server.left = {BO.discord_id}
     clock.pass_(days=2)
     await house.flags.sweep()
@@ -427,7 +426,7 @@ async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
 
 async def test_two_processes_open_an_announced_tournament_once(house: House, twin: House, clock: HandClock) -> None:
     number = await drafted(house, opens=1)
-    await house.organising.publish(order(), number)
+    await house.organising.publish(managing(), number)
     clock.pass_(days=1)
     await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
     facts = (await shown(house, number)).held.facts
@@ -439,7 +438,7 @@ async def test_two_processes_take_whoever_left_the_server_out_once(house: House,
     for each in (house, twin):
         Server(each).left = {BO.discord_id}
     number = await opened(house, Format.SWISS, 5, rounds=1)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
     facts = (await shown(house, number)).held.facts
     assert [fact.kind for fact in facts].count("withdrawn") == 1
@@ -462,7 +461,7 @@ async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, data
     assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
     await threads.opened(number, 66)
     assert (await threads.wanted(), await threads.in_use()) == ([], [])
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert await threads.in_use() == [(66, CHANNEL.guild_id)]
     assert await places_of_posts(house) == [("round", 66)]
@@ -477,7 +476,7 @@ async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house:
     await NewsThreads(database, house.services.clock).opened(number, 66)
     await note_loss(house.services, CHANNEL.guild_id, 66)
     assert (await shown(house, number)).row.state == "open", "nothing pauses for that"
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
 
@@ -489,7 +488,7 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
     number = await opened(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
     await NewsThreads(database, house.services.clock).opened(number, 66)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     (refused,) = [each for each in await owed(house) if each.post.kind == "round"]
     await house.outbox.undeliverable(refused.post, "closed")
@@ -511,7 +510,7 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
     ],
 )
 async def test_the_page_offers_what_a_format_has(house: House, kind: Format, offered: set[str]) -> None:
-    made = await house.organising.create(order(), Design("Cup", "dogon", kind), CHANNEL)
+    made = await house.organising.create(managing(), Design("Cup", "dogon", kind), CHANNEL)
     found = str(design_layout(made).to_components())
     for name in ("rounds", "cycles", "at_once", "qualify"):
         assert (f"event-design:{name}:" in found) is (name in offered)

@@ -6,23 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.people import Person
+from bot.core.people import Person, Rights
 from bot.moderation.amendments import Amendment
-from bot.servers import Badge, Order
 from bot.tournaments import news_words, words
 from bot.tournaments.mine import RoundsWaiting, StillInWaiting
 from bot.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften
 from bot.tournaments.showing import card_picture_name, public_sheet
 from storage import Database, players
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_all, running, shown, started, table
+from tests.bot.tournaments.evening import PEOPLE, decide, opened, play_all, running, shown, started, table
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
 
 BO = PEOPLE[1]
-ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+ANYBODY = Rights(CHANNEL.guild_id)
 
 
 @pytest.mark.slow
@@ -44,7 +43,7 @@ async def test_one_press_leaves_every_tournament(house: House, database: Databas
 async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
-    await house.participating.report(by(BO), number, CHANNEL.guild_id, "a program helps", PEOPLE[2])
+    await house.participating.report(by(BO), number, "a program helps", PEOPLE[2])
     (told,) = [each for each in await deliver(house) if each.post.kind == "note"]
     assert told.recipient is not None
     assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
@@ -57,29 +56,29 @@ async def test_reports_have_an_end_and_go_to_nobody_who_has_blocked_the_reporter
     number = await started(house, Format.SWISS, 4, rounds=1)
     await deliver(house)
     await house.blocks.add(ANN, BO)
-    await house.participating.report(by(BO), number, CHANNEL.guild_id, "again")
+    await house.participating.report(by(BO), number, "again")
     assert [each for each in await deliver(house) if each.post.kind == "note"] == []
     for _ in range(3):
-        await house.participating.report(by(PEOPLE[2]), number, CHANNEL.guild_id, "again")
+        await house.participating.report(by(PEOPLE[2]), number, "again")
     assert len([each for each in await deliver(house) if each.post.kind == "note"]) == 3
     with pytest.raises(ReportedOften, match="3 reports in the last 24 hours"):
-        await house.participating.report(by(PEOPLE[2]), number, CHANNEL.guild_id, "again")
+        await house.participating.report(by(PEOPLE[2]), number, "again")
     clock.pass_(hours=9)
-    await house.participating.report(by(PEOPLE[2]), number, CHANNEL.guild_id, "again")
+    await house.participating.report(by(PEOPLE[2]), number, "again")
 
 
 @pytest.mark.slow
 async def test_only_someone_who_is_in_it_can_be_reported(house: House, database: Database) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1)
     with pytest.raises(NotInIt):
-        await house.participating.report(by(BO), number, CHANNEL.guild_id, "x", PEOPLE[7])
+        await house.participating.report(by(BO), number, "x", PEOPLE[7])
     async with database.reading() as connection:
         assert await players.find(connection, PEOPLE[7].discord_id) is None, "nothing is stored about strangers"
 
 
 async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 4)
-    await house.organising.set(order(), number, {}, 10)
+    await house.organising.set(managing(), number, {}, 10)
     clock.pass_(days=8, minutes=1)
     await house.flags.sweep()
     async with house.services.database.reading() as connection:
@@ -95,11 +94,11 @@ async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(h
 @pytest.mark.slow
 async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, private=True)
-    stranger = Order(by(Person(9999, "Zoe")), ANYBODY)
+    stranger = by(Person(9999, "Zoe"), ANYBODY)
     with pytest.raises(PrivateTournament):
-        await house.entering.show(number, CHANNEL.guild_id, stranger)
-    assert await house.entering.show(number, CHANNEL.guild_id, Order(by(BO), ANYBODY))
-    assert await house.entering.show(number, CHANNEL.guild_id, order(Person(9999, "Zoe")))
+        await house.entering.show(stranger, number)
+    assert await house.entering.show(by(BO, ANYBODY), number)
+    assert await house.entering.show(managing(Person(9999, "Zoe")), number)
     assert "🔒" in words.card_text(await shown(house, number))
 
 
@@ -121,9 +120,9 @@ async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(ho
 @pytest.mark.slow
 async def test_people_of_another_server_learn_no_name_of_a_private_one(house: House) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, private=True)
-    elsewhere = Badge(77, manages_server=False, roles=frozenset())
+    elsewhere = Rights(77)
     with pytest.raises(NoSuchTournament):
-        await house.entering.show(number, 77, Order(by(Person(9999, "Zoe")), elsewhere))
+        await house.entering.show(by(Person(9999, "Zoe"), elsewhere), number)
 
 
 @pytest.mark.slow
@@ -137,7 +136,7 @@ async def test_a_result_that_a_moderator_corrects_later_counts(house: House) -> 
     loser = max(view.players, key=lambda player: player.name)
     assert table(before)[loser.name] == "0"
     await house.moderation.correct(
-        order(Person(9999, "Zoe")), first, Amendment((Person(loser.discord_id or 0, loser.name),)), "wrong"
+        managing(Person(9999, "Zoe")), first, Amendment((Person(loser.discord_id or 0, loser.name),)), "wrong"
     )
     await house.flags.sweep()
     after = await shown(house, number)
@@ -152,9 +151,9 @@ async def test_directors_are_told_what_moderators_decide(house: House) -> None:
     await decide(house, second)
     await deliver(house)
     winner = (await house.matches.show(first)).players[0]
-    moderator = order(Person(9999, "Zoe"))
+    moderator = managing(Person(9999, "Zoe"))
     draft = await house.moderation.draft_end(moderator, first, [Person(winner.discord_id or 0, winner.name)], "slow")
-    await house.moderation.end(order(Person(9999, "Zoe")), draft.number)
+    await house.moderation.end(managing(Person(9999, "Zoe")), draft.number)
     await house.flags.sweep()
     kinds = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
     assert "moderated" in kinds
@@ -166,7 +165,7 @@ async def test_round_robins_wait_for_who_wants_few_matches_at_once(house: House)
     await house.preferences.choose(BO, "tournament_matches", "2")
     second = await opened(house, Format.ROUND_ROBIN, 4)
     for number in (first, second):
-        await house.organising.start(order(), number)
+        await house.organising.start(managing(), number)
     await house.flags.sweep()
 
     async def playing() -> int:

@@ -6,8 +6,9 @@ import pytest
 
 from bot.tournaments.news_threads import NewsThreads
 from storage import event_threads
+from tests.bot.conftest import managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import opened, order, started
+from tests.bot.tournaments.evening import opened, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -31,7 +32,7 @@ async def threaded(house: House, clock: HandClock) -> tuple[NewsThreads, int]:
 
 
 async def call(house: House, number: int, name: str | None = None, text: str | None = None) -> None:
-    await house.organising.describe(order(), number, name, text)
+    await house.organising.describe(managing(), number, name, text)
 
 
 @pytest.mark.slow
@@ -72,7 +73,7 @@ async def test_the_thread_of_a_tournament_that_is_over_is_looked_at_once_more_on
 ) -> None:
     threads, number = await threaded(house, clock)
     await call(house, number, "Open")
-    await house.organising.end(order(), number)
+    await house.organising.end(managing(), number)
     (seen,) = await threads.misnamed()
     await threads.look_again(seen)
     clock.pass_(days=1)

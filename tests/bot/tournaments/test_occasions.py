@@ -10,10 +10,10 @@ from bot.lists.inbox import Listing
 from bot.lists.views import inbox_layout
 from bot.matches.boards import Boards
 from bot.outbox.outbox import Delivery
-from tests.bot.conftest import ANN, BO, CHANNEL, by
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.bot.ladders.test_ladders import climbed
 from tests.bot.timed import deliver, timed
-from tests.bot.tournaments.evening import opened, order, running
+from tests.bot.tournaments.evening import opened, running
 from tests.house import House
 from tests.statements import noted
 from tournaments.facts import Format
@@ -46,7 +46,7 @@ async def one_move(house: House, match_id: int) -> None:
 async def test_the_first_board_links_the_tournament_and_keeps_the_link_when_it_is_closed(house: House) -> None:
     number = await opened(house, Format.KNOCKOUT, 2, least_entrants=2)
     line = announced(await deliver(house), "tournament", "Cup")
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     (match_id,) = await running(house, number)
     assert line in told(house, board_of(await deliver(house), match_id))
@@ -59,7 +59,7 @@ async def test_the_first_board_links_the_tournament_and_keeps_the_link_when_it_i
 async def test_the_first_board_of_a_challenge_links_its_ladder(house: House) -> None:
     number = await climbed(house, 3)
     line = announced(await deliver(house), "ladder", "Hall")
-    made = await house.climbing.challenge(by(BO), number, ANN, CHANNEL.guild_id)
+    made = await house.climbing.challenge(by(BO), number, ANN)
     begun = await house.climbing.accept(by(ANN), made.row.id)
     assert line in told(house, board_of(await deliver(house), begun.row.match_id))
 
@@ -77,9 +77,9 @@ async def test_other_matches_tell_nothing_and_only_first_boards_ask(house: House
 async def test_a_list_of_matches_links_what_they_were_made_for(house: House) -> None:
     number = await opened(house, Format.KNOCKOUT, 4)
     line = announced(await deliver(house), "tournament", "Cup")
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
-    page = await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL)
+    page = await house.inbox.page(by(ANN), Listing(ANN.discord_id, None))
     assert set(page.occasions) == set(await running(house, number)) & {each.view.match.id for each in page.lines}
     assert line in texts(inbox_layout(page, ANN))
 

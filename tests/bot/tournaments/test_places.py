@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.servers import Badge
+from bot.core.people import Rights
 from bot.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
 from storage import Database, ratings
 from storage.ratings import StoredRating
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, opened, order, shown, started
+from tests.bot.tournaments.evening import PEOPLE, opened, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -44,8 +44,8 @@ async def notes(house: House) -> list[str]:
 async def test_seeds_go_by_rating_and_by_hand(house: House, clock: HandClock, database: Database) -> None:
     await rate(database, house, clock, Cy=29.0, Dee=26.0)
     number = await opened(house, Format.SWISS, 5, rounds=1)
-    await house.roster.seed(order(), number, PEOPLE[4], 1)
-    await house.organising.start(order(), number)
+    await house.roster.seed(managing(), number, PEOPLE[4], 1)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert await names_by_seed(house, number) == ["Eli", "Cy", "Dee", "Ann", "Bo"]
 
@@ -79,7 +79,7 @@ async def test_whoever_joined_long_ago_is_asked_and_moves_down_without_an_answer
     house: House, clock: HandClock
 ) -> None:
     number = await opened(house, Format.SWISS, 4, rounds=1)
-    await house.organising.set(order(), number, {}, days=10)
+    await house.organising.set(managing(), number, {}, days=10)
     clock.pass_(days=8)
     await house.entering.join(by(PEOPLE[5]), number)
     await house.flags.sweep()
@@ -100,17 +100,17 @@ async def test_who_may_join(house: House, clock: HandClock, database: Database) 
     number = await opened(house, Format.SWISS, 0, rounds=1, rating_least=1500)
     with pytest.raises(RatedTooLow):
         await house.entering.join(by(ANN), number)
-    await house.organising.set(order(), number, {"rating_least": None, "rating_most": 1600})
+    await house.organising.set(managing(), number, {"rating_least": None, "rating_most": 1600})
     with pytest.raises(RatedTooHigh):
         await house.entering.join(by(PEOPLE[1]), number)
-    await house.organising.set(order(), number, {"rating_most": None, "role": 77})
+    await house.organising.set(managing(), number, {"rating_most": None, "role": 77})
     with pytest.raises(RoleOnly):
         await house.entering.join(by(DEE), number)
-    await house.entering.join(by(DEE), number, Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset({77})))
-    await house.organising.set(order(), number, {"role": None, "who": "invited"})
+    await house.entering.join(by(DEE, Rights(CHANNEL.guild_id, roles=frozenset({77}))), number)
+    await house.organising.set(managing(), number, {"role": None, "who": "invited"})
     with pytest.raises(InvitedOnly):
         await house.entering.join(by(ANN), number)
-    assert (await house.roster.add(order(), number, [ANN, DEE])).names == ("Ann",)
+    assert (await house.roster.add(managing(), number, [ANN, DEE])).names == ("Ann",)
     assert {player.name for player in (await shown(house, number)).entered} == {"Dee", "Ann"}
 
 
@@ -125,7 +125,7 @@ async def test_whoever_blocks_is_told_whom_they_would_meet_and_the_other_is_not(
 @pytest.mark.slow
 async def test_the_start_is_put_off_once_and_all_are_told(house: House, clock: HandClock) -> None:
     number = await opened(house, Format.SWISS, 3, rounds=1)
-    await house.organising.set(order(), number, {}, days=1)
+    await house.organising.set(managing(), number, {}, days=1)
     await deliver(house)
     clock.pass_(days=1, minutes=1)
     await house.flags.sweep()
@@ -142,7 +142,7 @@ async def test_blocks_count_as_they_were_at_entry(house: House, clock: HandClock
     await house.blocks.add(bo, ANN)
     await house.blocks.add(PEOPLE[3], cy)
     await house.entering.join(by(PEOPLE[3]), number)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     seen = await shown(house, number)
     known = await house.making.with_blocks(seen.held)
@@ -155,7 +155,7 @@ async def test_whoever_blocked_everyone_else_rests_and_is_told_why(house: House)
         await house.blocks.add(ANN, other)
     for person in PEOPLE[:5]:
         await house.entering.join(by(person), draft)
-    await house.organising.start(order(), draft)
+    await house.organising.start(managing(), draft)
     await house.flags.sweep()
     (held,) = (await shown(house, draft)).tournament.rounds
     assert (len(held.pairings), held.byes, len(held.rests)) == (2, (), 1)

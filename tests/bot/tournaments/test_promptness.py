@@ -11,11 +11,10 @@ import pytest
 from bot.organising.refusals import ResultAlready
 from bot.tournaments.views import withdraw_question
 from storage import Database, players
-from tests.bot.conftest import CHANNEL, by
+from tests.bot.conftest import by, managing
 from tests.bot.tournaments.evening import (
     PEOPLE,
     decide,
-    order,
     person,
     play_all,
     referee,
@@ -85,7 +84,7 @@ async def test_whoever_goes_after_half_of_their_matches_keeps_them(house: House,
 
 async def test_the_question_before_it_knows_what_has_ended(house: House) -> None:
     number = await played_half(house)
-    asked = await house.entering.withdrawal(by(BO), number, CHANNEL.guild_id)
+    asked = await house.entering.withdrawal(by(BO), number)
     button = withdraw_question(asked, BO.discord_id).children[-1].children[0]  # type: ignore[attr-defined]
     assert not (await shown(house, number)).tournament.annulled
     left = await house.entering.withdraw(by(BO), number, button.seen)
@@ -117,7 +116,7 @@ async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(house: H
     number = await started(house, Format.KNOCKOUT, 4)
     for match_id in await running(house, number):
         await decide(house, match_id)
-    await house.organising.page(order(), number)
+    await house.organising.page(managing(), number)
     settled = (await shown(house, number)).row.progress
     assert settled.news_posts["finalists"]
     await house.flags.sweep()
@@ -155,7 +154,7 @@ async def test_a_match_that_ends_as_someone_goes_either_counts_or_is_resigned(
         (best,) = ended.position.outcome.places[0]
         has_won = ended.names[best] == "Bo"
         assert bool((await shown(house, number)).tournament.annulled) is not has_won
-        await house.organising.end(order(), number)
+        await house.organising.end(managing(), number)
     assert await wrong(database) == []
 
 

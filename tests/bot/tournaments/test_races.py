@@ -14,8 +14,8 @@ from bot.core.refusals import Refusal
 from bot.tournaments.opening import open_with
 from storage import Database, entrants, pairings, players, tournaments
 from storage.tournament_settings import TournamentSettings
-from tests.bot.conftest import CHANNEL, by
-from tests.bot.tournaments.evening import opened, order, referee, running
+from tests.bot.conftest import CHANNEL, by, managing
+from tests.bot.tournaments.evening import opened, referee, running
 from tests.bot.tournaments.recounted import wrong
 from tests.bot.tournaments.storms import at_once
 from tests.conftest import HandClock
@@ -79,7 +79,7 @@ async def test_a_start_just_as_there_is_nothing_else_to_do_is_not_forgotten(
     async def then_it_is_started(of: int) -> bool:
         has_paired = await pair(of)
         clock.pass_(seconds=1)
-        await house.organising.start(order(), of)
+        await house.organising.start(managing(), of)
         return has_paired
 
     with monkeypatch.context() as meanwhile:
@@ -131,7 +131,7 @@ async def test_a_ruling_and_the_end_of_the_match_count_once(house: House, twin: 
         both = await asyncio.gather(ruled, twin.matches.resign(by(two), match_id), return_exceptions=True)
         assert not [each for each in both if isinstance(each, Exception) and not isinstance(each, Refusal)]
         await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
-        shown = await house.entering.show(number, CHANNEL.guild_id)
+        shown = await house.entering.show(managing(), number)
         assert [str(line.points) for line in shown.standings] == ["1", "0"]
         assert shown.row.is_over
     assert await wrong(database) == []

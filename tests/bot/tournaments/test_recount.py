@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.soak.contests import unsettled
 from storage import Database
-from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.conftest import ANN, by
 from tests.bot.ladders.test_ladders import BO, CY, climbed, played
 from tests.bot.tournaments.evening import decide, play_all, play_round, referee, running, started
 from tests.bot.tournaments.recounted import exported, wrong, wrong_after
@@ -95,9 +95,7 @@ async def test_whatever_is_changed_behind_the_back_of_a_tournament_is_seen(
 async def test_a_rung_that_nothing_explains_is_seen(house: House, database: Database, tmp_path: Path) -> None:
     number = await climbed(house, 4)
     await played(house, number, CY, BO, winner=CY)
-    await house.climbing.decline(
-        by(ANN), (await house.climbing.challenge(by(BO), number, ANN, CHANNEL.guild_id)).row.id
-    )
+    await house.climbing.decline(by(ANN), (await house.climbing.challenge(by(BO), number, ANN)).row.id)
     assert await wrong(database) == []
     for change in (
         "UPDATE ladders SET rungs = '[1, 2, 3, 4]'",

@@ -16,9 +16,9 @@ from bot.tournaments.links import with_links
 from bot.tournaments.posts import RoundPost, redraw_all
 from bot.tournaments.words import fits, round_text
 from storage import Database
-from tests.bot.conftest import CHANNEL
+from tests.bot.conftest import CHANNEL, managing
 from tests.bot.timed import deliver, pass_time
-from tests.bot.tournaments.evening import decide, opened, order, referee, running, shown, started
+from tests.bot.tournaments.evening import decide, opened, referee, running, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -52,7 +52,7 @@ async def test_boards_that_come_out_together_are_linked_by_one_change_of_the_pos
 ) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
     await deliver(house)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     sent = await deliver(house)
     boards = {each.shown.match.id: each.post.id for each in sent if each.post.kind == "board"}
@@ -86,7 +86,7 @@ async def test_the_post_of_a_round_that_was_undone_says_so_and_stays_that_way(
     (undone,) = redrawn(await deliver(house))
     assert undone.post.id == first
     assert "This round was taken back" in letter(undone)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     await deliver(house)
     async with database.writing() as connection:

@@ -7,15 +7,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.competitions.visibility import Asker
 from bot.tournaments import words
 from bot.tournaments.designs import Design
 from bot.tournaments.refusals import NoStartYet, NotRepeated
 from storage import series as stored
 from storage.tournaments import TournamentRow
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver
-from tests.bot.tournaments.evening import PEOPLE, order, play_all, shown, started
+from tests.bot.tournaments.evening import PEOPLE, play_all, shown, started
 from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format
@@ -27,11 +26,11 @@ BERLIN = ZoneInfo("Europe/Berlin")
 async def scheduled(house: House, rhythm: Rhythm, days: int, entrants: int = 4) -> int:
     """A tournament that repeats, starts in so many days, and has so many entrants."""
     await house.guilds.choose(CHANNEL.guild_id, "zone", value="Europe/Berlin")
-    draft = await house.organising.create(order(), Design("Cup", "dogon", Format.KNOCKOUT), CHANNEL)
+    draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.KNOCKOUT), CHANNEL)
     number = draft.row.id
-    await house.organising.set(order(), number, {}, days)
-    await house.organising.publish(order(), number)
-    await house.organising.repeat(order(), number, rhythm)
+    await house.organising.set(managing(), number, {}, days)
+    await house.organising.publish(managing(), number)
+    await house.organising.repeat(managing(), number, rhythm)
     for person in PEOPLE[:entrants]:
         await house.entering.join(by(person), number, always=person != CY)
     return number
@@ -39,7 +38,7 @@ async def scheduled(house: House, rhythm: Rhythm, days: int, entrants: int = 4) 
 
 async def known(house: House) -> list[TournamentRow]:
     """All tournaments, the oldest first."""
-    return sorted(await house.entering.listed(Asker(PEOPLE[0], CHANNEL)), key=lambda row: row.id)
+    return sorted(await house.entering.listed(by(PEOPLE[0])), key=lambda row: row.id)
 
 
 async def leap(house: House, clock: HandClock, until: datetime) -> None:
@@ -85,7 +84,7 @@ async def test_a_monthly_series_over_leaps_of_the_clock(house: House, clock: Han
 @pytest.mark.slow
 async def test_the_next_one_follows_the_end_of_the_last(house: House, clock: HandClock) -> None:
     number = await started(house, Format.KNOCKOUT, 4)
-    await house.organising.repeat(order(), number, Rhythm.AFTER)
+    await house.organising.repeat(managing(), number, Rhythm.AFTER)
     await house.entering.always(by(ANN), number)
     began = clock.now
     assert words.REPEATS[Rhythm.AFTER.value].source in words.card_text(await shown(house, number))
@@ -119,22 +118,22 @@ async def test_a_weekly_one_waits_for_who_has_not_started_and_gives_up(house: Ho
 
 
 async def test_what_can_repeat_and_what_ends_it(house: House, clock: HandClock) -> None:
-    draft = await house.organising.create(order(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+    draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
     number = draft.row.id
     with pytest.raises(NoStartYet):
-        await house.organising.repeat(order(), number, Rhythm.WEEKLY)
+        await house.organising.repeat(managing(), number, Rhythm.WEEKLY)
     with pytest.raises(NotRepeated):
-        await house.organising.repeat(order(), number, None)
-    await house.organising.set(order(), number, {}, 7)
-    await house.organising.publish(order(), number)
+        await house.organising.repeat(managing(), number, None)
+    await house.organising.set(managing(), number, {}, 7)
+    await house.organising.publish(managing(), number)
     with pytest.raises(NotRepeated):
         await house.entering.join(by(BO), number, always=True)
-    await house.organising.repeat(order(), number, Rhythm.WEEKLY)
+    await house.organising.repeat(managing(), number, Rhythm.WEEKLY)
     await house.entering.join(by(BO), number, always=True)
-    await house.organising.repeat(order(), number, Rhythm.MONTHLY)
+    await house.organising.repeat(managing(), number, Rhythm.MONTHLY)
     async with house.services.database.reading() as connection:
         assert [player.name for player in await stored.entered(connection, 2)] == ["Bo"], "of the weekly one before"
     assert (await house.privacy.export(BO))["series"][0]["name"] == "Cup"
-    await house.organising.repeat(order(), number, None)
+    await house.organising.repeat(managing(), number, None)
     async with house.services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2030), 10) == ()

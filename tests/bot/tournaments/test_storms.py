@@ -27,8 +27,8 @@ from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.overviews import Overview
 from storage import pairings, ratings, tournaments
 from storage.matches import Status
-from tests.bot.conftest import CHANNEL, by
-from tests.bot.tournaments.evening import order, referee
+from tests.bot.conftest import CHANNEL, by, managing
+from tests.bot.tournaments.evening import referee
 from tests.bot.tournaments.storms import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.effort import often
 from tests.house import House
@@ -63,7 +63,7 @@ class Evenings(Story):
 
     @property
     def shown(self) -> Overview:
-        return self.storm.run(self.storm.house.entering.show(self.number, CHANNEL.guild_id))
+        return self.storm.run(self.storm.house.entering.show(managing(), self.number))
 
     @property
     def people(self) -> list[Person]:
@@ -106,7 +106,7 @@ class Evenings(Story):
 
     @rule(who=st.sampled_from(PEOPLE[:9]))
     def someone_comes_back(self, who: Person) -> None:
-        self.do(lambda house: house.roster.add(order(DIRECTOR), self.number, [who]), sweeps=False)
+        self.do(lambda house: house.roster.add(managing(DIRECTOR), self.number, [who]), sweeps=False)
         self.do(lambda house: house.entering.join(by(who), self.number))
 
     @rule(data=st.data(), verdict=st.sampled_from(list(RulingKind)))
@@ -122,7 +122,7 @@ class Evenings(Story):
         before = self.shown.held
         if self.do(lambda house: house.steering.undo_round(referee(), self.number), sweeps=False) is None:
             return
-        self.do(lambda house: house.organising.start(order(DIRECTOR), self.number))
+        self.do(lambda house: house.organising.start(managing(DIRECTOR), self.number))
         facts = [fact.kind for fact in before.facts]
         if facts[-1] == "paired" and before.tournament.format is not Format.ROLLING:
             assert self.shown.tournament.rounds[: len(before.tournament.rounds)] == before.tournament.rounds
@@ -188,7 +188,7 @@ class Evenings(Story):
         for _ in range(AT_LAST):
             if self.shown.row.is_over:
                 break
-            self.do(lambda house: house.organising.start(order(DIRECTOR), self.number), sweeps=False)
+            self.do(lambda house: house.organising.start(managing(DIRECTOR), self.number), sweeps=False)
             for number in self.running:
                 self.do(lambda house, number=number: ruled(house, number, number % 2), sweeps=False)
             self.time_goes_by(25)
@@ -202,13 +202,13 @@ class Evenings(Story):
 
 async def opened(house: House, design: Design, count: int) -> int:
     """Started, with so many."""
-    draft = await house.organising.create(order(DIRECTOR), design, CHANNEL)
+    draft = await house.organising.create(managing(DIRECTOR), design, CHANNEL)
     async with house.services.database.writing() as connection:
         await tournaments.change(connection, draft.row.id, seed=LOT)
-    await house.organising.publish(order(DIRECTOR), draft.row.id)
+    await house.organising.publish(managing(DIRECTOR), draft.row.id)
     for person in PEOPLE[:count]:
         await house.entering.join(by(person), draft.row.id)
-    await house.organising.start(order(DIRECTOR), draft.row.id)
+    await house.organising.start(managing(DIRECTOR), draft.row.id)
     return int(draft.row.id)
 
 

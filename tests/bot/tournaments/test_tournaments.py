@@ -8,21 +8,19 @@ from typing import Any
 import pytest
 
 from bot.competitions.refusals import NotOrganiser
-from bot.core.people import Person
-from bot.servers import Badge
+from bot.core.people import Person, Rights
 from bot.tournaments import words
 from bot.tournaments.designs import Design
 from bot.tournaments.making import BATCH
 from bot.tournaments.refusals import AlreadyEntered, NotDirector, NotOpen, TooFewEntrants, TooLate
 from storage import tournaments as stored
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver
 from tests.bot.tournaments.evening import (
     PEOPLE,
     decide,
     met,
     opened,
-    order,
     person,
     places,
     play_all,
@@ -37,7 +35,7 @@ from tests.conftest import HandClock
 from tests.house import House
 from tournaments.facts import Format, How
 
-NOBODY_SPECIAL = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+NOBODY_SPECIAL = Rights(CHANNEL.guild_id)
 
 
 @pytest.mark.slow
@@ -136,7 +134,7 @@ async def test_leaving_a_round_robin_early_annuls_and_late_forfeits(house: House
 @pytest.mark.slow
 async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(house, Format.SWISS, 8, rounds=2)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     calls = {"count": 0, "until": 1}
     arrange = house.arranging.begin
 
@@ -169,7 +167,7 @@ async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pyte
 @pytest.mark.slow
 async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(house: House) -> None:
     number = await opened(house, Format.SWISS, 10, rounds=1)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     house.advancing.making_seconds = 0.0
     made = []
     while not made or house.flags.has_more:
@@ -181,7 +179,7 @@ async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(h
 @pytest.mark.slow
 async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.advancing.collect(number)
     await house.advancing.pair(number)
     with monkeypatch.context() as away:
@@ -196,7 +194,7 @@ async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: py
 @pytest.mark.slow
 async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     ask = house.advancing.next_rounds
 
     async def overtaken(tournament: Any) -> Any:
@@ -213,7 +211,7 @@ async def test_two_sweepers_pair_a_round_once(house: House) -> None:
 @pytest.mark.slow
 async def test_a_slow_pairing_keeps_nothing_else_waiting(house: House) -> None:
     number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     ask, may_answer = house.advancing.next_rounds, asyncio.Event()
 
     async def slow(tournament: Any) -> Any:
@@ -294,24 +292,24 @@ async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(house: House)
 async def test_who_may_organise_and_who_may_join(house: House) -> None:
     design = Design("Cup", "dogon", Format.SWISS)
     with pytest.raises(NotOrganiser):
-        await house.organising.create(order(BO, NOBODY_SPECIAL), design, CHANNEL)
+        await house.organising.create(by(BO, NOBODY_SPECIAL), design, CHANNEL)
     number = await opened(house, Format.SWISS, 1)
     with pytest.raises(AlreadyEntered):
         await house.entering.join(by(ANN), number)
     with pytest.raises(TooFewEntrants):
-        await house.organising.start(order(), number)
+        await house.organising.start(managing(), number)
     with pytest.raises(NotDirector):
-        await house.organising.end(order(BO, NOBODY_SPECIAL), number)
-    await house.organising.end(order(), number)
+        await house.organising.end(by(BO, NOBODY_SPECIAL), number)
+    await house.organising.end(managing(), number)
     with pytest.raises(NotOpen):
         await house.entering.join(by(CY), number)
 
 
 async def test_it_starts_at_its_time_or_is_put_off_once(house: House, clock: HandClock) -> None:
-    draft = await house.organising.create(order(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+    draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
     number = draft.row.id
-    await house.organising.set(order(), number, {}, 2)
-    await house.organising.publish(order(), number)
+    await house.organising.set(managing(), number, {}, 2)
+    await house.organising.publish(managing(), number)
     clock.pass_(days=2, minutes=1)
     await house.flags.sweep()
     assert (await shown(house, number)).row.state == "open"
@@ -370,7 +368,7 @@ async def test_matches_that_begin_together_as_others_end_are_one_ping(house: Hou
 async def test_a_server_can_do_without(house: House) -> None:
     await house.guilds.choose(CHANNEL.guild_id, "tournaments", value=False)
     with pytest.raises(Exception, match="switched off"):
-        await house.organising.create(order(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+        await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
 
 
 @pytest.mark.slow
@@ -399,7 +397,7 @@ async def test_idle_tournaments_are_not_looked_at(house: House, clock: HandClock
 async def test_the_card_lets_people_join_as_long_as_they_can(house: House, kind: Format, is_late: bool) -> None:
     number = await opened(house, kind, 4, rounds=3)
     assert (await shown(house, number)).can_be_joined
-    await house.organising.start(order(), number)
+    await house.organising.start(managing(), number)
     await house.flags.sweep()
     assert (await shown(house, number)).can_be_joined == is_late
     await play_round(house, number)
