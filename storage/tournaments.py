@@ -242,7 +242,7 @@ async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[
     """What a player may take home: which tournaments they organised."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
     query = (
-        select(*columns, tournaments.c.game, tournaments.c.format, tournaments.c.settings)
+        select(*columns, tournaments.c.game, tournaments.c.format, tournaments.c.settings, tournaments.c.progress)
         .where(tournaments.c.director_id == player_id)
         .order_by(tournaments.c.id)
     )

@@ -146,7 +146,7 @@ SUBJECT = Subject(
                 },
                 holds=(
                     Held("entrants.player_id", "tournaments", End.NOBODYS),
-                    Held("tournaments.director_id", "tournaments_organised", End.NOBODYS),
+                    Held("tournaments.director_id tournaments.progress", "tournaments_organised", End.NOBODYS),
                     Held("tournaments.name tournaments.settings", "tournaments_organised", End.CLEANED),
                     Held("series_entries.player_id", "series", End.GONE),
                     Held("series.director_id", "series_organised", End.NOBODYS),
