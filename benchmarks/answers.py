@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from games import GAMES
 from games.core import AnyGame
 from sandbox.launch import BotProcess
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 
 MATCHES = 50
@@ -72,7 +72,7 @@ def spent(bot: BotProcess) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-async def _begin(channel: int, game: AnyGame, number: int, pair: tuple[Person, Person]) -> None:
+async def _begin(channel: int, game: AnyGame, number: int, pair: tuple[FakePerson, FakePerson]) -> None:
     host, guest = pair
     await host.slash(channel, "play", game=game.info.key, opponent=guest.id)
     card = await _see(host, channel, lambda message: f"### Table #{number} " in message.text)
@@ -80,12 +80,12 @@ async def _begin(channel: int, game: AnyGame, number: int, pair: tuple[Person, P
     await _see(host, channel, lambda message: _shows(message, number, 0))
 
 
-async def begin_match(channel: int, number: int, pair: Sequence[Person]) -> None:
+async def begin_match(channel: int, number: int, pair: Sequence[FakePerson]) -> None:
     """The match of this number, once its first board is out."""
     await _begin(channel, GAMES["dogon"], number, (pair[0], pair[1]))
 
 
-async def see_board(person: Person, channel: int, number: int, but: Container[int]) -> None:
+async def see_board(person: FakePerson, channel: int, number: int, but: Container[int]) -> None:
     """Wait for another board of a match than these messages."""
     await _see(person, channel, lambda message: message.id not in but and f"engawa-{number}-" in _picture(message))
 
@@ -109,7 +109,9 @@ async def move_once(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[
     await _see(sandbox.people[0], channel, lambda message: _shows(message, number, ply))
 
 
-async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int) -> tuple[float, float]:
+async def _move(
+    mover: FakePerson, channel: int, game: AnyGame, states: dict[int, Any], number: int
+) -> tuple[float, float]:
     """Seconds to the acknowledgement, and the moment of the full answer."""
     move = game.legal_moves(states[number])[0]
     answer = await mover.slash(channel, "move", move=game.format(move), match=number)
@@ -119,26 +121,26 @@ async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, An
     return answer.seconds, perf_counter()
 
 
-def _mover(sandbox: Sandbox, channel: int, number: int) -> Person:
+def _mover(sandbox: Sandbox, channel: int, number: int) -> FakePerson:
     """The person the newest board of a match calls for, by mention or by name."""
     boards = [message for message in sandbox.people[0].messages(channel) if f"engawa-{number}-" in _picture(message)]
     called = next(line for line in boards[-1].text.splitlines() if "your turn" in line).partition("your turn")[0]
     return next(person for person in sandbox.people if person.mention in called or person.name in called)
 
 
-def _plies(person: Person, channel: int) -> dict[int, int]:
+def _plies(person: FakePerson, channel: int) -> dict[int, int]:
     """The newest board of each match in the channel."""
     found = [NAME.search(_picture(message)) for message in person.messages(channel)]
     return {int(name[1]): int(name[2]) for name in found if name}
 
 
-async def boards_at(person: Person, channel: int, ply: int) -> None:
+async def boards_at(person: FakePerson, channel: int, ply: int) -> None:
     """Wait until the boards of all matches are at this ply."""
     while set(_plies(person, channel).values()) != {ply}:
         await asyncio.sleep(0.1)
 
 
-async def _see(person: Person, channel: int, wanted: Callable[[Seen], bool]) -> Seen:
+async def _see(person: FakePerson, channel: int, wanted: Callable[[Seen], bool]) -> Seen:
     while True:
         for message in reversed(person.messages(channel)):
             if wanted(message):

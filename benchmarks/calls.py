@@ -9,30 +9,30 @@ from typing import TypeVar
 from benchmarks.history import Hands
 from benchmarks.upkeep import choosing, deciding, keeping, solving
 from benchmarks.world import World, first_move, mover, waiter
-from bot.analyses.analyses import ANALYSIS, Analyses
-from bot.archive.archive import Archive
-from bot.archive.logs import Logs
-from bot.core.listed import Seek
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.open_seats import OpenSeatQuery
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
-from bot.deadlines.heartbeat import Pulse
-from bot.invitations.challenges import ChallengeSetup, OpenChallenges
-from bot.lists.inbox import Inbox, Listing
-from bot.lists.lobby import Lobby
-from bot.matches.matches import Matches
-from bot.moderation.fair_play import FairPlay
-from bot.moderation.slowdowns import Slowdowns
-from bot.nudges.silences import Silences
-from bot.offers.offered import DRAW, REMATCH, UNDO
-from bot.offers.offers import Offers
-from bot.outbox.outbox import Outbox
-from bot.pauses.breaks import Breaks
-from bot.pauses.offered import PAUSE
-from bot.plans.plans import Plans
-from bot.programs.jobs import JobRounds
-from bot.programs.pool import Workers
-from bot.remarks.remarks import Remarks
-from bot.tables.setups import TableSetup
-from bot.tables.tables import Tables
+from bot.core.processes.jobs import JobRounds
+from bot.core.processes.pool import Workers
+from bot.play.analyses.analyses import ANALYSIS, Analyses
+from bot.play.archive.archive import Archive
+from bot.play.archive.logs import Logs
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
+from bot.play.lists.inbox import Inbox, Listing
+from bot.play.lists.lobby import Lobby
+from bot.play.matches.matches import Matches
+from bot.play.moderation.fair_play import FairPlay
+from bot.play.moderation.slowdowns import Slowdowns
+from bot.play.nudges.silences import Silences
+from bot.play.offers.offered import DRAW, REMATCH, UNDO
+from bot.play.offers.offers import Offers
+from bot.play.pauses.breaks import Breaks
+from bot.play.pauses.offered import PAUSE
+from bot.play.plans.plans import Plans
+from bot.play.remarks.remarks import Remarks
+from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from storage import analyses, clocks, jobs, matches
 from storage.silences import Silence
 
@@ -62,9 +62,9 @@ async def watching(world: World) -> None:
     with world.measured("inbox.page of a channel"):
         await made[Inbox].page(world.by(who, where), Listing(None, where.channel_id))
     with world.measured("lobby.page"):
-        await made[Lobby].page(who, Seek(where.guild_id))
+        await made[Lobby].page(who, OpenSeatQuery(where.guild_id))
     with world.measured("lobby.page in direct messages"):
-        await made[Lobby].page(who, Seek(None))
+        await made[Lobby].page(who, OpenSeatQuery(None))
     with world.measured("offers.possible"):
         await made[Offers].possible(who, number)
     with world.measured("tables.find"):

@@ -23,15 +23,15 @@ from sqlalchemy.engine import Engine
 
 from benchmarks.answers import BOUNDS, begin_match, spent
 from bot.app import build
+from bot.community.tournaments import Design, Entering
+from bot.community.tournaments.administration.service import Organising
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person as CorePerson
 from bot.core.people import Place, Request, Rights
 from bot.core.services import Services
-from bot.deadlines.sweeps import Sweeps
-from bot.organising.organising import Organising
-from bot.tournaments import Design, Entering
 from games import GAMES
 from sandbox.launch import BotProcess
-from sandbox.people import Person
+from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 from sandbox.soak.crowd import invite
 from storage import Database
@@ -221,7 +221,7 @@ class _Timed(NamedTuple):
 class _Moves:
     """A few matches in which people move one after the other, as fast as they are answered and a little slower."""
 
-    def __init__(self, sandbox: Sandbox, bot: BotProcess, guests: Sequence[Person], first: int) -> None:
+    def __init__(self, sandbox: Sandbox, bot: BotProcess, guests: Sequence[FakePerson], first: int) -> None:
         self._sandbox = sandbox
         self._bot = bot
         self._pairs = dict(enumerate(zip(guests[::2], guests[1::2], strict=True), first))
@@ -246,14 +246,14 @@ class _Moves:
         await asyncio.gather(*playing, return_exceptions=True)
         return self._timed
 
-    async def _play(self, number: int, pair: Sequence[Person]) -> None:
+    async def _play(self, number: int, pair: Sequence[FakePerson]) -> None:
         """As long as the match lasts; not all begin in the same moment."""
         await asyncio.sleep(PAUSE_S * (number % BOARDS) / BOARDS)
         while self._states[number].to_move is not None:
             await asyncio.shield(self._move(number, pair))
             await asyncio.sleep(PAUSE_S)
 
-    async def _move(self, number: int, pair: Sequence[Person]) -> None:
+    async def _move(self, number: int, pair: Sequence[FakePerson]) -> None:
         game, state, channel = GAMES["dogon"], self._states[number], self._sandbox.channels["games"]
         move = game.legal_moves(state)[0]
         began, before = perf_counter(), _processor(self._bot)
@@ -262,11 +262,11 @@ class _Moves:
         self._timed.append(_Timed(perf_counter() - began, _processor(self._bot) - before))
         self._states[number], _ = game.apply(state, move)
 
-    def _mover(self, number: int, pair: Sequence[Person]) -> Person:
+    def _mover(self, number: int, pair: Sequence[FakePerson]) -> FakePerson:
         seat: int = (self._states[number].to_move + self._first[number]) % 2
         return pair[seat]
 
-    def _first_of(self, number: int, pair: Sequence[Person]) -> int:
+    def _first_of(self, number: int, pair: Sequence[FakePerson]) -> int:
         """Which of the two the first board called."""
         seen = self._sandbox.people[0].messages(self._sandbox.channels["games"])
         named = f"engawa-{number}-0.png"

@@ -19,8 +19,8 @@ from time import perf_counter
 from sqlalchemy import insert, select
 
 from benchmarks.answers import BOUNDS, begin_match, see_board
-from sandbox.people import Person
-from sandbox.ratelimits import EXEMPT_PREFIXES
+from sandbox.people.people import FakePerson
+from sandbox.rest.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
 from sandbox.soak.crowd import invite
 from storage import Database, queues
@@ -57,7 +57,7 @@ async def _measure() -> None:
             _report(sandbox, began)
 
 
-async def _owe_digests(database: Database, readers: Sequence[Person]) -> None:
+async def _owe_digests(database: Database, readers: Sequence[FakePerson]) -> None:
     """Notes in place of digests, for something would have to wait for everyone; ten for each reader."""
     now = datetime.now(UTC)
     async with database.writing() as connection:

@@ -27,8 +27,8 @@ from benchmarks.calls import SCENES
 from benchmarks.history import Hands, fill
 from benchmarks.world import World
 from bot.app import build
-from bot.matches.claims import check_matches
-from bot.matches.matches import Matches
+from bot.play.matches.board.claims import check_matches
+from bot.play.matches.matches import Matches
 from sandbox.server import Sandbox
 from storage import Database
 

@@ -18,14 +18,14 @@ from typing import Any, NamedTuple, TypeAlias
 from sqlalchemy import Column, Table, insert, select, text
 
 from bot.app import build
-from bot.clocks.rules import parse_clock
+from bot.core.clock_rules.rules import parse_clock
+from bot.core.outbox.outbox import KEPT_WHOLE, Outbox
 from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
-from bot.matches.matches import Matches
-from bot.outbox.outbox import KEPT_WHOLE, Outbox
-from bot.replays import chains
-from bot.tables.setups import TableSetup
-from bot.tables.tables import Tables
+from bot.play.matches.matches import Matches
+from bot.play.replays import chains
+from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from storage import Connection, Database, retention
 from storage.matches import Entry, Match
 from storage.schema import matches, metadata, moves, players

@@ -18,16 +18,16 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, thread_time
 
 from bot.app import build
-from bot.core.hosting import Hosting
+from bot.core.frame.pictures import Look, Pictures
+from bot.core.host_settings import Hosting
 from bot.core.people import Person, Place, Request, Rights
+from bot.core.processes.jobs import JobRounds
+from bot.core.processes.pool import Workers
 from bot.core.services import Services
-from bot.frame.pictures import Look, Pictures
-from bot.matches import Matches
-from bot.matches.ui import draw_board
-from bot.programs.jobs import JobRounds
-from bot.programs.pool import Workers
-from bot.tables.setups import TableSetup
-from bot.tables.tables import Tables
+from bot.play.matches import Matches
+from bot.play.matches.ui import draw_board
+from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from games import GAMES
 from storage import Database
 

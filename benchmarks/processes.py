@@ -17,8 +17,8 @@ from games import GAMES
 from games.core import AnyGame
 from sandbox.launch import BotProcess
 from sandbox.server import Sandbox
+from sandbox.soak.bot_process import Life, places
 from sandbox.soak.databases import PRIVATE, database
-from sandbox.soak.lives import Life, places
 from storage import Database
 from storage.schema import posts
 

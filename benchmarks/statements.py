@@ -24,16 +24,16 @@ from sqlalchemy.engine import Engine
 
 from bot.app import build
 from bot.client import Engawa
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person as CorePerson
-from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeps import Sweeps
-from bot.outbox.outbox import Outbox
-from bot.players.preferences import PreferenceBook
-from bot.threads import Threads
+from bot.people.players.preferences import PreferenceBook
+from bot.play.threads import Threads
 from games import GAMES
 from sandbox.__main__ import point_at
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 from storage import Database
 
@@ -173,7 +173,7 @@ async def idle_round(evening: Evening) -> list[Asked]:
     return await evening.counted(round_)
 
 
-def person_of(person: Person) -> CorePerson:
+def person_of(person: FakePerson) -> CorePerson:
     """Someone of the sandbox as the services know them."""
     return CorePerson(person.id, person.name)
 
@@ -181,13 +181,13 @@ def person_of(person: Person) -> CorePerson:
 class _Match:
     """A match of two people, each of whom makes the first legal move."""
 
-    def __init__(self, evening: Evening, people: Sequence[Person]) -> None:
+    def __init__(self, evening: Evening, people: Sequence[FakePerson]) -> None:
         self._evening = evening
         self._people = people
         self._game = GAMES["dogon"]
         self._state = self._game.start()
         self._ply = 0
-        self._first: Person | None = None
+        self._first: FakePerson | None = None
 
     @classmethod
     async def begun(cls, evening: Evening) -> _Match:
@@ -202,7 +202,7 @@ class _Match:
         return match
 
     @property
-    def mover(self) -> Person:
+    def mover(self) -> FakePerson:
         """Who has to move."""
         first, second = sorted(self._people, key=lambda each: each is not self._first)
         return first if self._state.to_move == 0 else second

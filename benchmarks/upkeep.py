@@ -8,22 +8,22 @@ from typing import Any
 
 from benchmarks.history import Hands, person, place_of
 from benchmarks.world import World, mover, waiter
-from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeps import SWEEPS, Sweeps
-from bot.lessons import Lessons
-from bot.moderation.moderation import Moderation
-from bot.outbox.outbox import Outbox
-from bot.outbox.places import LostPlaces
-from bot.pauses.vacations import Vacations
-from bot.players.blocking import BlockList
-from bot.players.preferences import PreferenceBook
-from bot.privacy.privacy import Privacy
-from bot.processes.living import LiveProcesses
-from bot.puzzles.dailies import DailyPuzzles
-from bot.puzzles.solving import Puzzles
-from bot.servers.health import HealthBook
-from bot.servers.settings import GuildBook
-from bot.threads.threads import Threads
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import SWEEPS, Sweeps
+from bot.core.outbox.lost_channels import LostPlaces
+from bot.core.outbox.outbox import Outbox
+from bot.core.processes.liveness import LiveProcesses
+from bot.learn.lessons import Lessons
+from bot.learn.puzzles.dailies import DailyPuzzles
+from bot.learn.puzzles.solutions import Puzzles
+from bot.people.players.blocks import BlockList
+from bot.people.players.preferences import PreferenceBook
+from bot.people.privacy.privacy import Privacy
+from bot.people.servers.health import HealthBook
+from bot.people.servers.settings import GuildBook
+from bot.play.moderation.moderation import Moderation
+from bot.play.pauses.vacations import Vacations
+from bot.play.threads.threads import Threads
 from games import GAMES
 from lessons import LESSONS
 from storage.dailies import untold

@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from benchmarks.history import FIRST_PERSON, place_of
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
-from bot.matches.match_views import MatchView
-from bot.matches.matches import Matches
-from bot.outbox.outbox import Outbox
+from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from storage.schema import matches
 
 Timing = Callable[[str], AbstractContextManager[None]]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.core.bounds import UNBOUNDED, Bounds
-from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.host_settings import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.services import Services
 from bot.core.slots import Provided
 from bot.core.subject import Subject
+from bot.core.user_limits import UNBOUNDED, UserLimits
 from bot.subjects import SUBJECTS
 from storage import Database
 from storage.advisory import Locks
@@ -23,7 +23,7 @@ def build(
     random: Random,
     subjects: Sequence[Subject] = SUBJECTS,
     hosting: Hosting = USUAL_HOSTING,
-    bounds: Bounds = UNBOUNDED,
+    bounds: UserLimits = UNBOUNDED,
     metrics: Metrics | None = None,
     locks: Locks | None = None,
 ) -> Services:

@@ -8,25 +8,25 @@ from functools import partial
 import discord
 import structlog
 
-from bot.core.rounds import Rounds, insist
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeper import Sweeper
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.frame.context import Context
+from bot.core.frame.pictures import Pictures
+from bot.core.frame.traffic.requests import Requests
+from bot.core.outbox.doubts import Doubts
+from bot.core.outbox.lost_channels import LostPlaces
+from bot.core.outbox.messages import POSTS
+from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.postman import Postman
+from bot.core.periodic import PeriodicTask, retry_while_busy
+from bot.core.processes.jobs import JobRounds
+from bot.core.processes.liveness import LiveProcesses
+from bot.core.processes.wakeups import Wakeups
 from bot.core.services import Services
 from bot.core.supervision import Supervisor
-from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.sweeper import Sweeper
-from bot.deadlines.sweeps import Sweeps
-from bot.frame.context import Context
-from bot.frame.pictures import Pictures
-from bot.frame.requests import Requests
-from bot.outbox.doubts import Doubts
-from bot.outbox.letters import POSTS
-from bot.outbox.outbox import Outbox
-from bot.outbox.places import LostPlaces
-from bot.outbox.postman import Postman
-from bot.processes.calling import Calling
-from bot.processes.living import LiveProcesses
-from bot.programs.jobs import JobRounds
-from bot.threads import THREAD_SOURCES
-from bot.threads.ui import Caretaker
+from bot.play.threads import THREAD_SOURCES
+from bot.play.threads.ui import Caretaker
 
 SHARE_SECONDS = 15.0
 """Seconds between two counts of the processes among which Discord's limit is divided."""
@@ -58,7 +58,7 @@ class Work:
         supervisor: Supervisor,
         is_heard: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
-        services, calling = context.services, Calling(context.services)
+        services, calling = context.services, Wakeups(context.services)
         self._requests = requests
         self._caretaker = caretaker
         self._supervisor = supervisor
@@ -80,11 +80,11 @@ class Work:
             is_tidying=partial(services.duties.has, "tidy"),
         )
         calling.answer(posts=self._postman.nudge, jobs=self._jobs.nudge)
-        self._sharing = Rounds(self._share, SHARE_SECONDS, log)
+        self._sharing = PeriodicTask(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:
         """Run until told to stop; what is under way then is finished, or left to others."""
-        await insist(self._presence.begin)
+        await retry_while_busy(self._presence.begin)
         await self._supervisor.run(
             {
                 "posts": self._postman.run,

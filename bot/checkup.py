@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.core.findings import CHECKS, Finding, Verdict
+from bot.core.frame.permissions import invitation, lacking
+from bot.core.frame.slash_commands.registration import COMMANDS, unregistered
+from bot.core.frame.traffic.failures import LOST
 from bot.core.services import Services
-from bot.frame.commands import COMMANDS, unregistered
-from bot.frame.failures import LOST
-from bot.frame.permissions import invitation, lacking
 from bot.subjects import PROVIDED
 
 MOST_GUILDS = 50

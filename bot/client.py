@@ -12,33 +12,33 @@ import structlog
 from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
-from bot.core.rounds import Rounds, insist
+from bot.core.deadlines.connection_watch import Listening
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.frame import words
+from bot.core.frame.answers import answering
+from bot.core.frame.dialogs import take_dialog
+from bot.core.frame.persistent_button import COMPONENTS
+from bot.core.frame.presence import gone
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.slash_commands.suggestions import Typing, suggest_nothing
+from bot.core.frame.slash_commands.translator import Interpreter
+from bot.core.frame.traffic.failures import PASSING
+from bot.core.frame.traffic.requests import Requests
+from bot.core.outbox.channel_check import look_for_places
+from bot.core.outbox.lost_channels import LostPlaces
+from bot.core.outbox.outbox import Outbox
+from bot.core.periodic import PeriodicTask, retry_while_busy
+from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
+from bot.core.processes.shards import ShardRange
+from bot.core.processes.wakeups import Wakeups
 from bot.core.services import Services
+from bot.core.speech.escapes import writable
+from bot.core.speech.sentences import language_for, speak
 from bot.core.supervision import Supervisor
-from bot.deadlines.heartbeat import Pulse
-from bot.deadlines.listening import Listening
-from bot.frame import words
-from bot.frame.answers import answering
-from bot.frame.commands import COMMANDS
-from bot.frame.dialogs import take_dialog
-from bot.frame.failures import PASSING
-from bot.frame.presence import gone
-from bot.frame.press import COMPONENTS
-from bot.frame.requests import Requests
-from bot.frame.suggestions import Typing, suggest_nothing
-from bot.frame.translator import Interpreter
-from bot.outbox.lookout import look_for_places
-from bot.outbox.outbox import Outbox
-from bot.outbox.places import LostPlaces
-from bot.processes.calling import Calling
-from bot.processes.owning import Beginnings, Ownership, require_starts
-from bot.processes.shards import ShardRange
-from bot.servers import MemberBook
-from bot.servers.settings import GuildBook
-from bot.speech.escaping import writable
-from bot.speech.sentences import language_for, speak
-from bot.threads import Threads
-from bot.threads.ui import Waker
+from bot.people.servers import MemberBook
+from bot.people.servers.settings import GuildBook
+from bot.play.threads import Threads
+from bot.play.threads.ui import Waker
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
@@ -113,19 +113,19 @@ class Engawa(discord.AutoShardedClient):
         )
         self._shards = shards
         self.context = context_on(services)
-        self._ownership = Ownership(services.locks, is_shared=services.database.is_shared)
-        self._beginnings = Beginnings(services.locks)
+        self._ownership = ShardLocks(services.locks, is_shared=services.database.is_shared)
+        self._beginnings = IdentifyQueue(services.locks)
         self._locales = LocaleNotes(services[GuildBook])
         caretaker = caretaker_on(self, services)
         self._waker = Waker(self, services[Threads], caretaker, self._serves)
         self._listening = Listening(services[Pulse], services.clock, self._look_at_deadlines)
         self.supervisor = Supervisor()
         self._work = Work(self, self.context, requests, caretaker, self.supervisor, self._is_heard) if works else None
-        self._commands = Rounds(self._take_over, TAKE_OVER_SECONDS, log)
+        self._commands = PeriodicTask(self._take_over, TAKE_OVER_SECONDS, log)
         self._is_registered = False
         services[MemberBook].ask(partial(gone, self))
         if not works:
-            Calling(services).call_for_all()
+            Wakeups(services).call_for_all()
         self._running: asyncio.Task[None] | None = None
         self.tree = Commands(self)
         for command in services[COMMANDS]:
@@ -156,7 +156,7 @@ class Engawa(discord.AutoShardedClient):
         shards = self._shards = self._shards or ShardRange.all_of(recommended)
         application = self.application_id or 0
         require_starts(len(shards.numbers), limit["remaining"], limit["reset_after"])
-        await insist(partial(self._ownership.take, application, shards))
+        await retry_while_busy(partial(self._ownership.take, application, shards))
         self._beginnings.limit(application, limit["max_concurrency"])
         self._listening.serve(shards.of)
         self.shard_count, self.shard_ids = shards.of, list(shards.numbers)

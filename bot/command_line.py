@@ -21,18 +21,18 @@ from bot import host_commands, journal, memory, watchdog
 from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
-from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.findings import Finding, Verdict, exit_status
-from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.frame.traffic.pace import RequestPace
+from bot.core.frame.traffic.requests import Requests
+from bot.core.host_settings import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
+from bot.core.operation.monitor import log_slow_queries
+from bot.core.operation.watched import Address, NoListening, Watched
+from bot.core.processes.refusals import CannotServe, OneProcessOnly, TakenOver
 from bot.core.services import Services
-from bot.frame.pacing import RequestPace
-from bot.frame.requests import Requests
+from bot.core.user_limits import UNBOUNDED, UserLimits
 from bot.host_commands import lines
-from bot.operation.monitor import log_slow_queries
-from bot.operation.watched import Address, NoListening, Watched
-from bot.processes.refusals import CannotServe, OneProcessOnly, TakenOver
-from bot.ratings import Ratings, check_ratings
+from bot.play.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from bot.work_process import Worker
 from storage import Database, StorageError, copying
@@ -289,7 +289,7 @@ def _monitored(settings: Settings, watched: Watched) -> AbstractAsyncContextMana
     """Answer whoever watches the process, if a host wants that."""
     if not settings.monitoring:
         return nullcontext()
-    from bot.operation.monitor import monitored  # noqa: PLC0415 (few start a web server, which takes time to load)
+    from bot.core.operation.monitor import monitored  # noqa: PLC0415 (few start a web server, which takes time to load)
 
     return monitored(Address(*settings.monitoring), watched)
 
@@ -310,7 +310,7 @@ def _services(
     database: Database,
     clock: Callable[[], datetime],
     hosting: Hosting = USUAL_HOSTING,
-    bounds: Bounds = UNBOUNDED,
+    bounds: UserLimits = UNBOUNDED,
     metrics: Metrics | None = None,
     locks: Locks | None = None,
 ) -> Services:

@@ -15,16 +15,16 @@ from typing import Any, TypeAlias
 from bot import journal
 from bot.app import build
 from bot.checkup import check_stored
+from bot.community.tournaments import load_overview
 from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.operation.acts import ACTS
+from bot.core.operation.rehearsal import rehearse
 from bot.core.people import Person, Place, Request, Rights
-from bot.frame.commands import COMMANDS
-from bot.operation.acts import ACTS
-from bot.operation.rehearsal import rehearse
-from bot.privacy.privacy import Privacy
-from bot.privacy.refusals import NothingStored
+from bot.people.privacy.privacy import Privacy
+from bot.people.privacy.refusals import NothingStored
 from bot.settings import load_settings
 from bot.subjects import PROVIDED
-from bot.tournaments import load_overview
 from storage import Database, StorageError, backups, erasing, exports
 from storage.backups import Contents
 from storage.locks import only_server

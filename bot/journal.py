@@ -16,9 +16,9 @@ from typing import Any
 import discord
 import structlog
 
+from bot.core.frame.answers import ANSWERED, TOO_LATE
+from bot.core.frame.traffic.failures import LOST
 from bot.core.refusals import is_passing
-from bot.frame.answers import ANSWERED, TOO_LATE
-from bot.frame.failures import LOST
 
 UNHEARD = (discord.DiscordServerError, discord.InteractionResponded, *LOST)
 SUGGESTING = "discord.app_commands.tree"

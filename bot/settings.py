@@ -10,10 +10,10 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.core.bounds import Bounds
-from bot.core.hosting import MOST_MATCHES, Engine, Hosting
-from bot.frame.pacing import REQUESTS_A_SECOND
-from bot.processes.shards import ShardRange
+from bot.core.frame.traffic.pace import REQUESTS_A_SECOND
+from bot.core.host_settings import MOST_MATCHES, Engine, Hosting
+from bot.core.processes.shards import ShardRange
+from bot.core.user_limits import UserLimits
 from games import GAMES
 from opponents.levels import LEVELS
 from storage import Limits
@@ -123,9 +123,9 @@ class Settings(BaseSettings):
         return ShardRange.read(self.shards) if self.shards else None
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> UserLimits:
         """What one person may ask for."""
-        return Bounds(**{field.name: getattr(self, field.name) for field in fields(Bounds)})
+        return UserLimits(**{field.name: getattr(self, field.name) for field in fields(UserLimits)})
 
     @property
     def limits(self) -> Limits:

@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-from bot.analyses import subject as analyses
-from bot.archive import subject as archive
-from bot.clocks import subject as clocks
-from bot.competitions import subject as competitions
-from bot.computers import subject as computers
+from bot.community.competitions import subject as competitions
+from bot.community.ladders import subject as ladders
+from bot.community.leagues import subject as leagues
+from bot.community.tournaments import subject as tournaments
+from bot.community.tournaments.administration import subject as administration
+from bot.core.deadlines import subject as deadlines
+from bot.core.outbox import subject as outbox
+from bot.core.processes import subject as processes
 from bot.core.slots import Provided
 from bot.core.subject import Subject
-from bot.deadlines import subject as deadlines
-from bot.digests import subject as digests
-from bot.help import subject as help_page
-from bot.invitations import subject as invitations
-from bot.ladders import subject as ladders
-from bot.leagues import subject as leagues
-from bot.lessons import subject as lessons
-from bot.lists import subject as lists
-from bot.matches import subject as matches
-from bot.moderation import subject as moderation
-from bot.nudges import subject as nudges
-from bot.offers import subject as offers
-from bot.organising import subject as organising
-from bot.outbox import subject as outbox
-from bot.pauses import subject as pauses
-from bot.picker import subject as picker
-from bot.plans import subject as plans
-from bot.players import subject as players
-from bot.privacy import subject as privacy
-from bot.programs import subject as programs
-from bot.puzzles import subject as puzzles
-from bot.ratings import subject as ratings
-from bot.remarks import subject as remarks
-from bot.replays import subject as replays
-from bot.rules import subject as rules
-from bot.servers import subject as servers
-from bot.substitutes import subject as substitutes
-from bot.tables import subject as tables
-from bot.threads import subject as threads
-from bot.tournaments import subject as tournaments
+from bot.learn.lessons import subject as lessons
+from bot.learn.puzzles import subject as puzzles
+from bot.learn.rules import subject as rules
+from bot.people.help import subject as help_page
+from bot.people.players import subject as players
+from bot.people.privacy import subject as privacy
+from bot.people.servers import subject as servers
+from bot.play.analyses import subject as analyses
+from bot.play.archive import subject as archive
+from bot.play.challenges import subject as challenges
+from bot.play.clocks import subject as clocks
+from bot.play.computers import subject as computers
+from bot.play.digests import subject as digests
+from bot.play.lists import subject as lists
+from bot.play.matches import subject as matches
+from bot.play.moderation import subject as moderation
+from bot.play.nudges import subject as nudges
+from bot.play.offers import subject as offers
+from bot.play.pauses import subject as pauses
+from bot.play.picker import subject as picker
+from bot.play.plans import subject as plans
+from bot.play.ratings import subject as ratings
+from bot.play.remarks import subject as remarks
+from bot.play.replays import subject as replays
+from bot.play.substitution import subject as substitution
+from bot.play.tables import subject as tables
+from bot.play.threads import subject as threads
 
 SUBJECTS: tuple[Subject, ...] = (
-    programs.SUBJECT,
+    processes.SUBJECT,
     rules.SUBJECT,
     players.SUBJECT,
     clocks.SUBJECT,
@@ -55,11 +55,11 @@ SUBJECTS: tuple[Subject, ...] = (
     lists.SUBJECT,
     tables.SUBJECT,
     threads.SUBJECT,
-    invitations.SUBJECT,
+    challenges.SUBJECT,
     offers.SUBJECT,
     pauses.SUBJECT,
     nudges.SUBJECT,
-    substitutes.SUBJECT,
+    substitution.SUBJECT,
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
@@ -68,7 +68,7 @@ SUBJECTS: tuple[Subject, ...] = (
     competitions.SUBJECT,
     tournaments.SUBJECT,
     puzzles.SUBJECT,
-    organising.SUBJECT,
+    administration.SUBJECT,
     ladders.SUBJECT,
     leagues.SUBJECT,
     digests.SUBJECT,

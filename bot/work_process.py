@@ -10,13 +10,13 @@ import structlog
 from discord import app_commands
 
 from bot.background import Work, caretaker_on, context_on
-from bot.core.rounds import Rounds
+from bot.core.frame.presence import gone
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.traffic.requests import Requests
+from bot.core.periodic import PeriodicTask
 from bot.core.services import Services
 from bot.core.supervision import Supervisor
-from bot.frame.commands import COMMANDS
-from bot.frame.presence import gone
-from bot.frame.requests import Requests
-from bot.servers import MemberBook
+from bot.people.servers import MemberBook
 from bot.subjects import PROVIDED
 
 LEARN_SECONDS = 60.0
@@ -34,7 +34,7 @@ class Worker(discord.Client):
         self.context = context_on(services)
         self.supervisor = Supervisor()
         self._work = Work(self, self.context, requests, caretaker_on(self, services), self.supervisor)
-        self._learning = Rounds(self._learn, LEARN_SECONDS, log)
+        self._learning = PeriodicTask(self._learn, LEARN_SECONDS, log)
         self._has_learnt = False
         self._working: asyncio.Task[None] | None = None
         services[MemberBook].ask(partial(gone, self))

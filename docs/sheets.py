@@ -13,7 +13,7 @@ from PIL import Image
 
 from docs.vision import MATRICES, simulate
 from renderers import picture
-from renderers.lettering import mask
+from renderers.text import mask
 from renderers.themes import THEMES
 from tests.renderers.golden import SCENES, Scene
 from tests.renderers.tournament_scenes import DRAWINGS

@@ -1,8 +1,9 @@
 """Three and four seats: what several rivals amount to, and a search that expects each of them to play for themselves.
 
-The usual search (`opponents.search`) counts all rivals as one opponent. With four seats that is too anxious: looking
-deeper gains little. The search here goes down the tree again and again, mostly where every seat does best for itself,
-and takes the mean of what it found. There is no chance in it, and only arithmetic that is the same on every machine.
+The usual search (`opponents.opponents.search`) counts all rivals as one opponent. With four seats that is too anxious:
+looking deeper gains little. The search here goes down the tree again and again, mostly where every seat does best for
+itself, and takes the mean of what it found. There is no chance in it, and only arithmetic that is the same on every
+machine.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ COLUMNS = {
 }
 """By game or `game/setting`, for each level: nodes, per cent overlooked, spread, and per cent of good days if any.
 
-An `e` before it: rivals are expected to play for themselves (`opponents.crowd`).
+An `e` before it: rivals are expected to play for themselves (`opponents.opponents.crowd`).
 """
 
 

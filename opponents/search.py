@@ -1,7 +1,7 @@
 """The search: iterative deepening, principal variations and a table of positions.
 
 All seats but the one that asks count as one opponent: with two seats that is the usual search, with more of them the
-careful one that expects everyone else to play against oneself. `opponents.crowd` has the other one.
+careful one that expects everyone else to play against oneself. `opponents.opponents.crowd` has the other one.
 """
 
 from __future__ import annotations

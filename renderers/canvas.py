@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from renderers.cache import kept
 from renderers.coverage import SHARES, Coverage, Part, cut
-from renderers.keeping import kept
-from renderers.lettering import Weight, length, mask
 from renderers.palette import Palette
+from renderers.text import Weight, length, mask
 from renderers.themes import RGB
 
 Point = tuple[float, float]

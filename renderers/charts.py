@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PIL.Image import Image
 
 from renderers.canvas import Canvas, Point
-from renderers.lettering import fit, length, readable
 from renderers.pages import blank, headings
+from renderers.text import fit, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, WIDTH
 
 CHART_HEIGHT = 600

@@ -14,13 +14,13 @@ from games.core import Played, Said, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 from games.dogon.board import NORTH, SOUTH, STEPS
 from renderers.base import Frame
+from renderers.cache import kept
 from renderers.canvas import Canvas, Sprite, dashed
 from renderers.geometry import Pits
 from renderers.header import draw_header, header_height, seat_mark
-from renderers.hollows import Fill, hollow, store
-from renderers.keeping import kept
 from renderers.marks import Outline, draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
+from renderers.pits import Fill, hollow, store
 from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NUMBER_SIZE, STORE_SIZE, THEMES, WIDTH
 
 GAME = Dogon()

@@ -14,13 +14,13 @@ from games.dohyo import Dohyo, Move, Position
 from games.dohyo.events import PASSIVE_WARNING
 from games.hexes import Hexagon, members
 from renderers.base import Frame
+from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
 from renderers.geometry import Hexes
 from renderers.header import SeatMark, draw_header
-from renderers.keeping import kept
-from renderers.lettering import length
 from renderers.marks import draw_marks
 from renderers.ring import empty_ring, palette, tiles, wood
+from renderers.text import length
 from renderers.themes import BADGE_SIZE, WIDTH
 from renderers.tiles import beyond, draw_cross, draw_trail, lift, outlines
 

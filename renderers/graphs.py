@@ -11,9 +11,9 @@ from typing import TypeAlias
 from PIL.Image import Image
 
 from renderers.canvas import Canvas, Point
-from renderers.lettering import fit_name, length, readable
 from renderers.pages import headings
 from renderers.palette import Palette
+from renderers.text import fit_name, length, readable
 from renderers.themes import BADGE_SIZE, MARGIN, THEMES, WIDTH
 
 GRAPH_HEIGHT = 600

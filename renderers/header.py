@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core import AnyGame, Outcome, Said, Seat
 from renderers.base import Frame
 from renderers.canvas import Canvas, Point
-from renderers.lettering import fit, fit_name, length, readable
+from renderers.text import fit, fit_name, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
 
 _TITLE_ROW = 38

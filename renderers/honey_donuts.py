@@ -14,13 +14,13 @@ from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, HOLE, line_of
 from games.honey_donuts.rules import wins
 from renderers.base import Frame
+from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, curve, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
-from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
-from renderers.patches import Patch, difference
+from renderers.sparse_images import Patch, difference
 from renderers.themes import MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES
 from renderers.tiles import (

@@ -16,10 +16,10 @@ from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, S
 from games.kamisado.position import Turn
 from renderers import towers
 from renderers.base import Frame
+from renderers.cache import kept
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
 from renderers.header import draw_header, header_height
-from renderers.keeping import kept
 from renderers.marks import Outline, draw_marks
 from renderers.palette import Palette
 from renderers.squares import lay_frame, outlines, write_coordinates

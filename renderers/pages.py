@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from renderers.canvas import Canvas, Point
-from renderers.lettering import Weight, fit, readable
 from renderers.palette import Palette
+from renderers.text import Weight, fit, readable
 from renderers.themes import MARGIN, NAME_SIZE, THEMES, TITLE_SIZE, WIDTH
 
 HEAD = 112

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PIL.Image import Image
 
 from renderers.canvas import Canvas
-from renderers.lettering import Weight, fit, readable
-from renderers.lettering import length as length_of
 from renderers.pages import HEAD, blank, headings
+from renderers.text import Weight, fit, readable
+from renderers.text import length as length_of
 from renderers.themes import MARGIN, NAME_SIZE, WIDTH
 
 _WIDE, _GAP = 292, 22

@@ -15,7 +15,7 @@ from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import encoding, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
-from renderers.lettering import fit_name
+from renderers.text import fit_name
 from renderers.themes import TITLE_SIZE
 
 UPLOAD_LIMIT = 10 * 1024 * 1024

@@ -11,10 +11,10 @@ from PIL.Image import Image
 from games.core import Seat
 from games.dohyo.board import BOARDS, NARROW
 from games.hexes import Hexagon
+from renderers.cache import kept
 from renderers.canvas import Canvas, Point, arc
 from renderers.geometry import Hexes
 from renderers.header import header_height
-from renderers.keeping import kept
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from PIL.Image import Image
 
 from renderers.canvas import Canvas
-from renderers.lettering import Weight, length
 from renderers.pages import HEAD, INNER, blank, headings, play_sign, shortened
+from renderers.text import Weight, length
 from renderers.themes import MARGIN, NAME_SIZE, TITLE_SIZE, WIDTH
 
 ROW, _BETWEEN = 54, 5

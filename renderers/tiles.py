@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from math import atan2, ceil, cos, pi, sin, sqrt
 from typing import TypeAlias
 
+from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
 from renderers.geometry import Hexes
-from renderers.keeping import kept
 from renderers.marks import Outline
 from renderers.palette import Mix, Palette
-from renderers.patches import Patch, patch
+from renderers.sparse_images import Patch, patch
 from renderers.themes import THEMES
 
 Dash: TypeAlias = tuple[Point, Point]

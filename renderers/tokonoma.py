@@ -15,16 +15,16 @@ from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
 from games.tokonoma.board import FLAT, HOUSES, LETTERS, OPPONENT, SUPPLY, TARGETS, TILES, WIDTHS
 from renderers.base import Frame
+from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, curve, dashed, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
-from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
-from renderers.statues import FINISH, SIDES, statue
 from renderers.themes import BADGE_SIZE, MARGIN, WIDTH
 from renderers.tiles import HALO, draw_cross, draw_trail, lay_board, lift, make_palette, outlines
 from renderers.tiles import MIXES as TILE_MIXES
+from renderers.tokonoma_pieces import FINISH, SIDES, statue
 
 GAME = Tokonoma()
 

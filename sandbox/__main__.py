@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sandbox import guard
+from sandbox import network_guard
 from sandbox.clock import AHEAD_FILE, following
 from sandbox.launch import BOT
-from sandbox.soak.plan import Plan, add_arguments, planned
+from sandbox.soak.plan import SoakPlan, add_arguments, planned
 
 PORT = 8642
 FOLDER = Path("data/sandbox")
@@ -49,13 +49,13 @@ def run_bot(server: str, entry: str, arguments: Sequence[str]) -> int:
     gc.disable()  # nothing that is loaded is garbage
     point_at(server)
     gc.enable()
-    guard.install()
+    network_guard.install()
     module, _, function = entry.partition(":")
     run: Callable[..., int | None] = getattr(importlib.import_module(module), function)
     return run(list(arguments), **_time_for(run)) or 0
 
 
-def run_soak(plan: Plan) -> int:
+def run_soak(plan: SoakPlan) -> int:
     """Soak and report; 1 if a promise was broken."""
     from sandbox.soak import report  # noqa: PLC0415 (a bot's process has no use for it)
     from sandbox.soak.run import soak  # noqa: PLC0415
@@ -68,7 +68,7 @@ def run_soak(plan: Plan) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from sandbox.serving import serve  # noqa: PLC0415 (a bot's process has no use for it)
+    from sandbox.service import serve  # noqa: PLC0415 (a bot's process has no use for it)
 
     options.folder.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(KeyboardInterrupt):

@@ -1,8 +1,8 @@
 """What the bot may reach: channels, messages and guilds, or the refusal Discord has for each case."""
 
-from sandbox.calls import Call
 from sandbox.permissions import Permission, may_write, permissions_in
-from sandbox.refusals import (
+from sandbox.rest.calls import Call
+from sandbox.rest.refusals import (
     DMS_CLOSED,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -12,9 +12,9 @@ from sandbox.refusals import (
     UNKNOWN_GUILD,
     UNKNOWN_MESSAGE,
     UNKNOWN_USER,
-    Refusal,
+    FakeRefusal,
 )
-from sandbox.world import Channel, Guild, Message, User
+from sandbox.world import Channel, FakeGuild, Message, User
 
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
@@ -22,13 +22,13 @@ def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Chan
     world = call.backend.world
     channel = world.channels.get(call.id("channel_id"))
     if channel is None:
-        raise Refusal(UNKNOWN_CHANNEL)
+        raise FakeRefusal(UNKNOWN_CHANNEL)
     call.backend.archive_if_idle(channel)
     held = permissions_in(world, channel, world.bot_id)
     if Permission.VIEW_CHANNEL not in held:
-        raise Refusal(MISSING_ACCESS)
+        raise FakeRefusal(MISSING_ACCESS)
     if needed not in held:
-        raise Refusal(MISSING_PERMISSIONS)
+        raise FakeRefusal(MISSING_PERMISSIONS)
     return channel
 
 
@@ -39,11 +39,11 @@ def writable_channel(call: Call, *, files: bool, embeds: bool) -> Channel:
     held = permissions_in(world, channel, world.bot_id)
     wanted = (Permission.ATTACH_FILES if files else 0) | (Permission.EMBED_LINKS if embeds else 0)
     if not may_write(channel, held) or Permission(wanted) not in held:
-        raise Refusal(MISSING_PERMISSIONS)
+        raise FakeRefusal(MISSING_PERMISSIONS)
     if channel.locked and Permission.MANAGE_THREADS not in held:
-        raise Refusal(THREAD_LOCKED)
+        raise FakeRefusal(THREAD_LOCKED)
     if channel.guild_id is None and not reachable(call, other_in(call, channel)):
-        raise Refusal(DMS_CLOSED)
+        raise FakeRefusal(DMS_CLOSED)
     return channel
 
 
@@ -63,28 +63,28 @@ def message_of(call: Call, channel: Channel) -> Message:
     """The message of the path; ephemeral ones do not exist outside their interaction."""
     message = call.backend.world.message(channel.id, call.id("message_id"))
     if message is None or message.seen_by is not None:
-        raise Refusal(UNKNOWN_MESSAGE)
+        raise FakeRefusal(UNKNOWN_MESSAGE)
     return message
 
 
-def guild_of(call: Call) -> Guild:
+def guild_of(call: Call) -> FakeGuild:
     """The guild of the path, if the bot is in it."""
     world = call.backend.world
     guild = world.guilds.get(call.id("guild_id"))
     if guild is None:
-        raise Refusal(UNKNOWN_GUILD)
+        raise FakeRefusal(UNKNOWN_GUILD)
     if world.bot_id not in guild.members:
-        raise Refusal(MISSING_ACCESS)
+        raise FakeRefusal(MISSING_ACCESS)
     return guild
 
 
 def user_of(call: Call, user_id: int) -> User:
     user = call.backend.world.users.get(user_id)
     if user is None:
-        raise Refusal(UNKNOWN_USER)
+        raise FakeRefusal(UNKNOWN_USER)
     return user
 
 
 def refuse_archived(channel: Channel) -> None:
     if channel.archived:
-        raise Refusal(THREAD_ARCHIVED)
+        raise FakeRefusal(THREAD_ARCHIVED)

@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sandbox.checks.contract import contract_of
+from sandbox.checks.violations import Violation, error_body
 from sandbox.clock import Clock
-from sandbox.contract import contract_of
 from sandbox.events import Bus, Event
 from sandbox.faults import Faults
-from sandbox.gateway import Gateway
+from sandbox.gateway.gateway import FakeGateway
 from sandbox.interactions import Interactions
 from sandbox.messages import Messages
 from sandbox.payloads import Payloads
-from sandbox.ratelimits import RateLimits
-from sandbox.refusals import Reason, Refusal
+from sandbox.rest.ratelimits import RateLimits
+from sandbox.rest.refusals import FakeRefusal, Reason
 from sandbox.uploads import Store
-from sandbox.violations import Violation, error_body
-from sandbox.world import Channel, Guild, Member, User, World, created_at
+from sandbox.world import Channel, FakeGuild, FakeMember, User, World, created_at
 
 REMEMBERED_REQUESTS = 100_000
 ARCHIVING_S = 60.0
 
 
-class Request(NamedTuple):
+class FakeRequest(NamedTuple):
     """A request the bot made, for tests to look at."""
 
     method: str
@@ -68,12 +68,12 @@ class Backend:
         self.payloads = Payloads(world, self.store)
         self.messages = Messages(world, self.bus, self.payloads)
         self.interactions = Interactions(world, self.bus, self.messages)
-        self.gateway = Gateway(self.payloads, token, privileged=options.privileged)
+        self.gateway = FakeGateway(self.payloads, token, privileged=options.privileged)
         self.faults = Faults()
         self.limits = RateLimits(clock, enabled=options.rate_limits)
         self.contract = contract_of(options.contract) if options.contract else None
-        self.requests: deque[Request] = deque(maxlen=options.remembered_requests)
-        self.on_request: Callable[[Request], None] = lambda _request: None
+        self.requests: deque[FakeRequest] = deque(maxlen=options.remembered_requests)
+        self.on_request: Callable[[FakeRequest], None] = lambda _request: None
         self.violations: list[Breach] = []
         self.unknown_routes: list[str] = []
         self.command_creates: deque[float] = deque()
@@ -85,7 +85,7 @@ class Backend:
     def bot(self) -> User:
         return self.world.users[self.world.bot_id]
 
-    def record(self, request: Request) -> None:
+    def record(self, request: FakeRequest) -> None:
         """Remember a request, and tell whoever follows them."""
         self.requests.append(request)
         self.on_request(request)
@@ -94,12 +94,12 @@ class Backend:
         """Record violations and refuse the request with all of them; nothing happens without any."""
         if violations:
             self.violations += [Breach(method, route, violation) for violation in violations]
-            raise Refusal(Reason(400, 50035, "Invalid Form Body"), error_body(violations))
+            raise FakeRefusal(Reason(400, 50035, "Invalid Form Body"), error_body(violations))
 
     def publish_channel(self, kind: str, channel: Channel, **extra: Any) -> None:
         self.bus.publish(Event(kind, self.payloads.channel(channel) | extra, channel.id))
 
-    def publish_member(self, kind: str, guild_id: int, member: Member) -> None:
+    def publish_member(self, kind: str, guild_id: int, member: FakeMember) -> None:
         payload = self.payloads.member(self.world.guilds[guild_id], member.user_id)
         self.bus.publish(Event(kind, payload | {"guild_id": str(guild_id)}))
 
@@ -136,15 +136,15 @@ class Backend:
         self.world.messages.pop(channel.id, None)
         self.bus.publish(Event("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", payload, channel.id))
 
-    def add_member(self, guild: Guild, user_id: int, roles: Sequence[int] = ()) -> None:
+    def add_member(self, guild: FakeGuild, user_id: int, roles: Sequence[int] = ()) -> None:
         """Let a user join; the bot is told of a guild, others are told to those who listen for members."""
-        member = guild.members[user_id] = Member(user_id, self.clock.now(), list(roles))
+        member = guild.members[user_id] = FakeMember(user_id, self.clock.now(), list(roles))
         if user_id == self.world.bot_id:
             self.bus.publish(Event("GUILD_CREATE", self.payloads.guild(guild, user_id)))
         else:
             self.publish_member("GUILD_MEMBER_ADD", guild.id, member)
 
-    def remove_member(self, guild: Guild, user_id: int) -> None:
+    def remove_member(self, guild: FakeGuild, user_id: int) -> None:
         del guild.members[user_id]
         if user_id == self.world.bot_id:
             self.bus.publish(Event("GUILD_DELETE", {"id": str(guild.id)}))

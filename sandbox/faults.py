@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 
-class Trouble(StrEnum):
+class FakeTrouble(StrEnum):
     RATE_LIMITED = "rate_limited"
     ERROR_BEFORE = "error_before"
     ERROR_AFTER = "error_after"
@@ -17,14 +17,14 @@ class Trouble(StrEnum):
     CUT_AFTER = "cut_after"
 
 
-EARLY = (Trouble.RATE_LIMITED, Trouble.ERROR_BEFORE, Trouble.DELAY, Trouble.CUT_BEFORE)
+EARLY = (FakeTrouble.RATE_LIMITED, FakeTrouble.ERROR_BEFORE, FakeTrouble.DELAY, FakeTrouble.CUT_BEFORE)
 
 
 @dataclass(slots=True, eq=False)
 class Rule:
     """A fault on the routes matching a pattern, `times` times (None: until removed) with probability `chance`."""
 
-    trouble: Trouble
+    trouble: FakeTrouble
     method: str = "*"
     route: str = "*"
     times: int | None = 1
@@ -52,8 +52,8 @@ class Faults:
     def seed(self, seed: int) -> None:
         self._random = random.Random(seed)  # noqa: S311 (repeatable on purpose)
 
-    def add(self, trouble: Trouble | str, **facts: Any) -> Rule:
-        rule = Rule(Trouble(trouble), **facts)
+    def add(self, trouble: FakeTrouble | str, **facts: Any) -> Rule:
+        rule = Rule(FakeTrouble(trouble), **facts)
         self.rules.append(rule)
         return rule
 

@@ -1,15 +1,15 @@
 """What the administrators of the guild can do to the bot, by mistake or on purpose."""
 
 from sandbox.backend import Backend
+from sandbox.people.samples import add_channel
 from sandbox.permissions import NOTHING, Permission
-from sandbox.samples import add_channel
-from sandbox.world import Channel, ChannelType, Guild, Overwrite
+from sandbox.world import Channel, ChannelType, FakeGuild, Overwrite
 
 
 class Host:
     """Acts on the sample guild; every change reaches the bot as an event, as it would on Discord."""
 
-    def __init__(self, backend: Backend, guild: Guild) -> None:
+    def __init__(self, backend: Backend, guild: FakeGuild) -> None:
         self._backend = backend
         self._guild = guild
 

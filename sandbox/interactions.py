@@ -9,18 +9,18 @@ from typing import Any
 
 from sandbox.events import Bus, Event
 from sandbox.mentions import PARSED_IN_ANSWERS
-from sandbox.messages import Messages, Origin, numbered
-from sandbox.refusals import (
+from sandbox.messages import FakeOrigin, Messages, numbered
+from sandbox.rest.refusals import (
     ALREADY_ACKNOWLEDGED,
     INVALID_TOKEN,
     TOO_MANY_FOLLOWUPS,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
-    Refusal,
+    FakeRefusal,
 )
 from sandbox.uploads import File
-from sandbox.world import Flag, Message, MessageType, World
+from sandbox.world import FakeFlag, Message, MessageType, World
 
 ANSWER_WITHIN_S = 3.0
 MAX_VISITING_FOLLOWUPS = 5
@@ -148,20 +148,20 @@ class Interactions:
         """The interaction a first answer is for; Discord knows it for 3 seconds only."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
-            raise Refusal(UNKNOWN_INTERACTION)
+            raise FakeRefusal(UNKNOWN_INTERACTION)
         if interaction.callback is not None:
-            raise Refusal(ALREADY_ACKNOWLEDGED)
+            raise FakeRefusal(ALREADY_ACKNOWLEDGED)
         if interaction.failure or self._world.clock.now() - interaction.created > ANSWER_WITHIN_S:
-            raise Refusal(UNKNOWN_INTERACTION)
+            raise FakeRefusal(UNKNOWN_INTERACTION)
         return interaction
 
     def followed(self, token: str) -> Interaction:
         """The interaction later answers are for; its token lives 15 minutes after the first answer was due."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.callback is None:
-            raise Refusal(UNKNOWN_WEBHOOK)
+            raise FakeRefusal(UNKNOWN_WEBHOOK)
         if self._world.clock.now() - interaction.created > TOKEN_LIFE_S:
-            raise Refusal(INVALID_TOKEN)
+            raise FakeRefusal(INVALID_TOKEN)
         return interaction
 
     def answer(
@@ -184,7 +184,7 @@ class Interactions:
     def own(self, interaction: Interaction, message_id: int) -> Message:
         """A message this token may read, edit and delete."""
         if message_id != interaction.original_id and message_id not in interaction.followups:
-            raise Refusal(UNKNOWN_MESSAGE)
+            raise FakeRefusal(UNKNOWN_MESSAGE)
         return self._existing(interaction, message_id)
 
     def fill(self, interaction: Interaction, body: Mapping[str, Any], files: Sequence[File]) -> Message:
@@ -199,7 +199,7 @@ class Interactions:
         if not interaction.filled and interaction.callback is Callback.DEFERRED_MESSAGE:
             return self.fill(interaction, body, files)
         self._refuse_many(interaction)
-        ephemeral = bool(int(body.get("flags") or 0) & Flag.EPHEMERAL)
+        ephemeral = bool(int(body.get("flags") or 0) & FakeFlag.EPHEMERAL)
         reference = None if ephemeral else self._plain(interaction.original_id)
         message = self._write(interaction, body, files, ephemeral=ephemeral, reference=reference)
         interaction.followups.append(message.id)
@@ -218,7 +218,7 @@ class Interactions:
     ) -> Message | None:
         match callback:
             case Callback.MESSAGE | Callback.DEFERRED_MESSAGE:
-                interaction.ephemeral = bool(int(data.get("flags") or 0) & Flag.EPHEMERAL)
+                interaction.ephemeral = bool(int(data.get("flags") or 0) & FakeFlag.EPHEMERAL)
                 return self._first(interaction, callback, data, files)
             case Callback.UPDATE:
                 return self._messages.edit(self._source(interaction), data, files)
@@ -238,14 +238,14 @@ class Interactions:
         if callback is Callback.MESSAGE:
             return self._write(interaction, data, files, ephemeral=interaction.ephemeral)
         interaction.filled = False
-        return self._write(interaction, {}, (), ephemeral=interaction.ephemeral, flags=Flag.LOADING)
+        return self._write(interaction, {}, (), ephemeral=interaction.ephemeral, flags=FakeFlag.LOADING)
 
     def _refuse_many(self, interaction: Interaction) -> None:
         """Refuse a sixth followup where the bot is no member."""
         guild = self._world.guild_of(self._world.channels[interaction.channel_id])
         visiting = guild is not None and self._world.bot_id not in guild.members
         if visiting and len(interaction.followups) >= MAX_VISITING_FOLLOWUPS:
-            raise Refusal(TOO_MANY_FOLLOWUPS)
+            raise FakeRefusal(TOO_MANY_FOLLOWUPS)
 
     def _write(
         self,
@@ -258,9 +258,9 @@ class Interactions:
         flags: int = 0,
     ) -> Message:
         kind = MessageType.CHAT_INPUT_COMMAND if interaction.kind is Kind.COMMAND else MessageType.DEFAULT
-        origin = Origin(
+        origin = FakeOrigin(
             MessageType.REPLY if reference else kind,
-            flags | (Flag.EPHEMERAL if ephemeral else 0),
+            flags | (FakeFlag.EPHEMERAL if ephemeral else 0),
             reference,
             self._provenance(interaction),
             interaction.user_id if ephemeral else None,
@@ -284,7 +284,7 @@ class Interactions:
     def _existing(self, interaction: Interaction, message_id: int | None) -> Message:
         message = self._world.message(interaction.channel_id, message_id or 0)
         if message is None:
-            raise Refusal(UNKNOWN_MESSAGE)
+            raise FakeRefusal(UNKNOWN_MESSAGE)
         return message
 
     def _source(self, interaction: Interaction) -> Message:

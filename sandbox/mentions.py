@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sandbox.permissions import Permission, can_see, permissions_in
-from sandbox.world import Channel, Flag, Message, World
+from sandbox.world import Channel, FakeFlag, Message, World
 
 USER = re.compile(r"<@!?(\d+)>")
 ROLE = re.compile(r"<@&(\d+)>")
@@ -16,7 +16,7 @@ PARSED_IN_CHANNELS = ("users", "roles", "everyone")
 PARSED_IN_ANSWERS = ("users",)
 
 
-class Named(NamedTuple):
+class MentionedNames(NamedTuple):
     """The users and roles a message is allowed to mention; `reply` is the author it answers, if that may ping."""
 
     users: tuple[int, ...] = ()
@@ -25,12 +25,14 @@ class Named(NamedTuple):
     reply: int | None = None
 
 
-def named(message: Message, allowed: Mapping[str, Any] | None, default: Sequence[str], replied: int | None) -> Named:
+def named(
+    message: Message, allowed: Mapping[str, Any] | None, default: Sequence[str], replied: int | None
+) -> MentionedNames:
     """What the text of a message names, as far as allowed_mentions lets it; embeds never count."""
     text = "\n".join([message.content, *_displayed(message.components)])
     rules: Mapping[str, Any] = {"parse": list(default), "replied_user": True} if allowed is None else allowed
     reply = replied if rules.get("replied_user") else None
-    return Named(
+    return MentionedNames(
         _allowed(USER, text, rules, "users"),
         _allowed(ROLE, text, rules, "roles"),
         "everyone" in rules.get("parse", ()) and bool(EVERYONE.search(text)),
@@ -38,9 +40,9 @@ def named(message: Message, allowed: Mapping[str, Any] | None, default: Sequence
     )
 
 
-def pinged(world: World, channel: Channel, message: Message, names: Named) -> dict[int, str]:
+def pinged(world: World, channel: Channel, message: Message, names: MentionedNames) -> dict[int, str]:
     """Each user a new message pings and why; nobody by an ephemeral or a loading one."""
-    if message.flags & (Flag.EPHEMERAL | Flag.LOADING):
+    if message.flags & (FakeFlag.EPHEMERAL | FakeFlag.LOADING):
         return {}
     reasons: dict[int, str] = {}
     for user_id, reason in _reached(world, channel, message, names):
@@ -49,7 +51,7 @@ def pinged(world: World, channel: Channel, message: Message, names: Named) -> di
     return reasons
 
 
-def _reached(world: World, channel: Channel, message: Message, names: Named) -> Iterator[tuple[int, str]]:
+def _reached(world: World, channel: Channel, message: Message, names: MentionedNames) -> Iterator[tuple[int, str]]:
     if channel.guild_id is None:
         yield from ((user_id, "dm") for user_id in channel.recipients)
         return

@@ -7,15 +7,15 @@ from sandbox.events import Bus, Event
 from sandbox.mentions import PARSED_IN_CHANNELS, named, pinged
 from sandbox.payloads import Payloads
 from sandbox.uploads import File, stored
-from sandbox.world import Attachment, Channel, Flag, Message, MessageType, World
+from sandbox.world import Attachment, Channel, FakeFlag, Message, MessageType, World
 
 NONCE_LIFE_S = 300
-SETTABLE = Flag.SUPPRESS_EMBEDS | Flag.SILENT | Flag.COMPONENTS_V2
+SETTABLE = FakeFlag.SUPPRESS_EMBEDS | FakeFlag.SILENT | FakeFlag.COMPONENTS_V2
 # An ephemeral message keeps its flag for life, and V2 is irrevocable.
-EDITABLE = Flag.SUPPRESS_EMBEDS
+EDITABLE = FakeFlag.SUPPRESS_EMBEDS
 
 
-class Origin(NamedTuple):
+class FakeOrigin(NamedTuple):
     """Where a new message comes from when nobody simply wrote it into the channel."""
 
     type: int = MessageType.DEFAULT
@@ -26,7 +26,7 @@ class Origin(NamedTuple):
     parsed: Sequence[str] = PARSED_IN_CHANNELS
 
 
-WRITTEN = Origin()
+WRITTEN = FakeOrigin()
 
 
 class Notified(NamedTuple):
@@ -55,7 +55,7 @@ class Messages:
         author_id: int,
         body: Mapping[str, Any],
         files: Sequence[File] = (),
-        origin: Origin = WRITTEN,
+        origin: FakeOrigin = WRITTEN,
     ) -> Message:
         """Store and announce a new message; the body is valid by now."""
         message = Message(
@@ -95,10 +95,10 @@ class Messages:
         """Change what the body names; an edit pings nobody, whatever it says."""
         if "flags" in body:
             wanted = int(body["flags"] or 0)
-            message.flags = (message.flags & ~EDITABLE) | (wanted & EDITABLE) | (wanted & Flag.COMPONENTS_V2)
+            message.flags = (message.flags & ~EDITABLE) | (wanted & EDITABLE) | (wanted & FakeFlag.COMPONENTS_V2)
         self._fill(message, body, files)
         if message.is_loading:
-            message.flags &= ~Flag.LOADING
+            message.flags &= ~FakeFlag.LOADING
         else:
             message.edited = self._world.clock.now()
         names = named(message, body.get("allowed_mentions"), PARSED_IN_CHANNELS, None)
@@ -143,7 +143,9 @@ class Messages:
         self._payloads.store.keep(attachment.id, file.data)
         return attachment
 
-    def _mention(self, channel: Channel, message: Message, allowed: Mapping[str, Any] | None, origin: Origin) -> None:
+    def _mention(
+        self, channel: Channel, message: Message, allowed: Mapping[str, Any] | None, origin: FakeOrigin
+    ) -> None:
         replied = self._world.message(channel.id, origin.reference or 0)
         names = named(message, allowed, origin.parsed, replied.author_id if replied else None)
         reply = () if names.reply is None else (names.reply,)
@@ -155,7 +157,7 @@ class Messages:
             channel.members.extend(each for each in message.pings if each not in channel.members)
 
     def _notify(self, message: Message) -> None:
-        payload, push = self._payloads.message(message), not message.flags & Flag.SILENT
+        payload, push = self._payloads.message(message), not message.flags & FakeFlag.SILENT
         for user_id, reason in message.pings.items():
             self.notified.append(Notified(user_id, message.channel_id, reason, push, payload))
 

@@ -11,8 +11,8 @@ from sandbox.world import (
     Channel,
     ChannelType,
     Command,
-    Guild,
-    Member,
+    FakeGuild,
+    FakeMember,
     Message,
     Overwrite,
     Role,
@@ -37,12 +37,12 @@ class Payloads:
     def user(self, user_id: int) -> Json:
         return user_payload(self.world.users[user_id])
 
-    def member(self, guild: Guild, user_id: int, *, whole: bool = True) -> Json:
+    def member(self, guild: FakeGuild, user_id: int, *, whole: bool = True) -> Json:
         """A guild member; without the user where Discord leaves it out."""
         payload = member_payload(guild.members[user_id])
         return payload | {"user": self.user(user_id)} if whole else payload
 
-    def guild(self, guild: Guild, user_id: int) -> Json:
+    def guild(self, guild: FakeGuild, user_id: int) -> Json:
         """A guild as GUILD_CREATE tells it to a user."""
         channels = [channel for channel in self.world.channels.values() if channel.guild_id == guild.id]
         threads = [each for each in channels if each.is_thread and not each.archived]
@@ -175,7 +175,7 @@ def user_payload(user: User) -> Json:
     }
 
 
-def member_payload(member: Member) -> Json:
+def member_payload(member: FakeMember) -> Json:
     return {
         "roles": [str(each) for each in member.roles],
         "nick": member.nick,
@@ -208,7 +208,7 @@ def role_payload(role: Role) -> Json:
     }
 
 
-def guild_payload(guild: Guild) -> Json:
+def guild_payload(guild: FakeGuild) -> Json:
     return {
         "id": str(guild.id),
         "name": guild.name,

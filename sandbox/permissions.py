@@ -2,7 +2,7 @@
 
 from enum import IntFlag
 
-from sandbox.world import Channel, Guild, World
+from sandbox.world import Channel, FakeGuild, World
 
 
 class Permission(IntFlag):
@@ -71,7 +71,7 @@ def permissions_in(world: World, channel: Channel, user_id: int) -> Permission:
     return _settled(_overwritten(guild, channel, user_id, base))
 
 
-def guild_permissions(guild: Guild, user_id: int) -> Permission:
+def guild_permissions(guild: FakeGuild, user_id: int) -> Permission:
     """The union of a member's roles, before any channel has its say."""
     if user_id == guild.owner_id:
         return EVERYTHING
@@ -101,7 +101,7 @@ def _in_thread(world: World, thread: Channel, user_id: int) -> Permission:
     return held
 
 
-def _overwritten(guild: Guild, channel: Channel, user_id: int, base: Permission) -> Permission:
+def _overwritten(guild: FakeGuild, channel: Channel, user_id: int, base: Permission) -> Permission:
     """Permissions after overwrites in Discord's order: everyone, then all roles together, then the member."""
     roles = guild.members[user_id].roles
     for layer in ([guild.id], roles, [user_id]):

@@ -8,25 +8,26 @@ from typing import Self
 
 from aiohttp import web
 
-from sandbox import page_api, routes_application, routes_channels, routes_interactions, routes_messages
-from sandbox.backend import REMEMBERED_REQUESTS, Backend, Breach, Options, Request
+from sandbox.backend import REMEMBERED_REQUESTS, Backend, Breach, FakeRequest, Options
 from sandbox.bots import Bots
 from sandbox.clock import Clock
+from sandbox.control import page_api
+from sandbox.control.control_panel import ControlPanel
+from sandbox.control.page_api import PageApi
 from sandbox.events import Event
 from sandbox.faults import Faults
+from sandbox.gateway.shards import served_by
 from sandbox.host import Host
-from sandbox.keeping import Keeper, load
 from sandbox.launch import BOT, BotProcess, Start, in_new_process
-from sandbox.origins import local_only
-from sandbox.page_api import PageApi
-from sandbox.people import Person
-from sandbox.ratelimits import RateLimits
-from sandbox.rest import mount
-from sandbox.sample_players import SamplePlayers
-from sandbox.samples import PEOPLE, add_channel, add_guild, sample_world
-from sandbox.sharding import served_by
-from sandbox.stage import Stage
-from sandbox.world import ChannelType, Guild
+from sandbox.people.people import FakePerson
+from sandbox.people.sample_players import SamplePlayers
+from sandbox.people.samples import PEOPLE, add_channel, add_guild, sample_world
+from sandbox.persistence import Keeper, load
+from sandbox.rest import routes_application, routes_channels, routes_interactions, routes_messages
+from sandbox.rest.origins import local_only
+from sandbox.rest.ratelimits import RateLimits
+from sandbox.rest.rest import mount
+from sandbox.world import ChannelType, FakeGuild
 
 LOOPBACK = "127.0.0.1"
 TOKEN = "sandbox.token.for-the-bot"  # noqa: S105 (good on this machine only)
@@ -61,10 +62,10 @@ class Sandbox:
         world = (folder and load(folder, self.clock)) or sample_world(self.clock)
         options = Options(contract, folder, rate_limits, privileged, remembered_requests)
         self.backend = Backend(world, self.clock, token, options)
-        self.guild: Guild = next(iter(world.guilds.values()))
+        self.guild: FakeGuild = next(iter(world.guilds.values()))
         self.host = Host(self.backend, self.guild)
         users = {user.name: user for user in world.users.values()}
-        self.people = tuple(Person(self.backend, users[name]) for name, _ in PEOPLE)
+        self.people = tuple(FakePerson(self.backend, users[name]) for name, _ in PEOPLE)
         self.sample_players = SamplePlayers(self.backend, self.guild)
         self.bots = Bots(self.backend, token, start)
         self._keeper = Keeper(folder, world, self.backend.bus) if folder else None
@@ -102,7 +103,7 @@ class Sandbox:
         return self.backend.limits
 
     @property
-    def requests(self) -> Sequence[Request]:
+    def requests(self) -> Sequence[FakeRequest]:
         """Everything the bot asked for, oldest first."""
         return tuple(self.backend.requests)
 
@@ -119,7 +120,7 @@ class Sandbox:
     def unknown_routes(self) -> list[str]:
         return self.backend.unknown_routes
 
-    def person(self, name: str) -> Person:
+    def person(self, name: str) -> FakePerson:
         return next(person for person in self.people if person.name == name)
 
     async def __aenter__(self) -> Self:
@@ -127,7 +128,7 @@ class Sandbox:
         mount(app, self.backend, ROUTES)
         app.router.add_get("/gateway", self.backend.gateway.serve)
         app.router.add_get("/gateway/", self.backend.gateway.serve)
-        stage = Stage(self.backend, self.bots, self.sample_players)
+        stage = ControlPanel(self.backend, self.bots, self.sample_players)
         page_api.mount(app, PageApi(self.backend, self.guild, self.people, self.host, stage))
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()

@@ -8,8 +8,8 @@ import struct
 from pathlib import Path
 from typing import NamedTuple
 
+from sandbox.checks.violations import Upload
 from sandbox.clock import Clock
-from sandbox.violations import Upload
 from sandbox.world import Attachment
 
 LINK_LIFE_S = 24 * 3600

@@ -24,7 +24,7 @@ class MessageType(IntEnum):
     CHAT_INPUT_COMMAND = 20
 
 
-class Flag(IntFlag):
+class FakeFlag(IntFlag):
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
@@ -58,7 +58,7 @@ class Role:
 
 
 @dataclass(slots=True)
-class Member:
+class FakeMember:
     user_id: int
     joined: float
     roles: list[int] = field(default_factory=list)
@@ -66,13 +66,13 @@ class Member:
 
 
 @dataclass(slots=True)
-class Guild:
+class FakeGuild:
     id: int
     name: str
     owner_id: int
     locale: str = "en-US"
     roles: dict[int, Role] = field(default_factory=dict)
-    members: dict[int, Member] = field(default_factory=dict)
+    members: dict[int, FakeMember] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -153,7 +153,7 @@ class Message:
 
     @property
     def is_loading(self) -> bool:
-        return bool(self.flags & Flag.LOADING)
+        return bool(self.flags & FakeFlag.LOADING)
 
 
 @dataclass(slots=True)
@@ -171,7 +171,7 @@ class World:
         self.clock = clock
         self.bot_id = 0
         self.users: dict[int, User] = {}
-        self.guilds: dict[int, Guild] = {}
+        self.guilds: dict[int, FakeGuild] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.commands: dict[int, Command] = {}
@@ -202,7 +202,7 @@ class World:
         self.channels[channel.id] = channel
         return channel
 
-    def guild_of(self, channel: Channel) -> Guild | None:
+    def guild_of(self, channel: Channel) -> FakeGuild | None:
         return None if channel.guild_id is None else self.guilds[channel.guild_id]
 
 

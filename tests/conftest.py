@@ -19,7 +19,7 @@ import pytest
 from catalogs.__main__ import compile_changed
 from storage import Database
 from tests import compiled
-from tests.effort import THOROUGH
+from tests.example_counts import THOROUGH
 from tests.postgresql import Keeper, Server
 
 HERE = Path(__file__).parent

@@ -273,7 +273,7 @@ FAULTS = (
         "pictures keep no more memory than they may",
         "while self.used > self.limit:",
         "while self.used > 2 * self.limit:",
-        "renderers/test_keeping.py",
+        "renderers/test_cache.py",
     ),
     Fault(
         "the card of a player who is out recedes",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.replays import ENTRY_KINDS, EntryKinds
+from bot.play.replays import ENTRY_KINDS, EntryKinds
 from bot.subjects import PROVIDED
 
 ALL = PROVIDED[ENTRY_KINDS]

@@ -15,7 +15,7 @@ import yaml
 
 from bot.command_line import _parser
 from bot.core.metrics import Metrics
-from bot.operation.monitor import LONGEST_WAIT_S
+from bot.core.operation.monitor import LONGEST_WAIT_S
 from bot.settings import CREDENTIALS, Settings
 
 ROOT = Path(__file__).parent.parent

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.analyses.analyses import KEPT as ANALYSES_KEPT
-from bot.archive.archive import KEPT_IMPORTS
 from bot.command_line import _parser
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.traffic.pace import MANY_INVALID, REQUESTS_A_SECOND
 from bot.core.metrics import Metrics
-from bot.frame.commands import COMMANDS
-from bot.frame.pacing import MANY_INVALID, REQUESTS_A_SECOND
+from bot.core.operation.acts import ACTS
+from bot.core.operation.monitor import LONGEST_WAIT_S, SLOW_S
+from bot.core.outbox.outbox import INTERACTION_MEMORY, KEPT_WHOLE
 from bot.host_commands import LAST_NIGHT
-from bot.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
-from bot.operation.acts import ACTS
-from bot.operation.monitor import LONGEST_WAIT_S, SLOW_S
-from bot.outbox.outbox import INTERACTION_MEMORY, KEPT_WHOLE
+from bot.play.analyses.analyses import KEPT as ANALYSES_KEPT
+from bot.play.archive.archive import KEPT_IMPORTS
+from bot.play.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
 from bot.settings import Settings
 from bot.subjects import PROVIDED
 from tests.test_readme import code_spans, commands, rows, slugs

@@ -1,4 +1,4 @@
-"""The plan of `bot/`: one folder a subject, kinds by register, faces, and no circle."""
+"""The plan of `bot/`: wings, one folder a subject, kinds by register, faces, and no circle."""
 
 from __future__ import annotations
 
@@ -9,19 +9,27 @@ from pathlib import Path
 
 import pytest
 
-from bot.frame.choosing import POSITIONS
-from bot.frame.lines import WAITING
-from bot.frame.suggestions import SUGGESTIONS
-from bot.lists.ui import LISTED
-from bot.players import PREFERENCE_PAGES
-from bot.replays import ENTRY_KINDS
+from bot.core.frame.lines import WAITING
+from bot.core.frame.move_choice import POSITIONS
+from bot.core.frame.slash_commands.suggestions import SUGGESTIONS
+from bot.people.players import PREFERENCE_PAGES
+from bot.play.lists.ui import LISTED
+from bot.play.replays import ENTRY_KINDS
 from bot.subjects import PROVIDED, SUBJECTS
 from tests.sources import ROOT, relative, source
 
 pytestmark = pytest.mark.xdist_group("sources")
 
 BOT = ROOT / "bot"
-SHARED = {"core", "speech", "frame", "outbox", "deadlines", "programs"}
+WINGS: dict[str, set[str]] = {
+    "core": set(),
+    "people": {"core"},
+    "play": {"core", "people"},
+    "learn": {"core", "people", "play"},
+    "community": {"core", "people", "play"},
+}
+"""Wing -> those below it, which it may import."""
+SHARED = {"core", *(path.parent.name for path in (BOT / "core").glob("*/__init__.py"))}
 """Folders that all subjects may use, and that know none of them."""
 WIRING = {"__main__", "command_line", "host_commands", "app", "subjects", "client", "checkup"}
 """Modules at the top of `bot/` that know every subject."""
@@ -58,10 +66,16 @@ def on_discord() -> set[str]:
 
 
 def folder(name: str) -> str:
-    """The folder of a module, empty for those at the top."""
+    """The subject of a module: its folder within its wing; the wing where it has none, empty at the top."""
     parts = name.split(".")
     is_package = name in MODULES and MODULES[name].name == "__init__.py"
-    return parts[1] if len(parts) > 2 or (len(parts) == 2 and is_package) else ""
+    inside = parts[1:] if is_package else parts[1:-1]
+    return inside[min(len(inside), 2) - 1] if inside else ""
+
+
+def wing(name: str) -> str:
+    """The wing of a module, empty for those at the top."""
+    return name.split(".")[1] if folder(name) else ""
 
 
 def between() -> Iterator[tuple[str, str]]:
@@ -89,6 +103,13 @@ def test_the_graph_of_subjects_has_no_circle() -> None:
         visit(subject, ())
 
 
+def test_no_arrow_runs_up_between_wings() -> None:
+    assert {folder.parent.name for folder in BOT.glob("*/__init__.py")} == set(WINGS)
+    assert [
+        (name, other) for name, other in between() if wing(other) != wing(name) and wing(other) not in WINGS[wing(name)]
+    ] == []
+
+
 def test_the_register_names_whoever_is_used_first() -> None:
     order = [subject.key for subject in SUBJECTS]
     assert len(order) == len(set(order))
@@ -103,12 +124,12 @@ def test_other_subjects_import_only_public_faces() -> None:
     for name, other in between():
         if folder(other) in SHARED:
             continue
-        face = f"bot.{folder(other)}"
+        face = ".".join(other.split(".")[:3])
         path = MODULES[name]
         assert all(
             each.module in {face, f"{face}.ui"}
             for each in source(path).imports
-            if each.names is not None and each.module.split(".")[:2] == face.split(".")
+            if each.names is not None and each.module.split(".")[:3] == face.split(".")
         ), f"{relative(path)} imports the inside of {face}"
 
 
@@ -130,16 +151,19 @@ def test_no_service_imports_a_module_that_imports_discord() -> None:
         assert not wrong, f"{name} imports {wrong}"
 
 
-def test_no_folder_is_larger_than_a_seventh_of_the_bot() -> None:
-    lines: Counter[str] = Counter()
-    for name, path in MODULES.items():
-        lines[folder(name)] += path.read_text().count("\n")
-    (largest, most), *_ = lines.most_common(1)
-    assert most <= 0.15 * lines.total(), f"{largest} has {most} of {lines.total()} lines"
+def test_at_most_twenty_modules_stand_beside_one_another() -> None:
+    beside = Counter(
+        relative(path.parent)
+        for room in ("bot", "sandbox", "storage")
+        for path in (ROOT / room).rglob("*.py")
+        if path.name != "__init__.py" and "versions" not in path.parts
+    )
+    assert {place: count for place, count in beside.items() if count > 20} == {}
 
 
 @pytest.mark.parametrize(
-    ("start", "uses"), [("bot.digests.", {"players"}), ("bot.lists.lobby", set()), ("bot.replays.", set())]
+    ("start", "uses"),
+    [("bot.play.digests.", {"players"}), ("bot.play.lists.lobby", set()), ("bot.play.replays.", set())],
 )
 def test_what_is_built_from_the_register_names_no_subject(start: str, uses: set[str]) -> None:
     named = {folder(other) for name, other in between() if name.startswith(start)}
@@ -158,7 +182,7 @@ def test_every_key_is_used_once() -> None:
 
 def test_a_class_name_is_used_once() -> None:
     named: dict[str, list[str]] = defaultdict(list)
-    for path in (*BOT.rglob("*.py"), *(ROOT / "storage").rglob("*.py")):
+    for path in [path for room in ("bot", "storage", "sandbox") for path in (ROOT / room).rglob("*.py")]:
         for name in source(path).classes:
             if not name.startswith("_"):
                 named[name].append(relative(path))
@@ -168,4 +192,4 @@ def test_a_class_name_is_used_once() -> None:
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.key)
 def test_a_subject_is_called_like_its_folder(subject: object) -> None:
     key = getattr(subject, "key")  # noqa: B009
-    assert (BOT / key / "subject.py").exists()
+    assert [*BOT.rglob(f"{key}/subject.py")]

@@ -14,8 +14,8 @@ import pytest
 from discord import app_commands
 
 from bot.__main__ import main
-from bot.frame.commands import COMMANDS
-from bot.frame.permissions import NEEDED, SCOPES, invitation
+from bot.core.frame.permissions import NEEDED, SCOPES, invitation
+from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.subjects import PROVIDED
 from games import GAMES
 from storage import Database
@@ -177,6 +177,6 @@ def test_the_picture_of_the_architecture_shows_what_there_is() -> None:
     (drawing,) = re.findall(r"```mermaid\n(.*?)```", README, re.DOTALL)
     boxes = re.findall(r'\["([^"<]+)<br>|\("([^"<]+)<br>', drawing)
     named = [path for box in boxes for path in "".join(box).split(", ")]
-    assert {"games", "storage", "renderers", "bot/frame", "bot/matches", "bot/outbox"} <= set(named)
+    assert {"games", "storage", "renderers", "bot/core/frame", "bot/play/matches", "bot/core/outbox"} <= set(named)
     for path in named:
         assert (ROOT / path).exists(), path

@@ -13,32 +13,32 @@ from discord import ui
 
 from bot.app import build
 from bot.checkup import check_stored
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
+from bot.core.frame.lines import WAITING
+from bot.core.outbox.messages import Form
+from bot.core.outbox.outbox import Outbox
 from bot.core.slots import Provided, Slot
 from bot.core.subject import Subject
-from bot.digests.digests import Digests
-from bot.digests.views import digest_layout
-from bot.frame.cards import CARD_BUTTONS, Card, Cards
-from bot.frame.lines import WAITING
-from bot.lists.inbox import Inbox, Listing
-from bot.lists.lobby import Lobby, Seek
-from bot.lists.lobby_views import LISTED, lobby_layout
-from bot.lists.views import inbox_layout
-from bot.matches import FOLLOWS, Follows
-from bot.matches.boards import Board, Boards, Group
-from bot.offers.offered import DRAW
-from bot.offers.offers import Offers
-from bot.outbox.letters import Form
-from bot.outbox.outbox import Outbox
-from bot.players.own import PAGE
-from bot.players.pages import PREFERENCE_PAGES, in_order
-from bot.players.preferences import PreferenceBook
-from bot.players.refusals import NoSuchChoice
-from bot.players.views import preferences_layout
-from bot.privacy.privacy import Privacy
-from bot.ratings.profiles import Profiles
-from bot.servers.pages import SERVER_PAGES, setting_of
-from bot.servers.settings import GuildSettings
-from bot.servers.views import page_layout, setup_layout
+from bot.people.players.pages import PREFERENCE_PAGES, in_order
+from bot.people.players.preferences import PreferenceBook
+from bot.people.players.preferences_page import PAGE
+from bot.people.players.refusals import NoSuchChoice
+from bot.people.players.views import preferences_layout
+from bot.people.privacy.privacy import Privacy
+from bot.people.servers.pages import SERVER_PAGES, setting_of
+from bot.people.servers.settings import GuildSettings
+from bot.people.servers.views import page_layout, setup_layout
+from bot.play.digests.digests import Digests
+from bot.play.digests.views import digest_layout
+from bot.play.lists.inbox import Inbox, Listing
+from bot.play.lists.lobby import Lobby, OpenSeatQuery
+from bot.play.lists.lobby_views import LISTED, lobby_layout
+from bot.play.lists.views import inbox_layout
+from bot.play.matches import FOLLOWS, Follows
+from bot.play.matches.board.boards import Board, Boards, Group
+from bot.play.offers.offered import DRAW
+from bot.play.offers.offers import Offers
+from bot.play.ratings.profiles.profiles import Profiles
 from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
@@ -99,7 +99,7 @@ async def test_it_follows_a_match_from_beginning_to_end(guest: House, heard: lis
 
 async def test_it_hears_of_cancelled_tables_and_vacations(guest: House, heard: list[str]) -> None:
     from bot.core.people import Place
-    from bot.tables.setups import TableSetup
+    from bot.play.tables.setups import TableSetup
 
     table = await guest.tables.open(by(ANN, place=Place(5, 6)), TableSetup("dogon", {}, None, ()))
     await guest.tables.cancel(by(ANN), table.match.id)
@@ -156,7 +156,7 @@ async def test_what_was_won_stands_in_profiles(guest: House) -> None:
 
 
 async def test_what_can_be_joined_is_listed(guest: House) -> None:
-    page = await guest.services[Lobby].page(ANN, Seek(5))
+    page = await guest.services[Lobby].page(ANN, OpenSeatQuery(5))
     (_, text) = said(lobby_layout(page, ANN, guest.services[LISTED]))
     assert text == "**choir**\n[Go](https://discord.com/channels/5/6/71)"
 

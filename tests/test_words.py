@@ -51,35 +51,35 @@ ENGLISH = {
     "bot/checkup.py": "a report for hosts",
     "bot/host_commands.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
-    "bot/processes/refusals.py": "messages for hosts",
-    **{f"bot/operation/{name}.py": "for hosts" for name in ("acts", "monitor", "presses", "rehearsal")},
+    "bot/core/processes/refusals.py": "messages for hosts",
+    **{f"bot/core/operation/{name}.py": "for hosts" for name in ("acts", "monitor", "rehearse_buttons", "rehearsal")},
     "bot/settings.py": "messages for hosts",
-    "bot/computers/engines.py": "what programs are told",
+    "bot/play/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
-    "bot/ladders/checking.py": "a report for hosts",
-    "bot/ratings/checking.py": "a report for hosts",
-    "bot/ratings/rebuilding.py": "a report for hosts",
-    "bot/replays/chains.py": "what is sealed",
-    "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
-    "bot/rules/fulltext.py": "the rules texts are English",
+    "bot/community/ladders/checks.py": "a report for hosts",
+    "bot/play/ratings/checks.py": "a report for hosts",
+    "bot/play/ratings/rebuild.py": "a report for hosts",
+    "bot/play/replays/chains.py": "what is sealed",
+    "bot/learn/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
+    "bot/learn/rules/fulltext.py": "the rules texts are English",
     **{f"games/{key}/codes.py": "errors of position codes, which only hosts and developers type" for key in GAMES},
 }
 """Modules without a text for players, and why."""
 
 UNMARKED = {
-    "bot/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
-    "bot/core/duties.py": {"duty {}"},  # names of locks, here and in the next ones
-    "bot/processes/owning.py": {"shards of {}", "shard of {}", "beginnings of {}"},
-    "bot/processes/living.py": {"at work"},
-    "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
-    "bot/speech/escaping.py": {"Cc", "Cf", "Zl", "Zp", "Zs"},  # categories of Unicode
-    "bot/clocks/rules.py": {
+    "bot/play/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
+    "bot/core/leadership.py": {"duty {}"},  # names of locks, here and in the next ones
+    "bot/core/processes/shard_locks.py": {"shards of {}", "shard of {}", "beginnings of {}"},
+    "bot/core/processes/liveness.py": {"at work"},
+    "bot/core/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
+    "bot/core/speech/escapes.py": {"Cc", "Cf", "Zl", "Zp", "Zs"},  # categories of Unicode
+    "bot/core/clock_rules/rules.py": {
         "no clock",
         "per move",
         "{} + {}, cap {}",
         "3d, weekends off",
     },  # what people type, and a value stored
-    "bot/archive/records.py": {
+    "bot/play/archive/records.py": {
         *(
             "Engawa record 1",
             "Engawa record 2",
@@ -103,30 +103,30 @@ UNMARKED = {
         ),
         *("Options: {}", "Clock: {}", "Started: {}", "Automatic: {}", "Result: {}", "Chain: {}"),
     },  # the file format
-    "bot/archive/successions.py": {
+    "bot/play/archive/substitutions.py": {
         "Started",
         "Seat ",
         "Seat {} {}: {}",
         "; Seat {} {} from move {}: {}",
     },  # the file format
-    "bot/players/zones.py": {"Etc/"},  # where names of the zone database begin
-    "bot/players/personal.py": {"Deleted player"},  # a name that is stored
-    "bot/computers/own.py": {"True", "False"},  # values as they are stored
-    "bot/players/pages.py": {"True", "False"},  # values as they are stored
-    "bot/players/words.py": {"%H:%M"},
-    "bot/ratings/achievements.py": {"on time"},  # a key
-    "bot/ratings/profile_words.py": {"https://discord.com/channels/{}/{}/{}", "@me"},
-    "bot/ratings/ratings.py": {"not rated"},  # as the database keeps it
-    "bot/ladders/words.py": {"match"},  # a key
-    "bot/leagues/words.py": {"ABCDEFGHIJKLMNOPQRSTUVWXYZ"},  # names of divisions
-    "bot/organising/commands.py": {"Not any more"},  # described by its choices
-    "bot/ladders/commands.py": {"The ladder (default: the only one here)"},  # described by its name
-    "bot/leagues/commands.py": {"The league (default: the only one here)"},  # the same
-    "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
-    "bot/competitions/preferences_page.py": {"True", "False"},  # values as they are stored
-    "bot/organising/words.py": {"byes", "most_entrants"},  # keys
-    "bot/tournaments/rules_words.py": {"round_days"},
-    "bot/tournaments/words.py": {
+    "bot/people/players/zones.py": {"Etc/"},  # where names of the zone database begin
+    "bot/people/players/personal.py": {"Deleted player"},  # a name that is stored
+    "bot/play/computers/preferences_page.py": {"True", "False"},  # values as they are stored
+    "bot/people/players/pages.py": {"True", "False"},  # values as they are stored
+    "bot/people/players/words.py": {"%H:%M"},
+    "bot/play/ratings/profiles/achievements.py": {"on time"},  # a key
+    "bot/play/ratings/profiles/profile_words.py": {"https://discord.com/channels/{}/{}/{}", "@me"},
+    "bot/play/ratings/ratings.py": {"not rated"},  # as the database keeps it
+    "bot/community/ladders/words.py": {"match"},  # a key
+    "bot/community/leagues/words.py": {"ABCDEFGHIJKLMNOPQRSTUVWXYZ"},  # names of divisions
+    "bot/community/tournaments/administration/commands.py": {"Not any more"},  # described by its choices
+    "bot/community/ladders/commands.py": {"The ladder (default: the only one here)"},  # described by its name
+    "bot/community/leagues/commands.py": {"The league (default: the only one here)"},  # the same
+    "bot/community/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
+    "bot/community/competitions/preferences_page.py": {"True", "False"},  # values as they are stored
+    "bot/community/tournaments/administration/words.py": {"byes", "most_entrants"},  # keys
+    "bot/community/tournaments/pages/rules_words.py": {"round_days"},
+    "bot/community/tournaments/words.py": {
         "text",
         "mix",
         "filler",
@@ -150,7 +150,7 @@ UNMARKED = {
     "games/kamisado/words.py": {"UPPER case Gold, lower case Black, + a ring; after the dot the square's colour:"},
     "games/tokonoma/words.py": {"F A B S White, f a b s Black, + on a flat"},
     "renderers/honey_donuts.py": {"Rr"},
-    "renderers/script.py": {"Mn", "Me"},
+    "renderers/text_direction.py": {"Mn", "Me"},
 }
 """Names, keys and diagrams, which are the same in every language."""
 

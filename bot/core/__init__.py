@@ -1,1 +1,1 @@
-"""The subject `core`."""
+"""What every subject stands on, and what knows none of them."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias, TypeVar, cast, overload
 
-from bot.core.acting import Acting
-from bot.core.bounds import LOOKUPS_A_MINUTE, LOOKUPS_AT_ONCE, UNBOUNDED, Bounds, Pace, Turns
-from bot.core.duties import Duties
-from bot.core.hosting import USUAL_HOSTING, Hosting
+from bot.core.host_settings import USUAL_HOSTING, Hosting
+from bot.core.leadership import Leadership
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.slots import Provided, Slot
+from bot.core.transactions import Transactions
+from bot.core.user_limits import LOOKUPS_A_MINUTE, LOOKUPS_AT_ONCE, UNBOUNDED, RateLimiter, Turns, UserLimits
 from storage import Database
 from storage.advisory import Locks, OwnLocks
 from storage.claims import worker_name
@@ -31,7 +31,7 @@ class Services:
         random: Random,
         provided: Provided,
         hosting: Hosting = USUAL_HOSTING,
-        bounds: Bounds = UNBOUNDED,
+        bounds: UserLimits = UNBOUNDED,
         metrics: Metrics | None = None,
         locks: Locks | None = None,
     ) -> None:
@@ -43,13 +43,13 @@ class Services:
         self.hosting = hosting
         self.locks = locks or OwnLocks()
         """What tells this process from others, and lets it be the only one to do something."""
-        self.duties = Duties(self.locks)
+        self.duties = Leadership(self.locks)
         self.process = worker_name()
         """The name under which this process takes what it is about to do."""
         self.metrics = metrics or Metrics()
-        self.acting = Acting(database, clock, bounds)
-        self.pace = Pace(bounds.posts_at_once, bounds.posts_a_minute, clock)
-        self.lookups = Pace(LOOKUPS_AT_ONCE, LOOKUPS_A_MINUTE, clock)
+        self.acting = Transactions(database, clock, bounds)
+        self.pace = RateLimiter(bounds.posts_at_once, bounds.posts_a_minute, clock)
+        self.lookups = RateLimiter(LOOKUPS_AT_ONCE, LOOKUPS_A_MINUTE, clock)
         """How often Discord is asked something for one person."""
         self.turns = Turns()
         self._by_class: dict[type, object] = {}

@@ -1,7 +1,7 @@
 """Slots: whoever reads what subjects bring declares one beside the code that reads it; subjects fill it.
 
-`CONTROLS = Slot[Control]("controls")` stands in `bot.matches.boards`; a subject provides `CONTROLS(Control(...))`, and
-`services[CONTROLS]` is what all of them provide, in the order of the register.
+`CONTROLS = Slot[Control]("controls")` stands in `bot.play.matches.board.boards`; a subject provides
+`CONTROLS(Control(...))`, and `services[CONTROLS]` is what all of them provide, in the order of the register.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// The sandbox's endpoints, as sandbox/page_api.py describes them.
+// The sandbox's endpoints, as sandbox/control/page_api.py describes them.
 
 const RETRY_MS = 1000;
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from sandbox.options import Impossible
-from sandbox.people import Answer, AnswerKind, Person
-from sandbox.seen import Choice, Seen
-from sandbox.soak.ledger import Act, Confirmed, Pressed, Told
-from sandbox.soak.scene import Scene
+from sandbox.people.client_view import Choice, Seen
+from sandbox.people.options import Impossible
+from sandbox.people.people import AnswerKind, FakeAnswer, FakePerson
+from sandbox.soak.channel_view import Scene
+from sandbox.soak.ledger import Confirmed, SoakAct, SoakAnswer, SoakPress
 
 PLAYED = re.compile(r"You played \*\*(.+?)\*\* in match #(\d+)\.")
 ON_THE_BOARD = re.compile(r"Your move (.+?) in match #(\d+) is already on the board\.")
@@ -97,7 +97,7 @@ SCREEN = 6
 """So many private messages someone leaves on the screen."""
 
 
-class Result(StrEnum):
+class ActionResult(StrEnum):
     """What became of a deed."""
 
     DONE = "done"
@@ -110,10 +110,10 @@ class Result(StrEnum):
     BROKEN = "an error in the bot"
 
 
-class Reply(NamedTuple):
+class ActionReply(NamedTuple):
     """What someone was told, and where it stands."""
 
-    result: Result
+    result: ActionResult
     text: str = ""
     seen: Seen | None = None
 
@@ -121,7 +121,7 @@ class Reply(NamedTuple):
 class Actor:
     """Acts for a person; `chance` is their own, so that the same seed makes the same choices."""
 
-    def __init__(self, person: Person, scene: Scene) -> None:
+    def __init__(self, person: FakePerson, scene: Scene) -> None:
         self.person = person
         self.scene = scene
         self.chance = scene.plan.chance(person.user.name)
@@ -138,45 +138,45 @@ class Actor:
     def home(self) -> int:
         return self.chance.choice(self.scene.at_home)
 
-    def anyone(self) -> Person:
+    def anyone(self) -> FakePerson:
         """Someone, oneself included, who has not left."""
         return self.chance.choice(self.scene.present)
 
-    async def slash(self, channel: int, command: str, /, **options: Any) -> Reply:
+    async def slash(self, channel: int, command: str, /, **options: Any) -> ActionReply:
         self._note_request(command, options)
         return await self._heard(self.person.slash(channel, command, **options), object())
 
-    async def press(self, message: int, label: str) -> Reply:
+    async def press(self, message: int, label: str) -> ActionReply:
         confirms = CONFIRM.fullmatch(label)
         self._note_press(message, label)
         origin = int(confirms[2]) if confirms else object()
         return await self._heard(self.person.click(message, label), origin, message)
 
-    async def fill_in(self, message: int, label: str, **values: str) -> Reply:
+    async def fill_in(self, message: int, label: str, **values: str) -> ActionReply:
         """Press a button that opens a dialog, and send what is typed there."""
         return await self._heard(self._fill_in(message, label, values), object(), message)
 
-    async def _fill_in(self, message: int, label: str, values: Mapping[str, str]) -> Answer:
+    async def _fill_in(self, message: int, label: str, values: Mapping[str, str]) -> FakeAnswer:
         answer = await self.person.click(message, label)
         return await self.person.submit(answer.modal, **values) if answer.modal else answer
 
-    async def forge(self, message: int, custom_id: str) -> Reply:
+    async def forge(self, message: int, custom_id: str) -> ActionReply:
         """Press a button that a message doesn't have, as a program in their name may."""
         return await self._heard(self.person.forge(message, custom_id), object())
 
-    async def choose(self, seen: Seen, value: str, menu: str | None = None) -> Reply:
+    async def choose(self, seen: Seen, value: str, menu: str | None = None) -> ActionReply:
         """Pick from a menu of a message, the first one unless another is named."""
         return await self.pick(seen.id, menu or seen.selects[0]["custom_id"], value)
 
-    async def pick(self, message: int, menu: str, value: str) -> Reply:
+    async def pick(self, message: int, menu: str, value: str) -> ActionReply:
         return await self._heard(self.person.choose(message, menu, value), object(), message)
 
-    async def press_any(self, seen: Seen, *, but: str = "") -> Reply:
+    async def press_any(self, seen: Seen, *, but: str = "") -> ActionReply:
         """Press one of the buttons of a message, or pick from one of its menus."""
         parts = [part for part in (*seen.buttons, *seen.selects) if part.get("custom_id") and not part.get("disabled")]
         parts = [part for part in parts if not (but and part["custom_id"].startswith(but))]
         if not parts:
-            return Reply(Result.NOTHING)
+            return ActionReply(ActionResult.NOTHING)
         part = self.chance.choice(parts)
         if "options" in part:
             return await self.choose(seen, self.chance.choice(part["options"])["value"], part["custom_id"])
@@ -189,11 +189,11 @@ class Actor:
         except Impossible:
             return []
 
-    async def insist(self, ask: Callable[..., Awaitable[Reply]], *what: Any, **options: Any) -> Reply:
+    async def insist(self, ask: Callable[..., Awaitable[ActionReply]], *what: Any, **options: Any) -> ActionReply:
         """Ask again where the client said that there was no answer, as anyone would."""
         for _ in range(TRIES):
             reply = await ask(*what, **options)
-            if reply.result not in {Result.UNANSWERED, Result.UNFILLED}:
+            if reply.result not in {ActionResult.UNANSWERED, ActionResult.UNFILLED}:
                 break
             await asyncio.sleep(1.0 + self.chance.random())
         return reply
@@ -209,7 +209,7 @@ class Actor:
 
     def act(self, match: int, notation: str, origin: object) -> None:
         """Note the decision to make a move before it is made."""
-        self.scene.ledger.acts.add(Act(self.id, match, notation, origin))
+        self.scene.ledger.acts.add(SoakAct(self.id, match, notation, origin))
 
     def _note_request(self, command: str, options: dict[str, Any]) -> None:
         """Remember who asked for what may follow: to be in a tournament, to run it, to give time."""
@@ -229,9 +229,9 @@ class Actor:
         if found := WILLING.fullmatch(custom_id):
             ledger.willing.add((self.id, int(found[2])))
         if GIVING.fullmatch(custom_id):
-            ledger.given.add(Pressed(self.id, message, custom_id))
+            ledger.given.add(SoakPress(self.id, message, custom_id))
 
-    async def _heard(self, deed: Awaitable[Answer], origin: object, used: int | None = None) -> Reply:
+    async def _heard(self, deed: Awaitable[FakeAnswer], origin: object, used: int | None = None) -> ActionReply:
         """Take what a deed brought; `used` is the message it was done on, which stays on the screen until then."""
         self._in_use[used] += 1
         try:
@@ -239,25 +239,25 @@ class Actor:
         finally:
             self._in_use[used] -= 1
 
-    async def _answered(self, deed: Awaitable[Answer], origin: object) -> Reply:
+    async def _answered(self, deed: Awaitable[FakeAnswer], origin: object) -> ActionReply:
         try:
             answer = await deed
         except Impossible:
-            return Reply(Result.IMPOSSIBLE)
+            return ActionReply(ActionResult.IMPOSSIBLE)
         if answer.failure:
-            return Reply(Result.UNANSWERED)
+            return ActionReply(ActionResult.UNANSWERED)
         ledger = self.scene.ledger
         ledger.answers.append(answer.seconds or 0.0)
         if answer.kind is AnswerKind.DEFERRED and not await self._filled(answer):
             ledger.unfilled.append(answer.interaction)
-            return Reply(Result.UNFILLED)
+            return ActionReply(ActionResult.UNFILLED)
         seen = answer.followups[-1] if answer.followups else answer.message
         if seen is None:
-            return Reply(Result.DONE)
+            return ActionReply(ActionResult.DONE)
         self._keep(seen)
         return self._understood(seen, origin)
 
-    async def _filled(self, answer: Answer) -> bool:
+    async def _filled(self, answer: FakeAnswer) -> bool:
         """Look at the screen until the answer is there, or it is clear that it will never be."""
         created, clock = answer.interaction.created, self.scene.sandbox.clock
         shard = self.scene.shard_of(answer.interaction)
@@ -273,11 +273,11 @@ class Actor:
                 return True
         return False
 
-    def _understood(self, seen: Seen, origin: object) -> Reply:
+    def _understood(self, seen: Seen, origin: object) -> ActionReply:
         text, ledger = seen.text, self.scene.ledger
         if BROKEN in text:
             ledger.violate("no error in the bot", f"{self.person.name} was told: {text}")
-            return Reply(Result.BROKEN, text, seen)
+            return ActionReply(ActionResult.BROKEN, text, seen)
         for words in AWAY:
             ledger.away[words] += words in text
         if found := PLAYED.search(text):
@@ -286,11 +286,11 @@ class Actor:
             ledger.on_the_board.add(Confirmed(self.id, int(found[2]), found[1]))
         for what, pattern in CONFIRMATIONS.items():
             if found := pattern.search(text):
-                ledger.told.append(Told(self.id, what, int(found[1])))
+                ledger.told.append(SoakAnswer(self.id, what, int(found[1])))
         refused = (
             seen.ephemeral and not seen.buttons and not seen.pictures and not any(word in text for word in AGREEING)
         )
-        return Reply(Result.REFUSED if refused else Result.DONE, text, seen)
+        return ActionReply(ActionResult.REFUSED if refused else ActionResult.DONE, text, seen)
 
     def _keep(self, seen: Seen) -> None:
         """Leave the newest private messages on the screen, and dismiss what is older and in nobody's hands."""

@@ -1,10 +1,10 @@
 """The people of a soak and the channels they meet in."""
 
 from sandbox.host import Host
-from sandbox.people import Person
-from sandbox.samples import MODERATOR
+from sandbox.people.people import FakePerson
+from sandbox.people.samples import MODERATOR
 from sandbox.server import Sandbox
-from sandbox.world import Guild, Member, User
+from sandbox.world import FakeGuild, FakeMember, User
 
 NAMES = ("Guest {n}", "Gäst_{n}", "**Guest** {n}", "@everyone {n}", "<@{n}>", "`Guest` {n} 🙂", "Guest {n} ||spoiler||")
 """Most names are harmless; the others would format, mention or break a message that does not take care."""
@@ -24,7 +24,7 @@ def add_guilds(sandbox: Sandbox, shards: int) -> None:
         sandbox.add_guild(f"garden-{number}", (number, shards))
 
 
-def invite(sandbox: Sandbox, players: int) -> tuple[Person, ...]:
+def invite(sandbox: Sandbox, players: int) -> tuple[FakePerson, ...]:
     """Add so many new members to every guild."""
     first_leaver = players - len(LEAVERS) + 1 if players >= LEAST_CROWD else players + 1
     names = (LEAVERS[number - first_leaver] if number >= first_leaver else None for number in range(1, players + 1))
@@ -39,7 +39,7 @@ def furnish(sandbox: Sandbox, channels: int) -> tuple[int, ...]:
     return tuple(hosts[number % len(hosts)].create_channel(f"room-{number}") for number in numbers)
 
 
-def _member(sandbox: Sandbox, number: int, leaver: str | None) -> Person:
+def _member(sandbox: Sandbox, number: int, leaver: str | None) -> FakePerson:
     world = sandbox.backend.world
     odd, order = number % ODD == 0, number // ODD
     name = leaver or NAMES[order % len(NAMES) if odd else 0].format(n=number)
@@ -47,9 +47,9 @@ def _member(sandbox: Sandbox, number: int, leaver: str | None) -> Person:
     world.users[user.id] = user
     for guild in world.guilds.values():
         roles = _moderators(sandbox, guild) if number % MODERATING == 1 and not leaver else []
-        guild.members[user.id] = Member(user.id, sandbox.clock.now(), roles)
-    return Person(sandbox.backend, user)
+        guild.members[user.id] = FakeMember(user.id, sandbox.clock.now(), roles)
+    return FakePerson(sandbox.backend, user)
 
 
-def _moderators(sandbox: Sandbox, guild: Guild) -> list[int]:
+def _moderators(sandbox: Sandbox, guild: FakeGuild) -> list[int]:
     return list(guild.members[sandbox.person(MODERATOR.capitalize()).id].roles)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
-from sandbox.backend import Request
+from sandbox.backend import FakeRequest
 from sandbox.interactions import Interaction
 
 SLOW_S = 1.0
@@ -15,7 +15,7 @@ TOO_MANY = 4
 """Broken connections that keep an answer from Discord until it waits no longer; a single one doesn't."""
 
 
-class Violation(NamedTuple):
+class BrokenPromise(NamedTuple):
     """A broken promise, with enough to look for its cause."""
 
     promise: str
@@ -30,7 +30,7 @@ class Confirmed(NamedTuple):
     notation: str
 
 
-class Act(NamedTuple):
+class SoakAct(NamedTuple):
     """One decision to make a move; pressing the same button again is no other decision."""
 
     person: int
@@ -51,7 +51,7 @@ class Notice(NamedTuple):
     direct: bool
 
 
-class Told(NamedTuple):
+class SoakAnswer(NamedTuple):
     """Something else the bot confirmed, such as a table opened or an offer made."""
 
     person: int
@@ -59,13 +59,13 @@ class Told(NamedTuple):
     match: int
 
 
-class Pressed(NamedTuple):
+class SoakPress(NamedTuple):
     person: int
     message: int
     button: str
 
 
-class Look(NamedTuple):
+class SeenLook(NamedTuple):
     """The memory of a process at a moment."""
 
     seconds: float
@@ -78,15 +78,15 @@ class Look(NamedTuple):
 
 
 @dataclass(slots=True)
-class Ledger:
+class SoakLedger:
     """Filled while a soak runs, read by the audit and the report."""
 
     deeds: Counter[tuple[str, str]] = field(default_factory=Counter)
     confirmed: dict[Confirmed, list[object]] = field(default_factory=dict)
     on_the_board: set[Confirmed] = field(default_factory=set)
     """Moves the bot said had been made before."""
-    acts: set[Act] = field(default_factory=set)
-    told: list[Told] = field(default_factory=list)
+    acts: set[SoakAct] = field(default_factory=set)
+    told: list[SoakAnswer] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     failed: list[Interaction] = field(default_factory=list)
     """Requests without an answer in time."""
@@ -107,10 +107,10 @@ class Ledger:
     away: Counter[str] = field(default_factory=Counter)
     """What people were told because the database was away."""
     failed_starts: int = 0
-    memory: list[Look] = field(default_factory=list)
+    memory: list[SeenLook] = field(default_factory=list)
     phases: dict[str, float] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
-    violations: list[Violation] = field(default_factory=list)
+    violations: list[BrokenPromise] = field(default_factory=list)
     troubled: Counter[str] = field(default_factory=Counter)
     """What the answer to an interaction met, by its token, in broken connections."""
     hidden: set[int] = field(default_factory=set)
@@ -123,7 +123,7 @@ class Ledger:
     """Those who asked to be in a tournament, or agreed to it, and how often."""
     willing: set[tuple[int, int]] = field(default_factory=set)
     """Those who set a tournament up, or agreed to run it or to help with that."""
-    given: set[Pressed] = field(default_factory=set)
+    given: set[SoakPress] = field(default_factory=set)
     """Buttons by which someone gave time, however often they pressed them."""
     gifts: Counter[tuple[int, int]] = field(default_factory=Counter)
     """How often someone gave time by command, by person and match."""
@@ -131,7 +131,7 @@ class Ledger:
     """Those who may have chosen where to be pinged."""
 
     def violate(self, promise: str, words: str) -> None:
-        self.violations.append(Violation(promise, words))
+        self.violations.append(BrokenPromise(promise, words))
 
     def confirm(self, person: int, match: int, notation: str, origin: object) -> None:
         """Note that a move was confirmed; the same origin is noted once."""
@@ -139,7 +139,7 @@ class Ledger:
         if origin not in seen:
             seen.append(origin)
 
-    def follow(self, request: Request) -> None:
+    def follow(self, request: FakeRequest) -> None:
         """Note which answers met a fault on their way."""
         token = _token(request.path)
         if token:
@@ -150,7 +150,7 @@ class Ledger:
         return self.troubled[interaction.token] >= TOO_MANY
 
 
-def _weight(request: Request) -> int:
+def _weight(request: FakeRequest) -> int:
     """The weight of a fault in broken connections, after which the bot tries again sooner than after an error."""
     if request.status == RATE_LIMITED or request.seconds > SLOW_S:
         return TOO_MANY

@@ -12,7 +12,7 @@ LEAST_CHANNELS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SoakPlan:
     """A soak as it was asked for; times in seconds."""
 
     seed: int = 1
@@ -60,7 +60,7 @@ class Plan:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    usual = Plan()
+    usual = SoakPlan()
     parser.add_argument("--seed", type=int, default=usual.seed, help="of all decisions (%(default)s)")
     parser.add_argument("--matches", type=int, default=usual.matches, help="running at the same time (%(default)s)")
     parser.add_argument("--players", type=int, default=usual.players, help="people who play them (%(default)s)")
@@ -88,8 +88,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pooler", action="store_true", help="put PgBouncer before a private PostgreSQL")
 
 
-def planned(options: argparse.Namespace) -> Plan:
-    return Plan(
+def planned(options: argparse.Namespace) -> SoakPlan:
+    return SoakPlan(
         options.seed,
         options.matches,
         options.players,

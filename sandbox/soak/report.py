@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sandbox.soak.ledger import Ledger, Look
-from sandbox.soak.plan import Plan
+from sandbox.soak.ledger import SeenLook, SoakLedger
+from sandbox.soak.plan import SoakPlan
 
 MOST_SHOWN = 20
 PERCENTILES = (50, 90, 99)
@@ -20,7 +20,7 @@ REPEATING = (
 )
 
 
-def facts(plan: Plan, ledger: Ledger) -> dict[str, Any]:
+def facts(plan: SoakPlan, ledger: SoakLedger) -> dict[str, Any]:
     """Collect everything, ready for JSON."""
     return {
         "seed": plan.seed,
@@ -75,12 +75,12 @@ def percentiles(values: Sequence[float]) -> dict[str, float]:
     return {f"p{each}": round(cuts[each - 1], 3) for each in PERCENTILES} | {"max": round(max(values), 3)}
 
 
-def _lives(looks: Sequence[Look]) -> dict[str, list[float]]:
+def _lives(looks: Sequence[SeenLook]) -> dict[str, list[float]]:
     """The memory of each life of the bot: at its first look, at most, and at the last."""
     return {str(life): [seen[0].used, max(look.used for look in seen), seen[-1].used] for life, seen in _each(looks)}
 
 
-def course(looks: Sequence[Look]) -> dict[str, dict[str, Any]]:
+def course(looks: Sequence[SeenLook]) -> dict[str, dict[str, Any]]:
     """Tell the memory of long lives: every five minutes, without files in brackets, and its growth once warm."""
     found: dict[str, dict[str, Any]] = {}
     for life, seen in _each(looks):
@@ -99,11 +99,11 @@ def course(looks: Sequence[Look]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _each(looks: Sequence[Look]) -> list[tuple[int, list[Look]]]:
+def _each(looks: Sequence[SeenLook]) -> list[tuple[int, list[SeenLook]]]:
     return [(life, [look for look in looks if look.life == life]) for life in sorted({look.life for look in looks})]
 
 
-def _span(look: Look, first: Look) -> int:
+def _span(look: SeenLook, first: SeenLook) -> int:
     return int((look.seconds - first.seconds) // SPAN_S)
 
 

@@ -13,45 +13,45 @@ from typing import Any, TypeAlias
 
 from sandbox.launch import Run, Start, in_new_process, run_in_new_process
 from sandbox.server import Sandbox
-from sandbox.soak import (
-    asking,
+from sandbox.soak import report
+from sandbox.soak.actions import (
     challenges,
-    climbing,
-    entering,
     griefers,
+    ladders,
     levels,
-    moderating,
-    offering,
+    moderators,
+    moves,
+    offers,
     organisers,
-    playing,
-    report,
+    questions,
     tables,
+    tournaments,
 )
-from sandbox.soak.actions import chosen
+from sandbox.soak.actions.actions import chosen
 from sandbox.soak.actor import Actor
-from sandbox.soak.audit import Audit
-from sandbox.soak.contests import Contests, unsettled
+from sandbox.soak.audit.audit import Audit
+from sandbox.soak.audit.contests import Contests, unsettled
+from sandbox.soak.audit.exported_rows import AuditedTables, Truth, left, read
+from sandbox.soak.audit.leavers import leave
+from sandbox.soak.bot_process import Lives, memory
+from sandbox.soak.channel_view import Scene
 from sandbox.soak.crowd import add_guilds, furnish, invite
+from sandbox.soak.database_outages import Stops
 from sandbox.soak.databases import FILE, LASTING, Kept, database
-from sandbox.soak.leavers import leave
-from sandbox.soak.ledger import Ledger
-from sandbox.soak.lives import Lives, memory
-from sandbox.soak.plan import Plan
-from sandbox.soak.scene import Scene
-from sandbox.soak.stops import Stops
-from sandbox.soak.truth import Tables, Truth, left, read
-from sandbox.soak.weather import Weather
+from sandbox.soak.fault_schedule import Weather
+from sandbox.soak.ledger import SoakLedger
+from sandbox.soak.plan import SoakPlan
 
 ROOMS_OF_ACTIONS = (
-    asking,
+    questions,
     levels,
-    moderating,
-    offering,
-    playing,
+    moderators,
+    offers,
+    moves,
     challenges,
-    climbing,
+    ladders,
     tables,
-    entering,
+    tournaments,
     organisers,
     griefers,
 )
@@ -80,7 +80,7 @@ class CommandFailed(RuntimeError):
     """A command of the bot ended with an error; the message is all it wrote."""
 
 
-async def soak(plan: Plan, start: Start = in_new_process, run: Run = run_in_new_process) -> dict[str, Any]:
+async def soak(plan: SoakPlan, start: Start = in_new_process, run: Run = run_in_new_process) -> dict[str, Any]:
     """Run it with a bot started one way, whose commands run in another; returns the report's facts."""
     with _folder(plan) as folder:
         async with Sandbox(
@@ -106,10 +106,10 @@ async def _play(scene: Scene, kept: Kept, ask: Ask) -> None:
     async with _phase(ledger, "start"):
         await lives.start()
         if scene.plan.in_threads:
-            await moderating.choose_threads(_director(actors))
-        await climbing.open_ladder(_director(actors))
-        await climbing.join_all(actors)
-        await entering.open_all(_director(actors), actors)
+            await moderators.choose_threads(_director(actors))
+        await ladders.open_ladder(_director(actors))
+        await ladders.join_all(actors)
+        await tournaments.open_all(_director(actors), actors)
         running = await organisers.open_all(_director(actors), actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
@@ -160,7 +160,7 @@ async def _storm(scene: Scene, actors: list[Actor], running: list[Actor], lives:
     """Let everyone play while everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
-    people.append(asyncio.create_task(entering.direct(_director(actors), until)))
+    people.append(asyncio.create_task(tournaments.direct(_director(actors), until)))
     people += [asyncio.create_task(organisers.run(organiser, until)) for organiser in running]
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
     stops = Stops(scene, kept)
@@ -217,7 +217,7 @@ async def _settle(scene: Scene, ask: Ask) -> None:
         await asyncio.sleep(LOOK_EVERY_S)
 
 
-def _todo(tables: Tables, now: str) -> int:
+def _todo(tables: AuditedTables, now: str) -> int:
     return left(tables, now) + unsettled(tables)
 
 
@@ -225,12 +225,12 @@ def _moment(scene: Scene) -> str:
     return datetime.fromtimestamp(scene.sandbox.clock.now(), UTC).isoformat(timespec="microseconds")
 
 
-async def _exported(ask: Ask) -> Tables:
+async def _exported(ask: Ask) -> AuditedTables:
     """Export with `python -m bot export-audit` what is stored, whichever database it is."""
     return read((await ask("export-audit")).splitlines())
 
 
-async def _check(ledger: Ledger, ask: Ask) -> None:
+async def _check(ledger: SoakLedger, ask: Ask) -> None:
     """Check with `python -m bot check`: it replays every match, and recomputes every chain."""
     try:
         found = await ask("check", "--offline")
@@ -267,7 +267,7 @@ def _counted(truth: Truth) -> dict[str, Any]:
     }
 
 
-def _tournaments(tables: Tables) -> dict[str, dict[str, int]]:
+def _tournaments(tables: AuditedTables) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for contest in Contests(tables).all:
         facts = sum(fact["tournament_id"] == contest.row["id"] for fact in tables["tournament_facts"])
@@ -279,14 +279,14 @@ def _tournaments(tables: Tables) -> dict[str, dict[str, int]]:
 
 
 @contextlib.asynccontextmanager
-async def _phase(ledger: Ledger, name: str) -> AsyncIterator[None]:
+async def _phase(ledger: SoakLedger, name: str) -> AsyncIterator[None]:
     began = time.monotonic()
     yield
     ledger.phases[name] = time.monotonic() - began
 
 
 @contextlib.contextmanager
-def _folder(plan: Plan) -> Iterator[Path]:
+def _folder(plan: SoakPlan) -> Iterator[Path]:
     """The folder of the database, always a new one: the folder asked for, or one that is removed."""
     if plan.folder:
         plan.folder.mkdir(parents=True, exist_ok=True)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.core.outbox.outbox import Delivery
 from bot.core.people import Person, Place, Request, Rights
-from bot.matches.match_views import MatchView
-from bot.outbox.outbox import Delivery
-from bot.tables.tables import TableSetup
+from bot.play.matches.match_views import MatchView
+from bot.play.tables.tables import TableSetup
 from storage import Database
 from tests.conftest import HandClock
 from tests.house import House

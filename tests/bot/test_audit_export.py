@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.host_commands import lines
-from bot.matches.match_views import MatchView
-from sandbox.soak.truth import Truth, left, read
+from bot.play.matches.match_views import MatchView
+from sandbox.soak.audit.exported_rows import Truth, left, read
 from storage import Database
 from tests.bot.conftest import by, mover, waiter
 from tests.conftest import HandClock

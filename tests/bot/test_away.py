@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.core import rounds
+from bot.core import periodic
+from bot.core.periodic import retry_while_busy
+from bot.core.processes.jobs import Job, JobKind, JobRounds
+from bot.core.processes.pool import Workers
 from bot.core.refusals import NoDatabase, TooBusy, Unsure, refusal_of
-from bot.core.rounds import insist
-from bot.programs.jobs import Job, JobKind, JobRounds
-from bot.programs.pool import Workers
 from storage import Database, DatabaseAway, DatabaseBusy, jobs
 from tests.bot.conftest import ANN, by
 from tests.bot.timed import timed
@@ -29,7 +29,7 @@ def test_people_are_told_that_nothing_was_saved_or_that_nobody_knows() -> None:
 
 
 async def test_what_cannot_be_left_out_is_done_once_the_database_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(periodic, "AGAIN_SECONDS", 0.0)
     tries: list[int] = []
 
     async def note() -> str:
@@ -38,7 +38,7 @@ async def test_what_cannot_be_left_out_is_done_once_the_database_is_back(monkeyp
             raise DatabaseAway
         return "noted"
 
-    assert await insist(note) == "noted"
+    assert await retry_while_busy(note) == "noted"
     assert len(tries) == 3
 
 

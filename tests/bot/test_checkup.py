@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.core.findings import Verdict, exit_status
-from bot.matches.claims import check_matches
-from bot.matches.match_views import MatchView
+from bot.play.matches.board.claims import check_matches
+from bot.play.matches.match_views import MatchView
 from storage import Database
 from tests.bot.conftest import by, mover
 from tests.bot.shell import unguard

@@ -10,17 +10,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
-from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
-from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
-from bot.clocks.rules import parse_clock
-from bot.computers.advice_views import HintButton, PlayAnywayButton
-from bot.computers.views import NextLevelButton
-from bot.frame.commands import COMMANDS
-from bot.frame.press import COMPONENTS
-from bot.help.views import HelpButton
-from bot.invitations.views import ChallengeButton, OwnChallengeButton
-from bot.ladders.views import (
+from bot.community.ladders.views import (
     AnswerClimbButton,
     ClimbButton,
     ClimbSelect,
@@ -31,7 +21,7 @@ from bot.ladders.views import (
     RungsButton,
     TurnRungsButton,
 )
-from bot.leagues.views import (
+from bot.community.leagues.views import (
     CloseLeagueButton,
     JoinLeagueButton,
     LeagueRulesButton,
@@ -40,20 +30,8 @@ from bot.leagues.views import (
     SeasonButton,
     TurnSeasonButton,
 )
-from bot.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
-from bot.lists.lobby_views import LobbyButton
-from bot.lists.views import AllGamesButton, GamesButton
-from bot.matches.claims import ClaimButton
-from bot.matches.menu import AskToResignButton, MoreButton
-from bot.matches.resigning import KeepPlayingButton, ResignButton
-from bot.matches.views import TurnButton
-from bot.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
-from bot.nudges.views import AskToEndButton, EndButton, NudgeButton
-from bot.offers.lines import AnswerOfferButton
-from bot.offers.offered import UNDO
-from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
-from bot.organising.round_views import PublishRoundButton, UndoRoundButton
-from bot.organising.views import (
+from bot.community.tournaments.administration.round_views import PublishRoundButton, UndoRoundButton
+from bot.community.tournaments.administration.views import (
     AgreeButton,
     DesignRoleSelect,
     DesignSelect,
@@ -61,42 +39,8 @@ from bot.organising.views import (
     ExpectButton,
     PublishButton,
 )
-from bot.pauses.views import GiveDayButton
-from bot.picker.choices import SEPARATOR
-from bot.picker.direct import DirectButton
-from bot.picker.typed import TYPED_LIMIT, TypedMoveButton
-from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
-from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
-from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
-from bot.players.own import PAGE
-from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
-from bot.privacy.views import ForgetButton, RememberButton
-from bot.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
-from bot.ratings.stakes_views import StakesButton
-from bot.ratings.views import RankingButton, ShowProfileButton
-from bot.remarks.views import NoteButton
-from bot.rules.about import AboutButton
-from bot.rules.rulebook import Rulebook, RulesPage, Spot
-from bot.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
-from bot.servers.proposals import ProposedPlaceButton
-from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
-from bot.servers.views import (
-    ChannelsSelect,
-    CheckButton,
-    ManagersSelect,
-    ServerChannelSelect,
-    ServerChoiceSelect,
-    ServerPageButton,
-    ServerRoleSelect,
-    SettingSelect,
-    setup_layout,
-)
-from bot.subjects import PROVIDED
-from bot.tables.lines import TakeButton
-from bot.tables.opening import FirstLevelButton, OpenTableButton
-from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
-from bot.tournaments.showing import TournamentPageButton
-from bot.tournaments.views import (
+from bot.community.tournaments.pages.page_views import TournamentPageButton
+from bot.community.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
@@ -107,9 +51,79 @@ from bot.tournaments.views import (
     WithdrawAllButton,
     WithdrawButton,
 )
+from bot.core.clock_rules.rules import parse_clock
+from bot.core.frame.persistent_button import COMPONENTS
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
+from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
+from bot.learn.rules.about import AboutButton
+from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
+from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.people.help.views import HelpButton
+from bot.people.players.preferences_page import PAGE
+from bot.people.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
+from bot.people.privacy.views import ForgetButton, RememberButton
+from bot.people.servers.proposals import ProposedPlaceButton
+from bot.people.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
+from bot.people.servers.views import (
+    ChannelsSelect,
+    CheckButton,
+    ManagersSelect,
+    ServerChannelSelect,
+    ServerChoiceSelect,
+    ServerPageButton,
+    ServerRoleSelect,
+    SettingSelect,
+    setup_layout,
+)
+from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
+from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
+from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
+from bot.play.challenges.views import ChallengeButton, OwnChallengeButton
+from bot.play.computers.advice_views import HintButton, PlayAnywayButton
+from bot.play.computers.views import NextLevelButton
+from bot.play.lists.lobby_views import LobbyButton
+from bot.play.lists.views import AllGamesButton, GamesButton
+from bot.play.matches.board.claims import ClaimButton
+from bot.play.matches.board.menu import AskToResignButton, MoreButton
+from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
+from bot.play.matches.views import TurnButton
+from bot.play.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
+from bot.play.nudges.views import AskToEndButton, EndButton, NudgeButton
+from bot.play.offers.lines import AnswerOfferButton
+from bot.play.offers.offered import UNDO
+from bot.play.offers.views import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+)
+from bot.play.pauses.views import GiveDayButton
+from bot.play.picker.choices import SEPARATOR
+from bot.play.picker.direct import DirectButton
+from bot.play.picker.typed import TYPED_LIMIT, TypedMoveButton
+from bot.play.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
+from bot.play.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
+from bot.play.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
+from bot.play.ratings.stakes.stakes_views import StakesButton
+from bot.play.ratings.views import RankingButton, ShowProfileButton
+from bot.play.remarks.views import NoteButton
+from bot.play.tables.lines import TakeButton
+from bot.play.tables.opening import FirstLevelButton, OpenTableButton
+from bot.play.tables.views import (
+    CancelButton,
+    DeclineButton,
+    JoinButton,
+    LeaveButton,
+    ReopenButton,
+    SeatSelect,
+    StartButton,
+)
+from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
-from sandbox.limits import COMPONENTS_V2, commands_violations, message_violations
+from sandbox.checks.limits import COMPONENTS_V2, commands_violations, message_violations
 from tests.games.setups import notations_of, samples_of
 
 ID = 2**63 - 1

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.frame.pictures import NICE, Films, Pictures
+from bot.core.frame.pictures import NICE, Films, Pictures
 
 ANN, BO = 1, 2
 

@@ -10,10 +10,10 @@ import pytest
 
 from bot.core.people import Place
 from bot.core.refusals import Refusal
-from bot.invitations.challenges import ChallengeSetup
-from bot.offers.offered import DRAW
-from bot.speech.sentences import refusal_words
-from bot.tables.tables import TableSetup
+from bot.core.speech.sentences import refusal_words
+from bot.play.challenges.challenges import ChallengeSetup
+from bot.play.offers.offered import DRAW
+from bot.play.tables.tables import TableSetup
 from games.core import Seat
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by
 from tests.conftest import HandClock

@@ -18,10 +18,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from bot import journal
-from bot.tables.tables import TableSetup
+from bot.play.tables.tables import TableSetup
 from storage import Database, DatabaseAway
 from tests.bot.conftest import by
-from tests.bot.privacy.test_privacy import ZOE
+from tests.bot.people.privacy.test_privacy import ZOE
 from tests.conftest import HandClock
 from tests.house import House
 

@@ -11,30 +11,30 @@ from random import Random
 import pytest
 from discord import ui
 
-from bot.clocks.rules import parse_clock
+from bot.core.clock_rules.rules import parse_clock
+from bot.core.frame.lines import WAITING
+from bot.core.frame.topics import TOPICS
 from bot.core.people import Person, Place, Rights
 from bot.core.personal import Ties
-from bot.digests.contents import Digest
-from bot.digests.views import digest_layout
-from bot.frame.lines import WAITING
-from bot.frame.topics import TOPICS
-from bot.help.views import help_layout
-from bot.lists.inbox import PAGE_SIZE, Listing
-from bot.lists.views import inbox_layout
-from bot.matches.waiting import MatchesWaiting
-from bot.offers.waiting import OffersWaiting
-from bot.players.own import PAGE
-from bot.players.views import preferences_layout
-from bot.players.words import block_list
-from bot.privacy import views as privacy
-from bot.privacy.views import export_message, forget_question
+from bot.people.help.views import help_layout
+from bot.people.players.preferences_page import PAGE
+from bot.people.players.views import preferences_layout
+from bot.people.players.words import block_list
+from bot.people.privacy import views as privacy
+from bot.people.privacy.views import export_message, forget_question
+from bot.play.digests.contents import Digest
+from bot.play.digests.views import digest_layout
+from bot.play.lists.inbox import PAGE_SIZE, Listing
+from bot.play.lists.views import inbox_layout
+from bot.play.matches.agenda import MatchesWaiting
+from bot.play.offers.agenda import OffersWaiting
+from bot.play.tables.reserved_seats import SeatsWaiting
+from bot.play.tables.tables import TableSetup
 from bot.subjects import PROVIDED
-from bot.tables.tables import TableSetup
-from bot.tables.waiting_seats import SeatsWaiting
 from storage import Database
 from storage.players import Player
 from tests.bot.conftest import ANN, by, owed
-from tests.bot.digests.test_digests import Told
+from tests.bot.play.digests.test_digests import Told
 from tests.conftest import HandClock
 from tests.house import House
 

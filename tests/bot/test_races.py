@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from bot.core.acting import SOON, Acting
 from bot.core.people import Person
 from bot.core.refusals import JustDone
-from bot.players.preferences import Side
-from bot.speech.spans import DAY
-from bot.tables.tables import TableSetup
+from bot.core.speech.spans import DAY
+from bot.core.transactions import SOON, Transactions
+from bot.people.players.preferences import Side
+from bot.play.tables.tables import TableSetup
 from storage import Database, clocks
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed, waiter
 from tests.bot.timed import left, timed
@@ -125,7 +125,7 @@ async def test_two_presses_at_once_open_one_table(house: House, twin: House) -> 
 async def test_what_is_shown_twice_at_once_is_shown_once_and_again_if_it_failed(house: House, twin: House) -> None:
     shown = list[str]()
 
-    async def show(acting: Acting, person: Person) -> None:
+    async def show(acting: Transactions, person: Person) -> None:
         async with acting.once(person, "showboard:1:0"):
             await asyncio.sleep(0)
             shown.append(person.name)

@@ -7,11 +7,11 @@ from functools import cache
 
 from sqlalchemy import Select, bindparam, func, select, union_all
 
-from bot.clocks.rules import parse_clock
+from bot.core.clock_rules.rules import parse_clock
+from bot.core.outbox.outbox import Delivery
 from bot.core.people import Person
-from bot.matches.match_views import MatchView
-from bot.outbox.outbox import Delivery
-from bot.tables.tables import TableSetup
+from bot.play.matches.match_views import MatchView
+from bot.play.tables.tables import TableSetup
 from storage import Database, clocks, matches
 from storage.schema import metadata
 from tests.bot.conftest import ANN, BO, by, mover, owed

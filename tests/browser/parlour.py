@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from bot.frame.layouts import MOST_IN_A_ROW
-from bot.picker.picking import direct_offers, pick
+from bot.core.frame.layouts import MOST_IN_A_ROW
+from bot.play.picker.choice import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
 from sandbox.server import Sandbox

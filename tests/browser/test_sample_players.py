@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from sandbox import sample_players
+from sandbox.people import sample_players
 from tests.browser.parlour import Parlour
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from bot.frame.commands import COMMANDS
-from bot.speech.sentences import in_language
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.speech.sentences import in_language
 from bot.subjects import PROVIDED
 from sandbox.server import Sandbox
 from tests.browser.parlour import Parlour, Setup

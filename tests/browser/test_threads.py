@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.servers.settings import GuildSettings, MatchPlace
+from bot.people.servers.settings import GuildSettings, MatchPlace
 from tests.browser.parlour import Parlour, Setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

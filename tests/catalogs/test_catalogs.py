@@ -10,14 +10,14 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 
-from bot.frame.commands import COMMANDS
-from bot.frame.translator import Interpreter
-from bot.speech.sentences import CATALOGS, ENGLISH, NAMES, speaking
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.slash_commands.translator import Interpreter
+from bot.core.speech.sentences import CATALOGS, ENGLISH, NAMES, speaking
 from bot.subjects import PROVIDED
 from catalogs.__main__ import compile_changed, compiled, po_path, read, translations, updated, written
 from catalogs.harvest import harvest, placeholders
 from games import GAMES
-from sandbox.limits import commands_violations, message_violations
+from sandbox.checks.limits import commands_violations, message_violations
 from tests.bot.test_discord_limits import components, message
 from tests.games.setups import samples_of
 

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from bot.speech.sentences import ENGLISH, NAMES
+from bot.core.speech.sentences import ENGLISH, NAMES
 from catalogs import __main__ as catalogs
 from catalogs.merging import LISTS, list_pattern, merge
 from games.core import all_of, either, listed

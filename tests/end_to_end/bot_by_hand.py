@@ -11,18 +11,18 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot import __main__ as bot
-from bot.deadlines import listening, sweeper
-from bot.programs import jobs
-from bot.threads import caretaker
+from bot.core.deadlines import connection_watch, sweeper
+from bot.core.processes import jobs
+from bot.play.threads import caretaker
 
 ROUND_S = 0.5
 BEAT_S = 1.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    for module in (listening, sweeper, jobs, caretaker):
+    for module in (connection_watch, sweeper, jobs, caretaker):
         module.ROUND_SECONDS = ROUND_S
-    listening.BEAT_SECONDS = BEAT_S
+    connection_watch.BEAT_SECONDS = BEAT_S
     return bot.main(arguments, clock=now)
 
 

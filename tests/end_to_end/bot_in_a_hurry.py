@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from bot import __main__ as bot
-from bot.deadlines import sweeper
-from bot.outbox import lookout, outbox, postman
-from bot.programs import jobs
-from bot.threads import caretaker, waking
+from bot.core.deadlines import sweeper
+from bot.core.outbox import channel_check, outbox, postman
+from bot.core.processes import jobs
+from bot.play.threads import caretaker, wakeups
 
 ROUND_S = 0.5
 FIRST_DELAY_S = 0.5
@@ -19,9 +19,9 @@ SEVERAL_SWEEPS_S = 2.5
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] | None = None) -> int:
-    for module in (sweeper, jobs, caretaker, waking):
+    for module in (sweeper, jobs, caretaker, wakeups):
         module.ROUND_SECONDS = ROUND_S
     outbox.FIRST_DELAY = timedelta(seconds=FIRST_DELAY_S)
-    lookout.AGAIN_SECONDS = SWEEP_S
+    channel_check.AGAIN_SECONDS = SWEEP_S
     postman.SWEEP_SECONDS, postman.CLOSE_SECONDS = SWEEP_S, CLOSE_S
     return bot.main(arguments, clock)

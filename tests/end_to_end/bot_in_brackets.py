@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import __main__ as bot
-from bot.speech import sentences
+from bot.core.speech import sentences
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -17,13 +17,13 @@ from sqlalchemy import select, text
 
 from bot.core.people import Person as CorePerson
 from bot.core.people import Place, Request, Rights
-from bot.matches.match_views import MatchView
-from bot.matches.pictures import played
-from bot.tables.tables import TableSetup
+from bot.play.matches.board.pictures import played
+from bot.play.matches.match_views import MatchView
+from bot.play.tables.tables import TableSetup
 from games.core import Seat
 from sandbox.launch import BOT
-from sandbox.people import Answer, Person
-from sandbox.seen import Ping, Seen
+from sandbox.people.client_view import Ping, Seen
+from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.server import Sandbox
 from storage import Database
 from storage.schema import posts
@@ -47,7 +47,7 @@ def described(view: MatchView, viewer: Seat | None = None) -> str:
     return with_names(view.game.describe(view.position.state, viewer, last), view.names)
 
 
-def core(person: Person) -> CorePerson:
+def core(person: FakePerson) -> CorePerson:
     """Someone of the sandbox, as the services know them."""
     return CorePerson(person.id, person.name)
 
@@ -66,11 +66,11 @@ class Evening:
     """What its host has set besides."""
 
     @property
-    def aki(self) -> Person:
+    def aki(self) -> FakePerson:
         return self.sandbox.person("Aki")
 
     @property
-    def bruno(self) -> Person:
+    def bruno(self) -> FakePerson:
         return self.sandbox.person("Bruno")
 
     async def start_bot(self) -> None:
@@ -81,14 +81,14 @@ class Evening:
         assert self.sandbox.bot
         await self.sandbox.bot.kill()
 
-    async def open_table(self, host: Person, game: str = "dogon", **options: object) -> Seen:
+    async def open_table(self, host: FakePerson, game: str = "dogon", **options: object) -> Seen:
         """Open a table and wait for its card."""
         known = {message.id for message in host.messages(self.channel)}
         answer = await host.slash(self.channel, "play", game=game, **options)
         assert "is open" in answer.text, answer
         return await self.see(host, lambda message: "### Table #" in message.text and message.id not in known)
 
-    async def begin(self, host: Person | None = None, **options: object) -> int:
+    async def begin(self, host: FakePerson | None = None, **options: object) -> int:
         """A match between Aki and Bruno, whoever is the host; returns its number once its first board is out."""
         host, guest = (self.bruno, self.aki) if host == self.bruno else (self.aki, self.bruno)
         card = await self.open_table(host, opponent=guest.id, **options)
@@ -104,12 +104,12 @@ class Evening:
             table = await self.house.tables.open(self.by(self.aki, channel), setup)
             await self.house.tables.join(self.by(self.bruno, channel), table.match.id)
 
-    def by(self, person: Person, channel: int | None = None, *, manages: bool = False) -> Request:
+    def by(self, person: FakePerson, channel: int | None = None, *, manages: bool = False) -> Request:
         """What the bot makes of an interaction of someone."""
         server = self.sandbox.guild.id
         return Request(core(person), next(NUMBERS), Place(server, channel or self.channel), Rights(server, manages))
 
-    async def see(self, person: Person, wanted: Callable[[Seen], bool], channel: int | None = None) -> Seen:
+    async def see(self, person: FakePerson, wanted: Callable[[Seen], bool], channel: int | None = None) -> Seen:
         """Wait for a message this person can see, by default in the channel of the evening or a thread there."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
@@ -170,17 +170,17 @@ class Evening:
         """The match as the database has it."""
         return await self.house.matches.show(number)
 
-    async def mover(self, number: int) -> Person:
+    async def mover(self, number: int) -> FakePerson:
         """Who has to move."""
         view = await self.view(number)
         assert view.to_move
         return next(person for person in self.sandbox.people if person.id == view.to_move.discord_id)
 
-    async def waiter(self, number: int) -> Person:
+    async def waiter(self, number: int) -> FakePerson:
         """Aki or Bruno, whoever does not have to move."""
         return self.bruno if await self.mover(number) == self.aki else self.aki
 
-    async def move(self, number: int, text: str | None = None) -> Answer:
+    async def move(self, number: int, text: str | None = None) -> FakeAnswer:
         """Make a move (the first legal one) by the command."""
         view = await self.view(number)
         text = text or view.game.format(view.game.legal_moves(view.position.state)[0])
@@ -204,7 +204,7 @@ async def doubted(database: Database) -> None:
                 count = (await connection.execute(query)).scalar_one()
 
 
-async def further(answer: Answer) -> Seen:
+async def further(answer: FakeAnswer) -> Seen:
     """What is said after an answer that changed the message."""
     async with asyncio.timeout(PATIENCE_S):
         while not answer.followups:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandbox.people import Answer, Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import Evening
 
 
@@ -21,7 +21,7 @@ async def finished(evening: Evening, game: str, moves: int) -> tuple[int, Seen]:
     return number, await evening.board(number, (await evening.view(number)).position.ply)
 
 
-async def made(evening: Evening, person: Person, answer: Answer) -> Seen:
+async def made(evening: Evening, person: FakePerson, answer: FakeAnswer) -> Seen:
     """The answer once it shows the analysis."""
     assert answer.message
     number = answer.message.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.speech.sentences import in_words
+from bot.core.speech.sentences import in_words
 from tests.end_to_end.conftest import Evening, described
 from tests.end_to_end.test_playing import picture_bytes
 from tests.end_to_end.test_rules import press, shown

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
-from bot.players.zones import UTC_NAME
-from bot.servers.settings import MatchPlace
-from bot.speech.sentences import NAMES
+from bot.core.speech.sentences import NAMES
+from bot.people.players.zones import UTC_NAME
+from bot.people.servers.settings import MatchPlace
 from catalogs.__main__ import compiled
 from catalogs.harvest import harvest
 from games import GAMES
-from sandbox.people import Answer, Person
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
@@ -121,7 +121,7 @@ class Listener:
             self.hear(text)
         return message
 
-    def got(self, answer: Answer) -> Answer:
+    def got(self, answer: FakeAnswer) -> FakeAnswer:
         for message in filter(None, [answer.message, *answer.followups]):
             self.read(message)
         return answer
@@ -252,7 +252,7 @@ async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Eveni
     brackets.assert_clean()
 
 
-def manager(evening: Evening, *, allowed: bool = True) -> Person:
+def manager(evening: Evening, *, allowed: bool = True) -> FakePerson:
     """Dana, who manages the server, or does so no more."""
     role = next(role for role in evening.sandbox.guild.roles.values() if role.name == "Moderators")
     role.permissions = role.permissions & ~int(Permission.MANAGE_GUILD) | int(Permission.MANAGE_GUILD) * allowed

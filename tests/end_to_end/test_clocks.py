@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from sandbox.faults import Trouble
-from sandbox.seen import Seen
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
@@ -244,7 +244,7 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
 ) -> None:
     mover = timed.aki
     await mover.slash(timed.channel, "vacation on")
-    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+    timed.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
 
     def told(seen: Seen) -> bool:
         return "Your vacation days are used up" in seen.text
@@ -264,7 +264,7 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
 
 async def test_an_offer_is_sent_once_even_by_a_bot_that_was_killed_in_between(timed: TimedEvening) -> None:
     number = await timed.begin()
-    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+    timed.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
     await timed.aki.slash(timed.channel, "offer draw", match=number)
     offer = await timed.says(number, "offers a draw")
     await timed.kill_bot()

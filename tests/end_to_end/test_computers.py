@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from opponents.analysis import refutation
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
 
 

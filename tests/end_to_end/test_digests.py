@@ -6,9 +6,9 @@ import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from sandbox.faults import Trouble
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from tests.end_to_end.test_clocks import TIMESTAMP, TimedEvening, timed
 from tests.end_to_end.test_personal import MOST_COMPONENTS, choose, preferences
 from tests.end_to_end.test_rules import shown
@@ -17,11 +17,11 @@ __all__ = ["timed"]
 LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/(\d+)")
 
 
-def digests(person: Person) -> list[Seen]:
+def digests(person: FakePerson) -> list[Seen]:
     return [message for message in person.dms() if "Your digest" in message.text]
 
 
-async def first_digest(evening: TimedEvening, person: Person) -> Seen:
+async def first_digest(evening: TimedEvening, person: FakePerson) -> Seen:
     return await evening.see(person, lambda seen: "Your digest" in seen.text, person.direct_channel_id)
 
 
@@ -30,7 +30,7 @@ def sun(evening: TimedEvening) -> datetime:
     return datetime.now(UTC) + timedelta(seconds=float(evening.hands.read_text()))
 
 
-async def told_in_an_hour(evening: TimedEvening, person: Person) -> None:
+async def told_in_an_hour(evening: TimedEvening, person: FakePerson) -> None:
     """Choose the digest at the hour that begins next."""
     await choose(evening, person, "pings", "digest")
     await choose(evening, person, "digest_hour", (sun(evening) + timedelta(hours=1)).hour)
@@ -101,7 +101,7 @@ async def test_a_digest_comes_once_even_from_a_bot_that_was_killed_in_between(ti
     aki = timed.aki
     await timed.open_table(timed.bruno, opponent=aki.id)
     await told_in_an_hour(timed, aki)
-    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+    timed.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
     timed.sandbox.clock.advance(3600)
     timed.pass_time(hours=1)
     await first_digest(timed, aki)

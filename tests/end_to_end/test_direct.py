@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.picker.picking import direct_offers
+from bot.play.picker.choice import direct_offers
 from games import GAMES
-from sandbox.options import Impossible
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.options import Impossible
 from tests.end_to_end.conftest import Evening, further, match_number
 from tests.end_to_end.test_personal import choose
 from tests.end_to_end.test_rules import press, shown

@@ -12,14 +12,14 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.tournaments import Contest, Overview
-from sandbox.people import Person
-from sandbox.seen import Seen
+from bot.community.tournaments import Overview, PairingView
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
-from sandbox.soak.contests import Contests, unsettled
+from sandbox.soak.audit.contests import Contests, unsettled
 from sandbox.soak.crowd import invite
 from storage import Database
-from tests.bot.tournaments.recounted import exported
+from tests.bot.community.tournaments.recounted import exported
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S
 from tests.end_to_end.forked import Forks
@@ -30,7 +30,7 @@ from tournaments.facts import How
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 GUESTS = 14
-Order = Callable[[Overview, Contest], list[str]]
+Order = Callable[[Overview, PairingView], list[str]]
 """Who comes where in a pairing, best first, as facts name them."""
 
 
@@ -38,11 +38,11 @@ Order = Callable[[Overview, Contest], list[str]]
 class Club(TimedEvening):
     """An evening with many guests, and a director."""
 
-    guests: tuple[Person, ...] = ()
+    guests: tuple[FakePerson, ...] = ()
     database: Database | None = None
 
     @property
-    def dana(self) -> Person:
+    def dana(self) -> FakePerson:
         return self.sandbox.person("Dana")
 
     async def shown(self, number: int) -> Overview:
@@ -61,7 +61,7 @@ class Club(TimedEvening):
         await self.dana.click(page.id, "Publish")
         return number, await self.see(self.aki, lambda seen: f"🏆 {name}" in seen.text and "Join" in seen.labels)
 
-    async def opened(self, entrants: Sequence[Person], name: str, kind: str, **settings: str) -> tuple[int, Seen]:
+    async def opened(self, entrants: Sequence[FakePerson], name: str, kind: str, **settings: str) -> tuple[int, Seen]:
         """One that these have joined and that has started."""
         number, card = await self.announced(name, kind, **settings)
         for person in entrants:
@@ -69,7 +69,7 @@ class Club(TimedEvening):
         await self.dana.slash(self.channel, "organise start", event=number)
         return number, card
 
-    async def to_decide(self, number: int) -> list[tuple[Contest, int]]:
+    async def to_decide(self, number: int) -> list[tuple[PairingView, int]]:
         """Matches without a result, once there are some; none when it is over."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
@@ -85,7 +85,7 @@ class Club(TimedEvening):
                     return found
                 await asyncio.sleep(0.1)
 
-    async def rule(self, number: int, contest: Contest, match_id: int, order: Order) -> None:
+    async def rule(self, number: int, contest: PairingView, match_id: int, order: Order) -> None:
         """Dana sets a result."""
         shown = await self.shown(number)
         places = " ".join(f"<@{shown.known[who].discord_id}>" for who in order(shown, contest))
@@ -139,7 +139,7 @@ async def club(forks: Forks, template: Path, tmp_path_factory: pytest.TempPathFa
         yield made
 
 
-def by_seed(shown: Overview, contest: Contest) -> list[str]:
+def by_seed(shown: Overview, contest: PairingView) -> list[str]:
     """The better seed first."""
     return sorted(contest.pairing.seats, key=lambda who: shown.tournament.seeds[who])
 
@@ -224,7 +224,7 @@ async def test_tables_of_four_with_thirteen(club: Club) -> None:
 async def test_a_double_elimination_of_six_with_a_second_final(club: Club) -> None:
     players = club.guests[:6]
 
-    def upset(shown: Overview, contest: Contest) -> list[str]:
+    def upset(shown: Overview, contest: PairingView) -> list[str]:
         """In the first final whoever comes from below wins."""
         order = by_seed(shown, contest)
         return order[::-1] if contest.held.part == "F1" else order

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.matches.match_views import MatchView
+from bot.play.matches.match_views import MatchView
 from games import GAMES
 from games.core import AnyGame
-from sandbox.people import Person
+from sandbox.people.people import FakePerson
 from tests.end_to_end.conftest import Evening, match_number
 from tests.games.setups import play_randomly
 
@@ -49,7 +49,7 @@ async def begin(evening: Evening, setup: Setup) -> int:
     return match_number(card)
 
 
-def mover(evening: Evening, view: MatchView) -> Person:
+def mover(evening: Evening, view: MatchView) -> FakePerson:
     assert view.to_move
     return next(person for person in evening.sandbox.people if person.id == view.to_move.discord_id)
 

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.core.people import Place
-from bot.matches import Arrangement
+from bot.play.matches import Arrangement
 from games import GAMES
-from sandbox.ratelimits import EXEMPT_PREFIXES
+from sandbox.rest.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock

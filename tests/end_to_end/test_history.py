@@ -10,8 +10,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from sandbox.people import Answer, Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import Evening, described
 
 MOVES = ("C+", "c+", "D+")
@@ -33,7 +33,7 @@ async def over(evening: Evening) -> AsyncIterator[int]:
     evening.assert_clean()
 
 
-def message_of(answer: Answer) -> Seen:
+def message_of(answer: FakeAnswer) -> Seen:
     assert answer.message, answer
     return answer.message
 
@@ -49,7 +49,7 @@ async def download(url: str) -> bytes:
         return await response.read()
 
 
-async def record_of(evening: Evening, person: Person, number: int) -> bytes:
+async def record_of(evening: Evening, person: FakePerson, number: int) -> bytes:
     """The file `/match record` attaches."""
     seen = message_of(await person.slash(evening.channel, "match record", match=number))
     assert seen.ephemeral
@@ -135,7 +135,7 @@ async def test_who_asks_for_a_lot_at_once_is_slowed_down_and_keeps_nobody_from_t
 ) -> None:
     dana, order = evening.sandbox.person("Dana"), list[str]()
 
-    async def ask(person: Person, command: str) -> None:
+    async def ask(person: FakePerson, command: str) -> None:
         answer = await person.slash(evening.channel, command, match=over)
         await answer.done()
         order.append("board" if "look-" in str(_names(message_of(answer))) else answer.text)

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from bot.frame.permissions import NEEDED, invitation
+from bot.core.frame.permissions import NEEDED, invitation
 from bot.settings import Settings
-from sandbox.faults import Trouble
+from sandbox.faults import FakeTrouble
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from storage import migrations
@@ -124,8 +124,8 @@ async def test_a_discord_that_is_not_there_is_a_sentence(host: Host, sandbox: Sa
 
 
 async def test_a_discord_that_fails_at_the_start_is_a_sentence(host: Host, sandbox: Sandbox) -> None:
-    sandbox.faults.add(Trouble.ERROR_BEFORE, route="/applications/@me", status=500, times=None)
-    sandbox.faults.add(Trouble.ERROR_BEFORE, route="/oauth2/applications/@me", status=500, times=None)
+    sandbox.faults.add(FakeTrouble.ERROR_BEFORE, route="/applications/@me", status=500, times=None)
+    sandbox.faults.add(FakeTrouble.ERROR_BEFORE, route="/oauth2/applications/@me", status=500, times=None)
     run = await host.bot_at(sandbox, "run", LOG_LEVEL="error")
     assert run.status == 1
     assert run.err.startswith("Can't reach Discord. Check this machine's connection")
@@ -192,7 +192,7 @@ async def test_the_check_of_a_bot_nobody_invited_says_how_to_invite_it(host: Hos
 
 
 async def test_the_check_says_when_discord_cannot_be_reached(host: Host, sandbox: Sandbox) -> None:
-    sandbox.faults.add(Trouble.ERROR_BEFORE, method="GET", route="/users/@me/guilds", status=403, times=None)
+    sandbox.faults.add(FakeTrouble.ERROR_BEFORE, method="GET", route="/users/@me/guilds", status=403, times=None)
     run = await host.bot_at(sandbox, "check")
     assert run.status == 1
     assert "ok        token: accepted" in run.out, "what was found before is not lost"
@@ -276,7 +276,7 @@ async def test_the_permissions_of_the_invite_are_enough_to_play_and_to_recover(
     number = await evening.begin()
     await evening.move(number)
     await evening.board(number, 1)
-    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
     await evening.move(number)
     await evening.board(number, 2)
     await evening.kill_bot()
@@ -300,7 +300,7 @@ async def start_in_a_hurry(evening: Evening) -> None:
 
 async def test_a_stop_lets_a_post_under_way_finish_and_sends_it_once(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=1, times=1)
+    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=MESSAGES, seconds=1, times=1)
     await evening.move(number, "C+")
     await asyncio.sleep(0.3)
     assert evening.boards(number, 1) == [], "the post is under way"
@@ -316,7 +316,7 @@ async def test_a_stop_lets_a_post_under_way_finish_and_sends_it_once(evening: Ev
 
 async def test_what_a_stop_cannot_wait_for_is_sent_once_after_the_next_start(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
+    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
     await evening.move(number, "C+")
     assert evening.sandbox.bot
     assert await evening.sandbox.bot.stop() == 0
@@ -330,8 +330,8 @@ async def test_what_a_stop_cannot_wait_for_is_sent_once_after_the_next_start(eve
     evening.assert_clean()
 
 
-@pytest.mark.parametrize("trouble", [Trouble.DELAY, Trouble.RATE_LIMITED])
-async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Evening, trouble: Trouble) -> None:
+@pytest.mark.parametrize("trouble", [FakeTrouble.DELAY, FakeTrouble.RATE_LIMITED])
+async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Evening, trouble: FakeTrouble) -> None:
     number = await evening.begin()
     evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, seconds=1, times=1)
     moving = asyncio.create_task(evening.move(number, "C+"))
@@ -345,7 +345,7 @@ async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Ev
 
 async def test_a_stop_lets_whoever_types_have_the_suggestions(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=CALLBACK, seconds=1, times=1)
+    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=1, times=1)
     mover = await evening.mover(number)
     typing = asyncio.create_task(mover.suggestions(evening.channel, "move", focused="move", move="", match=number))
     await asyncio.sleep(0.3)
@@ -358,7 +358,7 @@ async def test_a_stop_lets_whoever_types_have_the_suggestions(evening: Evening) 
 
 async def test_a_stop_waits_no_longer_than_discord_for_an_answer(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=CALLBACK, seconds=60, times=None)
+    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=60, times=None)
     moving = asyncio.create_task(evening.move(number, "C+"))
     await asyncio.sleep(0.3)
     assert evening.sandbox.bot

@@ -10,11 +10,11 @@ import pytest
 from discord import AppCommandOptionType as Type
 from discord import app_commands, ui
 
-from bot.frame.commands import COMMANDS
-from bot.frame.words import UNKNOWN_ERROR
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.words import UNKNOWN_ERROR
 from bot.subjects import PROVIDED
-from sandbox.options import Impossible
-from sandbox.people import Answer, Person
+from sandbox.people.options import Impossible
+from sandbox.people.people import FakeAnswer, FakePerson
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import Evening, opened
@@ -69,7 +69,7 @@ class Hall(NamedTuple):
     """An evening in which someone runs events and plays, so that what is typed reaches whoever reads it."""
 
     evening: Evening
-    person: Person
+    person: FakePerson
 
     async def filled(self, others: tuple[Any, ...], command: str) -> dict[str, Any]:
         """A value for each option that has to be there."""
@@ -115,7 +115,7 @@ async def hall(forks: Forks, database: Database, database_url: str, clock: HandC
         yield Hall(evening, dana)
 
 
-def trouble(answer: Answer) -> str:
+def trouble(answer: FakeAnswer) -> str:
     """Why an answer is none: nothing came, or the bot didn't know what to say."""
     if answer.failure:
         return f"no answer: {answer.failure}"
@@ -192,7 +192,7 @@ async def test_every_dialog_reads_or_refuses_whatever_is_typed(hall: Hall) -> No
     hall.evening.assert_clean()
 
 
-async def _filled_in(person: Person, message: int, button: str, answer: Answer) -> Any:
+async def _filled_in(person: FakePerson, message: int, button: str, answer: FakeAnswer) -> Any:
     """Every field with every text; the button opens the dialog anew each time."""
     assert answer.modal
     for field in _text_fields(answer.modal.payload["components"]):

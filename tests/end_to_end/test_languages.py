@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sandbox.people.client_view import Seen
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, is_board
 
 GERMAN_TURN = "du bist am Zug"

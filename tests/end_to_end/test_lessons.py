@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lessons import LESSONS
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 from tests.end_to_end.test_rules import shown

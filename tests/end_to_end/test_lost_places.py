@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from sandbox.people import Person
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from storage import lost_places
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 from tests.end_to_end.test_setup import role
@@ -21,20 +21,22 @@ def evening(hasty: Evening) -> Evening:
 
 
 @pytest.fixture
-def dana(evening: Evening) -> Person:
+def dana(evening: Evening) -> FakePerson:
     """Someone who manages the server."""
     role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     return evening.sandbox.person("Dana")
 
 
-async def told(evening: Evening, dana: Person, start: str) -> list[Seen]:
+async def told(evening: Evening, dana: FakePerson, start: str) -> list[Seen]:
     """What Dana was told directly, once something was."""
     await evening.see(dana, lambda seen: start in seen.text, dana.direct_channel_id)
     await evening.nothing_owed()
     return [seen for seen in dana.dms() if "I can't post in the channel" in seen.text]
 
 
-async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(evening: Evening, dana: Person) -> None:
+async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(
+    evening: Evening, dana: FakePerson
+) -> None:
     lounge = evening.sandbox.channels["lounge"]
     await dana.slash(lounge, "ladder create", name="Hall", game="dogon")
     await dana.slash(evening.channel, "league create", name="Sunday", game="dogon")
@@ -60,7 +62,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(e
     assert "The league Sunday is closed" in (await dana.click(asked.message.id, "Close it")).text
 
 
-async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(evening: Evening, dana: Person) -> None:
+async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(evening: Evening, dana: FakePerson) -> None:
     await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="swiss")
     page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
     await dana.click(page.id, "Publish")
@@ -82,7 +84,7 @@ async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(even
 
 
 async def test_a_server_that_removed_the_bot_while_it_was_off_is_missed_at_its_start(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     await dana.slash(evening.channel, "ladder create", name="Hall", game="dogon")
     await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels)

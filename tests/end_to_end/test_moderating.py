@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox.options import Impossible
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.options import Impossible
+from sandbox.people.people import FakePerson
 from tests.end_to_end.conftest import Evening, is_board
 
 WHY = "Aki has moved house"
 
 
-def dana(evening: Evening) -> Person:
+def dana(evening: Evening) -> FakePerson:
     return evening.sandbox.person("Dana")
 
 
-def chidi(evening: Evening) -> Person:
+def chidi(evening: Evening) -> FakePerson:
     return evening.sandbox.person("Chidi")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.servers.settings import MatchPlace
-from sandbox.people import Person
+from bot.people.servers.settings import MatchPlace
+from sandbox.people.people import FakePerson
 from sandbox.world import Channel, MessageType
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.test_lost_places import dana
@@ -21,7 +21,7 @@ def evening(hasty: Evening) -> Evening:
 
 
 async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_it_is_awake(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="swiss", text="Bring *cake*")
     page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
@@ -43,7 +43,7 @@ async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_
     evening.assert_clean()
 
 
-async def test_matches_that_the_round_links_have_threads_and_no_cards(evening: Evening, dana: Person) -> None:
+async def test_matches_that_the_round_links_have_threads_and_no_cards(evening: Evening, dana: FakePerson) -> None:
     await evening.house.guilds.change(evening.sandbox.guild.id, place=MatchPlace.THREAD)
     await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="knockout")
     page = await evening.see(dana, lambda seen: "Publish" in seen.labels)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
 from storage import matches
 from tests.end_to_end.conftest import Evening
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 
-from sandbox.faults import Trouble
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from tests.end_to_end.conftest import Evening
 
 JUST_DONE = "You've just done that. To do it once more, wait half a minute."
 ANSWERS = ["Agree", "Decline", "Withdraw"]
 
 
-async def offer_seen(evening: Evening, words: str, channel: int | None = None, *, by: Person | None = None) -> Seen:
+async def offer_seen(evening: Evening, words: str, channel: int | None = None, *, by: FakePerson | None = None) -> Seen:
     """The message of an open offer, once it is out."""
     return await evening.see(by or evening.aki, lambda seen: words in seen.text and "Agree" in seen.labels, channel)
 
 
-async def ended(evening: Evening, offer: Seen, words: str, *, by: Person | None = None) -> Seen:
+async def ended(evening: Evening, offer: Seen, words: str, *, by: FakePerson | None = None) -> Seen:
     """The message of an offer once it says how that ended."""
     where = offer.channel_id
     closed = await evening.see(by or evening.aki, lambda seen: seen.id == offer.id and words in seen.text, where)
@@ -53,7 +53,7 @@ async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_c
     await waiter.slash(hasty.channel, "offer draw", match=number)
     offer = await offer_seen(hasty, "offers a draw")
     hasty.sandbox.faults.add(
-        Trouble.ERROR_BEFORE, method="PATCH", route="/channels/{channel_id}/messages/{message_id}", times=None
+        FakeTrouble.ERROR_BEFORE, method="PATCH", route="/channels/{channel_id}/messages/{message_id}", times=None
     )
     await hasty.move(number)
     await hasty.board(number, 1)

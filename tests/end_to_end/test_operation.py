@@ -10,7 +10,7 @@ import signal
 import aiohttp
 import pytest
 
-from bot.operation.acts import ACTS
+from bot.core.operation.acts import ACTS
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.end_to_end.conftest import PATIENCE_S, Evening

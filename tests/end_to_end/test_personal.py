@@ -12,15 +12,15 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot.players.preferences import CHOICES, Preferences
+from bot.people.players.preferences import CHOICES, Preferences
 from games import GAMES
 from renderers.themes import THEMES, rgb
-from sandbox.options import Impossible
-from sandbox.people import Answer, Person
+from sandbox.people.client_view import Ping, Seen
+from sandbox.people.options import Impossible
+from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Ping, Seen
 from tests.bot.conftest import Person as Known
-from tests.bot.matches.test_forced import line_to_a_forced_move
+from tests.bot.play.matches.test_forced import line_to_a_forced_move
 from tests.end_to_end.conftest import Evening, match_number
 from tests.end_to_end.test_playing import picture_bytes
 from tests.end_to_end.test_rules import press, shown
@@ -29,7 +29,7 @@ MOST_COMPONENTS = 40
 LINK = 5
 
 
-async def choose(evening: Evening, person: Person, name: str, value: object) -> Seen:
+async def choose(evening: Evening, person: FakePerson, name: str, value: object) -> Seen:
     """Set something on a fresh page of settings."""
     page = shown(await person.slash(evening.channel, "preferences"))
     if isinstance(value, bool):
@@ -37,7 +37,7 @@ async def choose(evening: Evening, person: Person, name: str, value: object) -> 
     return shown(await person.choose(page.id, f"pref:{name}", str(value)))
 
 
-async def preferences(evening: Evening, person: Person) -> Preferences:
+async def preferences(evening: Evening, person: FakePerson) -> Preferences:
     return await evening.house.preferences.of(Known(person.id, person.name))
 
 
@@ -214,7 +214,7 @@ async def test_the_board_is_seen_from_the_chosen_side(evening: Evening) -> None:
     south = await evening.waiter(number)
     in_channel = await picture_bytes(evening, await evening.board(number, 1))
 
-    async def seen_by(person: Person) -> bytes:
+    async def seen_by(person: FakePerson) -> bytes:
         return await picture_bytes(evening, shown(await person.slash(evening.channel, "board", match=number)))
 
     own, other = await seen_by(north), await seen_by(south)
@@ -336,7 +336,7 @@ async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> 
     evening.assert_clean()
 
 
-async def read_file(answer: Answer) -> dict[str, object]:
+async def read_file(answer: FakeAnswer) -> dict[str, object]:
     (attachment,) = shown(answer).payload["attachments"]
     async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as response:
         return dict(json.loads(await response.read()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from tests.end_to_end.conftest import Evening, match_number
 from tests.end_to_end.test_personal import choose
 from tests.end_to_end.test_rules import shown
@@ -17,7 +17,7 @@ async def legal(evening: Evening, number: int) -> list[str]:
     return [view.game.format(move) for move in view.game.legal_moves(view.position.state)]
 
 
-async def choose_first(person: Person, page: Seen) -> Seen:
+async def choose_first(person: FakePerson, page: Seen) -> Seen:
     """Choose the first of everything until there is an answer to look at."""
     for _ in range(MOST_CHOICES):
         if any(label.startswith("Plan ") for label in page.labels):
@@ -26,7 +26,7 @@ async def choose_first(person: Person, page: Seen) -> Seen:
     raise AssertionError(page)
 
 
-async def plan_first(person: Person, page: Seen) -> Seen:
+async def plan_first(person: FakePerson, page: Seen) -> Seen:
     """Plan the first answer to the first move; shows the end of the line."""
     preview = await choose_first(person, page)
     assert "Plan it?" in preview.text

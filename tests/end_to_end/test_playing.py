@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.picker.picking import direct_offers
-from sandbox.seen import Seen
+from bot.play.picker.choice import direct_offers
+from sandbox.people.client_view import Seen
 from tests.end_to_end.conftest import PATIENCE_S, Evening, described, match_number
 
 MAX_PICTURE_BYTES = 64 * 1024

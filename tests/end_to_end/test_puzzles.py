@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from games import GAMES
 from lessons import NUMBERED, PUZZLES
-from sandbox.people import Person
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from storage import dailies as stored
 from storage.dailies import DailyRow
 from tests.end_to_end.test_clocks import TimedEvening, timed
@@ -21,7 +21,7 @@ __all__ = ["timed"]
 KEY = "honey_donuts"
 
 
-async def answer_with(person: Person, page: Seen, source: str, puzzle: int, ply: int) -> Seen:
+async def answer_with(person: FakePerson, page: Seen, source: str, puzzle: int, ply: int) -> Seen:
     """Press the way to the move that is right."""
     key, found = NUMBERED[puzzle]
     game, state = GAMES[key], found.position(GAMES[key], ply)

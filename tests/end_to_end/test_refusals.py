@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sandbox.faults import Trouble
+from sandbox.faults import FakeTrouble
 from sandbox.permissions import Permission
 from storage import lost_places
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
@@ -26,7 +26,7 @@ def evening(hasty: Evening) -> Evening:
 
 def refuse(evening: Evening, route: str, status: int, code: int, method: str = "POST", times: int | None = 2) -> None:
     facts = {"method": method, "route": route, "times": times, "status": status, "code": code}
-    evening.sandbox.faults.add(Trouble.ERROR_BEFORE, **facts)
+    evening.sandbox.faults.add(FakeTrouble.ERROR_BEFORE, **facts)
 
 
 @pytest.mark.parametrize(("status", "code"), PASSING)
@@ -104,7 +104,7 @@ async def test_a_killed_bot_takes_the_button_off_the_old_board_at_its_start(even
     number = await evening.begin()
     await evening.nothing_owed()
     evening.sandbox.faults.add(
-        Trouble.DELAY, method="PATCH", route=f"{MESSAGES}/{{message_id}}", seconds=60, times=None
+        FakeTrouble.DELAY, method="PATCH", route=f"{MESSAGES}/{{message_id}}", seconds=60, times=None
     )
     await evening.move(number)
     await evening.board(number, 1)

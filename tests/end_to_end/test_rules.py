@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.rulebook import MOST_FOUND
+from bot.learn.rules.rulebook import MOST_FOUND
 from games import GAMES
 from games.core import Seat
-from sandbox.people import Answer, Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import Evening, described
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 from tests.end_to_end.test_playing import picture_bytes
@@ -19,13 +19,13 @@ DOGON = GAMES["dogon"]
 LINK = 5
 
 
-def shown(answer: Answer) -> Seen:
+def shown(answer: FakeAnswer) -> Seen:
     """The message that was made or changed."""
     assert answer.message, answer
     return answer.message
 
 
-async def press(evening: Evening, person: Person, source: Seen, custom_id: str) -> Answer:
+async def press(evening: Evening, person: FakePerson, source: Seen, custom_id: str) -> FakeAnswer:
     """Press a button as another version of the bot may have sent it."""
     message = evening.sandbox.backend.world.message(source.channel_id, source.id)
     assert message

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.soak.contests import Contests
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
+from sandbox.soak.audit.contests import Contests
 from sandbox.soak.crowd import invite
 from storage import heartbeats, pairings
-from tests.bot.tournaments.recounted import exported
+from tests.bot.community.tournaments.recounted import exported
 from tests.end_to_end.conftest import PATIENCE_S
 from tests.end_to_end.test_clocks import TimedEvening, timed
 from tests.end_to_end.test_tournaments import HANDFUL, win
@@ -22,7 +22,7 @@ __all__ = ["timed"]
 pytestmark = pytest.mark.slow
 
 
-def everyone(evening: TimedEvening) -> list[Person]:
+def everyone(evening: TimedEvening) -> list[FakePerson]:
     return [evening.sandbox.person(name) for name in HANDFUL]
 
 
@@ -74,7 +74,7 @@ async def recounted(evening: TimedEvening) -> None:
     assert list(Contests(await exported(evening.house.services.database)).wrong()) == []
 
 
-def guests_of(evening: TimedEvening, count: int) -> tuple[Person, ...]:
+def guests_of(evening: TimedEvening, count: int) -> tuple[FakePerson, ...]:
     """More members of the server."""
     guests = invite(evening.sandbox, count)
     for guest in guests:
@@ -82,21 +82,21 @@ def guests_of(evening: TimedEvening, count: int) -> tuple[Person, ...]:
     return guests
 
 
-async def decline(person: Person, climb: Seen) -> None:
+async def decline(person: FakePerson, climb: Seen) -> None:
     """Give the rung away."""
     asked = await person.click(climb.id, "Decline")
     assert asked.message
     await person.click(asked.message.id, "Decline and lose the rung")
 
 
-def referee_of(evening: TimedEvening, guest: Person) -> Person:
+def referee_of(evening: TimedEvening, guest: FakePerson) -> FakePerson:
     """A guest who manages the server as Dana does, and plays in nothing."""
     members = evening.sandbox.guild.members
     members[guest.id].roles[:] = members[evening.sandbox.person("Dana").id].roles
     return guest
 
 
-async def rule_all(evening: TimedEvening, referee: Person, tournament: int, wanted: int) -> None:
+async def rule_all(evening: TimedEvening, referee: FakePerson, tournament: int, wanted: int) -> None:
     """The referee sets every result: the better seed wins."""
     numbers = await playing(evening, tournament, wanted)
     shown = await evening.house.entering.show(evening.by(referee, manages=True), tournament)

@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot.clocks import clock_text
-from bot.frame.permissions import invitation
-from bot.servers.settings import GuildSettings, MatchPlace
-from sandbox.faults import Trouble
-from sandbox.options import Impossible
-from sandbox.people import Person
+from bot.core.clock_rules import clock_text
+from bot.core.frame.permissions import invitation
+from bot.people.servers.settings import GuildSettings, MatchPlace
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.options import Impossible
+from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from sandbox.world import Role
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
 
@@ -26,7 +26,7 @@ def role(evening: Evening, name: str) -> Role:
 
 
 @pytest.fixture
-def dana(evening: Evening) -> Person:
+def dana(evening: Evening) -> FakePerson:
     """Someone who manages the server."""
     role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     return evening.sandbox.person("Dana")
@@ -36,14 +36,14 @@ async def settings(evening: Evening) -> GuildSettings:
     return await evening.house.guilds.of(evening.sandbox.guild.id)
 
 
-async def page(evening: Evening, dana: Person) -> Seen:
+async def page(evening: Evening, dana: FakePerson) -> Seen:
     answer = await dana.slash(evening.channel, "setup show")
     assert answer.message
     assert answer.message.ephemeral
     return answer.message
 
 
-async def check(evening: Evening, dana: Person, place: int | None = None) -> str:
+async def check(evening: Evening, dana: FakePerson, place: int | None = None) -> str:
     """What the doctor says."""
     answer = await dana.slash(place or evening.channel, "setup check")
     assert answer.message
@@ -51,7 +51,7 @@ async def check(evening: Evening, dana: Person, place: int | None = None) -> str
     return answer.text
 
 
-async def test_a_manager_chooses_how_boards_look(evening: Evening, dana: Person) -> None:
+async def test_a_manager_chooses_how_boards_look(evening: Evening, dana: FakePerson) -> None:
     number = await evening.begin()
     answer = await dana.slash(evening.channel, "setup boards", side="first", theme="dark")
     assert "Side at the bottom**: Always the first player's side" in answer.text
@@ -68,7 +68,7 @@ async def test_nobody_else_is_offered_the_settings(evening: Evening) -> None:
 
 
 async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     shown = await page(evening, dana)
     await evening.kill_bot()
@@ -104,7 +104,7 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     evening.assert_clean()
 
 
-async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening, dana: Person) -> None:
+async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening, dana: FakePerson) -> None:
     lounge = evening.sandbox.channels["lounge"]
     await dana.slash(evening.channel, "setup channels", add=lounge)
     evening.sandbox.host.delete_channel(lounge)
@@ -114,7 +114,7 @@ async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening,
     evening.assert_clean()
 
 
-async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: Person) -> None:
+async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: FakePerson) -> None:
     players, here, lounge = role(evening, "Players").id, evening.channel, evening.sandbox.channels["lounge"]
     await dana.slash(here, "setup place", where="thread")
     assert "tables**: English" in (await dana.slash(here, "setup language", language="en")).text
@@ -134,7 +134,7 @@ async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: Person
     evening.assert_clean()
 
 
-async def test_a_role_that_manages_me_may_change_all_but_who_manages(evening: Evening, dana: Person) -> None:
+async def test_a_role_that_manages_me_may_change_all_but_who_manages(evening: Evening, dana: FakePerson) -> None:
     shown = await page(evening, dana)
     players = role(evening, "Players")
     await dana.choose(shown.id, "setup:managers", players.id)
@@ -146,7 +146,7 @@ async def test_a_role_that_manages_me_may_change_all_but_who_manages(evening: Ev
     assert (await settings(evening)).managers == (players.id,)
 
 
-async def test_whoever_lost_the_right_changes_nothing_on_an_old_page(evening: Evening, dana: Person) -> None:
+async def test_whoever_lost_the_right_changes_nothing_on_an_old_page(evening: Evening, dana: FakePerson) -> None:
     shown = await page(evening, dana)
     role(evening, "Moderators").permissions &= ~int(Permission.MANAGE_GUILD)
     refused = await dana.choose(shown.id, "setup:place", "thread")
@@ -156,7 +156,7 @@ async def test_whoever_lost_the_right_changes_nothing_on_an_old_page(evening: Ev
 
 
 async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_where_they_are(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     number, lounge = await evening.begin(), evening.sandbox.channels["lounge"]
     await dana.slash(evening.channel, "setup channels", add=lounge)
@@ -172,7 +172,9 @@ async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_w
     evening.assert_clean()
 
 
-async def test_the_usual_clock_of_the_server_is_taken_unless_the_host_names_one(evening: Evening, dana: Person) -> None:
+async def test_the_usual_clock_of_the_server_is_taken_unless_the_host_names_one(
+    evening: Evening, dana: FakePerson
+) -> None:
     await dana.slash(evening.channel, "setup clock", clock="3d")
     answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
     assert "this server's default clock: 3 days per move" in answer.text
@@ -186,7 +188,7 @@ async def test_the_usual_clock_of_the_server_is_taken_unless_the_host_names_one(
 
 
 async def test_the_doctor_finds_nothing_where_all_is_well_and_leaves_nothing_behind(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     before = {seen.id for seen in dana.messages(evening.channel)}
     found = await check(evening, dana)
@@ -213,7 +215,7 @@ async def test_the_doctor_finds_nothing_where_all_is_well_and_leaves_nothing_beh
     evening.assert_clean()
 
 
-async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(evening: Evening, dana: Person) -> None:
+async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(evening: Evening, dana: FakePerson) -> None:
     for permission, name in [
         (Permission.SEND_MESSAGES, "Send Messages"),
         (Permission.ATTACH_FILES, "Attach Files"),
@@ -232,7 +234,7 @@ async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(evening
 
 
 async def test_the_doctor_tells_a_role_without_the_permission_from_a_channel_that_forbids_it(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     guild = evening.sandbox.guild
     for each in (role(evening, "Engawa"), guild.roles[guild.id]):
@@ -243,7 +245,7 @@ async def test_the_doctor_tells_a_role_without_the_permission_from_a_channel_tha
     assert "❌ **Attach Files**: turn it on under Server Settings > Roles > Engawa > Permissions." in found
 
 
-async def test_tournaments_are_announced_where_the_server_wants_them(evening: Evening, dana: Person) -> None:
+async def test_tournaments_are_announced_where_the_server_wants_them(evening: Evening, dana: FakePerson) -> None:
     """Whoever sets a ladder up elsewhere is told where it went, and a role can organise too."""
     lounge = evening.sandbox.channels["lounge"]
     players = role(evening, "Players")
@@ -267,7 +269,7 @@ async def test_tournaments_are_announced_where_the_server_wants_them(evening: Ev
     assert "wherever someone sets one up" in picked.text
 
 
-async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Evening, dana: Person) -> None:
+async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Evening, dana: FakePerson) -> None:
     await dana.slash(evening.channel, "setup place", where="thread")
     found = await check(evening, dana)
     assert "✅ **Create Public Threads**" in found
@@ -287,7 +289,7 @@ async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Even
 
 
 async def test_the_doctor_tells_the_last_trouble_of_each_channel_and_what_is_owed(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     number, lounge = await evening.begin(), evening.sandbox.channels["lounge"]
     evening.sandbox.host.deny(evening.channel, Permission.ATTACH_FILES)
@@ -300,20 +302,20 @@ async def test_the_doctor_tells_the_last_trouble_of_each_channel_and_what_is_owe
 
 
 async def test_the_doctor_notices_a_wrong_clock_and_a_message_discord_does_not_take(
-    evening: Evening, dana: Person
+    evening: Evening, dana: FakePerson
 ) -> None:
     await evening.kill_bot()
     evening.sandbox.clock.advance(-40)
     await evening.start_bot()
     evening.sandbox.clock._written = None  # from now on the bot's time is its own
     evening.sandbox.clock.advance(40)
-    evening.sandbox.faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, status=403)
+    evening.sandbox.faults.add(FakeTrouble.ERROR_BEFORE, method="POST", route=MESSAGES, status=403)
     found = await check(evening, dana)
     assert "❌ **My machine's clock**: 40 seconds behind Discord's" in found
     assert "❌ **A test message with a picture**: Discord rejected it" in found
 
 
-async def test_a_repeated_delivery_examines_nothing_twice(evening: Evening, dana: Person) -> None:
+async def test_a_repeated_delivery_examines_nothing_twice(evening: Evening, dana: FakePerson) -> None:
     answer = await dana.slash(evening.channel, "setup check")
     sent = [request for request in evening.sandbox.requests if request.route == MESSAGES and request.method == "POST"]
     await dana.repeat(answer)
@@ -322,7 +324,9 @@ async def test_a_repeated_delivery_examines_nothing_twice(evening: Evening, dana
     assert len(again) == len(sent)
 
 
-async def test_what_the_invite_asks_for_is_enough_where_everyone_may_do_nothing(evening: Evening, dana: Person) -> None:
+async def test_what_the_invite_asks_for_is_enough_where_everyone_may_do_nothing(
+    evening: Evening, dana: FakePerson
+) -> None:
     guild = evening.sandbox.guild
     guild.roles[guild.id].permissions = int(MAY_PLAY)
     assert f"permissions={role(evening, 'Engawa').permissions}&" in f"{invitation(17)}&"
@@ -359,7 +363,7 @@ async def test_settings_say_what_the_boards_of_the_server_look_like(evening: Eve
     evening.assert_clean()
 
 
-async def test_a_manager_is_asked_once_whether_matches_get_threads(evening: Evening, dana: Person) -> None:
+async def test_a_manager_is_asked_once_whether_matches_get_threads(evening: Evening, dana: FakePerson) -> None:
     nobody = await evening.aki.slash(evening.channel, "play", game="dogon")
     await dana.slash(evening.channel, "play", game="dogon")
     question = await evening.see(dana, lambda message: "a thread of its own" in message.text)

@@ -14,12 +14,12 @@ from random import Random
 import pytest
 
 from bot.core.people import Person as Known
-from sandbox.faults import Trouble
+from sandbox.faults import FakeTrouble
+from sandbox.gateway.shards import shard_of
 from sandbox.launch import BotProcess
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
-from sandbox.sharding import shard_of
 from storage import Database, clocks
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, doubted, is_board, match_number
 from tests.end_to_end.forked import Forks
@@ -89,14 +89,14 @@ class Processes:
                         return message
                 await asyncio.sleep(0.02)
 
-    async def written(self, person: Person, wanted: Callable[[Seen], bool]) -> Seen:
+    async def written(self, person: FakePerson, wanted: Callable[[Seen], bool]) -> Seen:
         """A direct message to someone."""
         async with asyncio.timeout(PATIENCE_S):
             while not (found := [message for message in person.dms() if wanted(message)]):
                 await asyncio.sleep(0.02)
         return found[-1]
 
-    async def mover(self, number: int) -> Person:
+    async def mover(self, number: int) -> FakePerson:
         view = await self.house.matches.show(number)
         return next(person for person in self.sandbox.people if person.id == view.to_move.discord_id)
 
@@ -170,7 +170,9 @@ async def test_two_gateways_and_a_worker_serve_four_servers_and_a_dead_one_is_re
     await second.kill()
     third = await processes.gateway("1/2", "--no-work")
     await processes.move(processes.rooms["German"], numbers["German"])
-    processes.sandbox.faults.add(Trouble.DELAY, method="POST", route="/channels/{channel_id}/messages", seconds=20.0)
+    processes.sandbox.faults.add(
+        FakeTrouble.DELAY, method="POST", route="/channels/{channel_id}/messages", seconds=20.0
+    )
     moving = asyncio.create_task(processes.move(processes.rooms["Veranda"], numbers["Veranda"]))
     await asyncio.sleep(2.0)
     await worker.kill()

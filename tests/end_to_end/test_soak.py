@@ -8,26 +8,27 @@ from pathlib import Path
 import pytest
 
 from bot.host_commands import lines
-from sandbox.seen import Seen
-from sandbox.soak import audit, report
-from sandbox.soak.actions import ACTIONS
-from sandbox.soak.actor import Actor, Result
-from sandbox.soak.audit import Audit
-from sandbox.soak.plan import Plan
-from sandbox.soak.playing import move_by_picker, move_by_text
+from sandbox.people.client_view import Seen
+from sandbox.soak import report
+from sandbox.soak.actions.actions import ACTIONS
+from sandbox.soak.actions.moves import move_by_picker, move_by_text
+from sandbox.soak.actor import ActionResult, Actor
+from sandbox.soak.audit import audit
+from sandbox.soak.audit.audit import Audit
+from sandbox.soak.audit.exported_rows import AuditedTables, Truth, left, read
+from sandbox.soak.channel_view import Scene
+from sandbox.soak.plan import SoakPlan
 from sandbox.soak.run import soak
-from sandbox.soak.scene import Scene
-from sandbox.soak.truth import Tables, Truth, left, read
 from storage import Database
+from tests.corrupted import tampered
 from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, PATIENCE_S, Evening
 from tests.end_to_end.forked import Forks
-from tests.tampered import tampered
 
 LATER = "9999"
 """A moment by which all that is owed is due."""
 SEED = 20261121
 """An odd one: every match has a thread."""
-SHORT = Plan(
+SHORT = SoakPlan(
     seed=SEED,
     matches=40,
     players=16,
@@ -148,7 +149,7 @@ async def test_the_audit_sees_a_computer_that_stops_or_loses_on_time(evening: Ev
     began = await evening.aki.slash(evening.channel, "play", game="dogon", computer="1", side="South")
     assert "starts: Aki and" in began.text
     await evening.board(1, 0)
-    assert await move_by_text(Actor(evening.aki, scene)) is Result.DONE
+    assert await move_by_text(Actor(evening.aki, scene)) is ActionResult.DONE
     await evening.board(1, 2)
     await nothing_owed(tmp_path / "engawa.db")
     assert await promises_broken(scene, tmp_path) == set()
@@ -193,7 +194,7 @@ async def talked(evening: Evening, file: Path) -> Scene:
 
 
 def watched(evening: Evening) -> Scene:
-    return Scene(evening.sandbox, Plan(), (evening.aki, evening.bruno), (evening.channel,))
+    return Scene(evening.sandbox, SoakPlan(), (evening.aki, evening.bruno), (evening.channel,))
 
 
 async def offered(evening: Evening) -> Seen:
@@ -207,7 +208,7 @@ async def nothing_owed(file: Path) -> None:
             await asyncio.sleep(0.1)
 
 
-async def exported(file: Path) -> Tables:
+async def exported(file: Path) -> AuditedTables:
     async with Database.open(f"sqlite+aiosqlite:///{file}") as database:
         return read([line async for line in lines(database)])
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.core.people import Person as Known
-from sandbox.faults import Trouble
-from sandbox.people import Person
-from sandbox.seen import Seen
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed
 
@@ -25,13 +25,13 @@ async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
     return await evening.see(evening.aki, lambda seen: seen.id == card.id and words in seen.text)
 
 
-async def invitation(evening: Evening, owner: Person, **options: object) -> Seen:
+async def invitation(evening: Evening, owner: FakePerson, **options: object) -> Seen:
     answer = await owner.slash(evening.channel, "challenge open", **options)
     assert "Your open challenge is posted" in answer.text, answer
     return await evening.see(evening.bruno, lambda seen: "is open to challenges" in seen.text and not seen.ephemeral)
 
 
-async def listed(evening: Evening, person: Person, **options: object) -> Seen:
+async def listed(evening: Evening, person: FakePerson, **options: object) -> Seen:
     answer = await person.slash(evening.channel, "tables", **options)
     assert answer.message
     assert answer.message.ephemeral
@@ -176,7 +176,7 @@ async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_not
 
 async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_start(timed: TimedEvening) -> None:
     card = await timed.open_table(timed.aki)
-    timed.sandbox.faults.add(Trouble.DELAY, method="PATCH", route=MESSAGE, seconds=30, times=None)
+    timed.sandbox.faults.add(FakeTrouble.DELAY, method="PATCH", route=MESSAGE, seconds=30, times=None)
     timed.pass_time(hours=24 * 7 + 1)
     async with asyncio.timeout(PATIENCE_S):
         while not (await timed.house.tables.find(match_number(card))).is_expired:
@@ -293,5 +293,5 @@ async def test_who_is_forgotten_leaves_no_invitation_behind(evening: Evening) ->
     evening.assert_clean()
 
 
-def _known(person: Person) -> Known:
+def _known(person: FakePerson) -> Known:
     return Known(person.id, person.name)

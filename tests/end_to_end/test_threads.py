@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.servers.settings import MatchPlace
-from sandbox.faults import Trouble
-from sandbox.people import Person
+from bot.people.servers.settings import MatchPlace
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from sandbox.world import Channel
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
 
@@ -60,7 +60,7 @@ def boards_in(evening: Evening, place: int, number: int, ply: int) -> list[Seen]
     return [seen for seen in evening.aki.messages(place) if is_board(seen, number, ply)]
 
 
-async def pinged(evening: Evening, board: Seen, mover: Person) -> None:
+async def pinged(evening: Evening, board: Seen, mover: FakePerson) -> None:
     assert [name for name, _ in evening.pings_for(board)] == [mover.name]
 
 
@@ -70,7 +70,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.05)
 
 
-async def resign(evening: Evening, person: Person, place: int) -> None:
+async def resign(evening: Evening, person: FakePerson, place: int) -> None:
     """Give the match up whose place this is."""
     question = await person.slash(place, "resign")
     assert question.message
@@ -113,14 +113,16 @@ async def test_a_match_is_played_in_its_thread_to_the_end_which_archives_it(thre
     threaded.assert_clean()
 
 
-@pytest.mark.parametrize("trouble", [Trouble.CUT_BEFORE, Trouble.CUT_AFTER])
-async def test_killed_around_the_making_of_the_thread_there_is_exactly_one(hurried: Evening, trouble: Trouble) -> None:
+@pytest.mark.parametrize("trouble", [FakeTrouble.CUT_BEFORE, FakeTrouble.CUT_AFTER])
+async def test_killed_around_the_making_of_the_thread_there_is_exactly_one(
+    hurried: Evening, trouble: FakeTrouble
+) -> None:
     hurried.sandbox.faults.add(trouble, method="POST", route=START, times=None)
     card = await sit_down(hurried)
     number = match_number(card)
     await until(lambda: any(request.route == START for request in hurried.sandbox.requests))
     await hurried.kill_bot()
-    assert len(threads(hurried)) == (trouble is Trouble.CUT_AFTER)
+    assert len(threads(hurried)) == (trouble is FakeTrouble.CUT_AFTER)
     hurried.sandbox.faults.clear()
     await hurried.start_bot()
     board = await board_in(hurried, card.id, number, 0)
@@ -135,7 +137,7 @@ async def test_killed_after_the_board_came_into_the_thread_it_comes_no_second_ti
     card = await sit_down(threaded)
     number = match_number(card)
     await board_in(threaded, card.id, number, 0)
-    threaded.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    threaded.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
     await threaded.move(number, "C+")
     board = await board_in(threaded, card.id, number, 1)
     await threaded.kill_bot()
@@ -152,7 +154,7 @@ async def test_a_board_that_came_into_the_thread_before_it_was_closed_to_us_come
     card = await sit_down(threaded)
     number = match_number(card)
     await board_in(threaded, card.id, number, 0)
-    threaded.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=MESSAGES)
+    threaded.sandbox.faults.add(FakeTrouble.ERROR_AFTER, method="POST", route=MESSAGES)
     await threaded.move(number, "C+")
     board = await board_in(threaded, card.id, number, 1)
     threaded.sandbox.host.deny(threaded.channel, Permission.SEND_MESSAGES_IN_THREADS)
@@ -167,8 +169,8 @@ async def test_a_board_that_came_into_the_thread_before_it_was_closed_to_us_come
 
 async def test_a_storm_of_limits_and_errors_makes_one_thread_and_each_board_once(hurried: Evening) -> None:
     for route in (START, MESSAGES):
-        hurried.sandbox.faults.add(Trouble.RATE_LIMITED, method="POST", route=route, seconds=0.2)
-        hurried.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=route, status=502)
+        hurried.sandbox.faults.add(FakeTrouble.RATE_LIMITED, method="POST", route=route, seconds=0.2)
+        hurried.sandbox.faults.add(FakeTrouble.ERROR_AFTER, method="POST", route=route, status=502)
     card = await sit_down(hurried)
     number = match_number(card)
     board = await board_in(hurried, card.id, number, 0)
@@ -181,7 +183,7 @@ async def test_a_storm_of_limits_and_errors_makes_one_thread_and_each_board_once
 async def test_a_thread_refused_for_a_moment_is_made_all_the_same(hurried: Evening) -> None:
     for count, code in enumerate([0, 40003, 40333, 50001, 50013], 1):
         facts = {"method": "POST", "route": START, "times": 2, "status": 403, "code": code}
-        hurried.sandbox.faults.add(Trouble.ERROR_BEFORE, **facts)
+        hurried.sandbox.faults.add(FakeTrouble.ERROR_BEFORE, **facts)
         card = await sit_down(hurried)
         board = await board_in(hurried, card.id, match_number(card), 0)
         await pinged(hurried, board, await hurried.mover(match_number(card)))
@@ -284,7 +286,7 @@ async def test_a_deleted_channel_takes_its_threads_along_and_the_players_are_tol
 
 
 async def test_a_deleted_card_leaves_no_place_for_a_thread(threaded: Evening) -> None:
-    threaded.sandbox.faults.add(Trouble.DELAY, method="POST", route=START, seconds=1)
+    threaded.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=START, seconds=1)
     card = await sit_down(threaded)
     threaded.sandbox.host.delete_message(threaded.channel, card.id)
     number = match_number(card)

@@ -6,7 +6,7 @@ import asyncio
 import re
 from typing import Any
 
-from sandbox.seen import Seen
+from sandbox.people.client_view import Seen
 from sandbox.soak.crowd import invite
 from storage import pairings
 from tests.end_to_end.conftest import PATIENCE_S, Evening

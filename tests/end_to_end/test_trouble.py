@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from bot.frame.answers import AGAIN_AFTER
-from sandbox.faults import Trouble
-from sandbox.options import Impossible
-from sandbox.people import Answer, AnswerKind, Person
+from bot.core.frame.answers import AGAIN_AFTER
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.options import Impossible
+from sandbox.people.people import AnswerKind, FakeAnswer, FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
 
@@ -26,7 +26,7 @@ CALLBACK = "/interactions/*/callback"
 
 async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactly_once(hasty: Evening) -> None:
     number = await hasty.begin()
-    hasty.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
+    hasty.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
     await hasty.move(number, "C+")
     await hasty.kill_bot()
     assert (await hasty.view(number)).position.ply == 1, "the move was confirmed"
@@ -49,7 +49,7 @@ async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactl
 
 async def test_killed_after_discord_took_the_post_but_before_it_was_noted_nothing_is_doubled(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
     await evening.move(number, "C+")
     board = await evening.board(number, 1)
     await evening.kill_bot()
@@ -65,7 +65,7 @@ async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_chann
     evening: Evening, tmp_path: Path
 ) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
     await evening.move(number, "C+")
     await evening.board(number, 1)
     await evening.kill_bot()
@@ -83,7 +83,7 @@ async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_chann
 async def test_an_answer_with_the_same_picture_is_not_taken_for_a_lost_post(evening: Evening, tmp_path: Path) -> None:
     number = await evening.begin()
     await evening.nothing_owed()
-    evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=MESSAGES, times=None)
+    evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=MESSAGES, times=None)
     await evening.move(number, "C+")
     seen = (await evening.aki.slash(evening.channel, "match show", match=number, ply=1)).message
     assert seen
@@ -127,10 +127,10 @@ async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
 async def test_a_storm_of_limits_and_errors_loses_nothing_and_doubles_nothing(hasty: Evening) -> None:
     number = await hasty.begin()
     faults = hasty.sandbox.faults
-    faults.add(Trouble.RATE_LIMITED, method="POST", route=MESSAGES, times=None, chance=0.2, seconds=0.3)
-    faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, times=None, chance=0.2, status=503)
-    faults.add(Trouble.ERROR_AFTER, method="POST", route=MESSAGES, times=None, chance=0.2, status=502)
-    faults.add(Trouble.ERROR_BEFORE, method="PATCH", times=None, chance=0.2, status=500)
+    faults.add(FakeTrouble.RATE_LIMITED, method="POST", route=MESSAGES, times=None, chance=0.2, seconds=0.3)
+    faults.add(FakeTrouble.ERROR_BEFORE, method="POST", route=MESSAGES, times=None, chance=0.2, status=503)
+    faults.add(FakeTrouble.ERROR_AFTER, method="POST", route=MESSAGES, times=None, chance=0.2, status=502)
+    faults.add(FakeTrouble.ERROR_BEFORE, method="PATCH", times=None, chance=0.2, status=500)
     for ply in range(8):
         before = (await hasty.view(number)).position.ply
         assert before == ply
@@ -146,9 +146,9 @@ async def test_a_storm_of_limits_and_errors_loses_nothing_and_doubles_nothing(ha
 
 async def test_answers_survive_errors_before_and_after_their_effect(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.ERROR_BEFORE, method="POST", route=CALLBACK, status=502)
+    evening.sandbox.faults.add(FakeTrouble.ERROR_BEFORE, method="POST", route=CALLBACK, status=502)
     assert "You played" in (await evening.move(number, "C+")).text
-    evening.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=CALLBACK, status=502)
+    evening.sandbox.faults.add(FakeTrouble.ERROR_AFTER, method="POST", route=CALLBACK, status=502)
     answer = await evening.move(number)
     assert "You played" in answer.text
     assert answer.followups == []
@@ -157,7 +157,7 @@ async def test_answers_survive_errors_before_and_after_their_effect(evening: Eve
 
 async def test_an_answer_whose_connection_breaks_is_sent_again(evening: Evening) -> None:
     for times in [1, len(AGAIN_AFTER)]:
-        for trouble in [Trouble.CUT_BEFORE, Trouble.CUT_AFTER]:
+        for trouble in [FakeTrouble.CUT_BEFORE, FakeTrouble.CUT_AFTER]:
             number = await evening.begin()
             evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, times=times)
             assert "You played" in (await evening.move(number, "C+")).text
@@ -170,7 +170,7 @@ async def test_an_answer_whose_connection_breaks_is_sent_again(evening: Evening)
 
 
 async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(evening: Evening) -> None:
-    for trouble in [Trouble.CUT_AFTER, Trouble.ERROR_AFTER]:
+    for trouble in [FakeTrouble.CUT_AFTER, FakeTrouble.ERROR_AFTER]:
         number = await evening.begin()
         await evening.move(number, "C+")
         evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK)
@@ -184,8 +184,8 @@ async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(
 async def test_an_answer_that_discord_never_takes_is_no_error_of_ours(evening: Evening) -> None:
     number = await evening.begin()
     await evening.move(number)
-    evening.sandbox.faults.add(Trouble.RATE_LIMITED, route="/webhooks/*", seconds=0.01, times=None)
-    hasty = Person(evening.sandbox.backend, evening.aki.user)
+    evening.sandbox.faults.add(FakeTrouble.RATE_LIMITED, route="/webhooks/*", seconds=0.01, times=None)
+    hasty = FakePerson(evening.sandbox.backend, evening.aki.user)
     answer = await hasty.slash(evening.channel, "match replay", match=number)
     assert answer.kind is AnswerKind.DEFERRED, "a film takes longer than an answer may"
     bot = evening.sandbox.bot
@@ -204,7 +204,7 @@ async def test_an_answer_that_discord_never_takes_is_no_error_of_ours(evening: E
 async def test_an_answer_that_was_dismissed_before_it_came_is_no_error_of_ours(evening: Evening) -> None:
     number = await evening.begin()
     await evening.move(number)
-    hasty = Person(evening.sandbox.backend, evening.aki.user)
+    hasty = FakePerson(evening.sandbox.backend, evening.aki.user)
     answer = await hasty.slash(evening.channel, "match replay", match=number)
     assert answer.kind is AnswerKind.DEFERRED
     assert answer.message
@@ -220,7 +220,7 @@ async def test_an_answer_that_was_dismissed_before_it_came_is_no_error_of_ours(e
 
 async def test_suggestions_that_cannot_be_delivered_are_no_error_of_ours(evening: Evening) -> None:
     number = await evening.begin()
-    fault = evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=None)
+    fault = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=CALLBACK, times=None)
     with pytest.raises(Impossible, match="Loading options failed"):
         await (await evening.mover(number)).suggestions(evening.channel, "move", focused="move", move="", match=number)
     assert fault.happened
@@ -231,7 +231,7 @@ async def test_suggestions_that_cannot_be_delivered_are_no_error_of_ours(evening
 
 async def test_suggestions_whose_connection_breaks_twice_are_still_answered_in_time(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=2)
+    evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=CALLBACK, times=2)
     mover = await evening.mover(number)
     assert await mover.suggestions(evening.channel, "move", focused="move", move="", match=number) == []
     evening.assert_clean()
@@ -239,11 +239,11 @@ async def test_suggestions_whose_connection_breaks_twice_are_still_answered_in_t
 
 @pytest.mark.parametrize(
     ("trouble", "facts"),
-    [(Trouble.ERROR_BEFORE, {"status": 503}), (Trouble.CUT_BEFORE, {})],
+    [(FakeTrouble.ERROR_BEFORE, {"status": 503}), (FakeTrouble.CUT_BEFORE, {})],
     ids=["an error", "a broken connection"],
 )
 async def test_buttons_that_could_not_be_taken_off_an_old_board_go_later(
-    evening: Evening, trouble: Trouble, facts: dict[str, int]
+    evening: Evening, trouble: FakeTrouble, facts: dict[str, int]
 ) -> None:
     number = await evening.begin()
     old = await evening.board(number, 0)
@@ -369,7 +369,7 @@ async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_s
     dana = hasty.sandbox.person("Dana")
     drafted = await dana.slash(hasty.channel, "organise create", name="Cup", game="dogon", format="knockout")
     assert drafted.message
-    hasty.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
     await dana.click(drafted.message.id, "Publish")
     card = await hasty.see(dana, lambda seen: "Press **Join** to play" in seen.text and not seen.ephemeral)
     for person in (hasty.aki, hasty.bruno):
@@ -387,7 +387,7 @@ async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_s
     hasty.assert_clean()
 
 
-async def about_to_play(evening: Evening, mover: Person, number: int) -> Seen:
+async def about_to_play(evening: Evening, mover: FakePerson, number: int) -> Seen:
     """The message with the button that plays the first move of the picker."""
     board = await evening.board(number, 0)
     picker = (await mover.click(board.id, "Move")).message
@@ -399,12 +399,12 @@ async def about_to_play(evening: Evening, mover: Person, number: int) -> Seen:
 
 @asynccontextmanager
 async def heard_unknown_to_us(
-    evening: Evening, tmp_path: Path, act: Coroutine[Any, Any, Answer]
-) -> AsyncIterator[asyncio.Task[Answer]]:
+    evening: Evening, tmp_path: Path, act: Coroutine[Any, Any, FakeAnswer]
+) -> AsyncIterator[asyncio.Task[FakeAnswer]]:
     """An act under way, of which Discord has heard an acknowledgement while every reply was lost."""
     faults = evening.sandbox.faults
-    faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=len(AGAIN_AFTER))
-    heard = faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
+    faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=CALLBACK, times=len(AGAIN_AFTER))
+    heard = faults.add(FakeTrouble.CUT_AFTER, method="POST", route=CALLBACK)
     with sqlite3.connect(tmp_path / "engawa.db", isolation_level=None) as database:
         database.execute("BEGIN IMMEDIATE")  # nothing can be stored, so the answer takes long
         acting = asyncio.create_task(act)
@@ -429,7 +429,7 @@ async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_t
         else mover.click(chosen.id, chosen.labels[0])
     )
     async with heard_unknown_to_us(evening, tmp_path, act) as acting:
-        again = evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK)
+        again = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=CALLBACK)
     answer = await acting
     async with asyncio.timeout(PATIENCE_S):
         while not (answer.message and "You played" in answer.message.text):

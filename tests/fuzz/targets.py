@@ -8,25 +8,25 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.archive import records, successions
-from bot.clocks import rules as clocks
-from bot.frame.press import COMPONENTS, Press
-from bot.organising import deciding
-from bot.players import hours, zones
-from bot.players.reminders import lefts, read_reminders
-from bot.rules.rulebook import Rulebook
-from bot.rules.ruletexts import clauses_in
+from bot.community.tournaments.administration import player_commands
+from bot.core.clock_rules import rules as clocks
+from bot.core.frame.persistent_button import COMPONENTS, Press
+from bot.core.speech import escapes, names, spans
+from bot.core.speech.known_as import KnownAs
+from bot.learn.rules.rulebook import Rulebook
+from bot.learn.rules.ruletexts import clauses_in
+from bot.people.players import hours, zones
+from bot.people.players.reminders import lefts, read_reminders
+from bot.play.archive import records, substitutions
+from bot.play.tables import options, seats
 from bot.settings import TOKEN_SHAPE
-from bot.speech import escaping, names, spans
-from bot.speech.known_as import KnownAs
 from bot.subjects import PROVIDED
-from bot.tables import options, seating
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame
 from games.typed import folded, folded_move
-from renderers.lettering import fit, length, readable
+from renderers.text import fit, length, readable
 from storage.clock_rules import ClockRule
-from tests.bot.archive.test_records import record_of
+from tests.bot.play.archive.test_records import record_of
 from tests.fuzz.texts import LONGEST
 from tests.games.setups import notations_of, samples_of, setups_of
 from tests.kinds import KINDS
@@ -57,7 +57,7 @@ def targets() -> Iterator[Target]:
     yield Target("record", partial(records.read, kinds=KINDS), tuple(_records()), FILE)
     someone = KnownAs(987654321987654321, "Ada", "Nobody")
     heads = ("Engawa record 2\nSeat 0 South: Ada\n; Seat 1 North from move 3: Bo\nStarted: now\n", *_records())
-    yield Target("record without a name", partial(successions.without, person=someone, instead="Nobody"), heads, FILE)
+    yield Target("record without a name", partial(substitutions.without, person=someone, instead="Nobody"), heads, FILE)
     yield Target("custom id", _press, tuple(_custom_ids()))
 
 
@@ -68,7 +68,7 @@ def _of_game(key: str, game: AnyGame) -> Iterator[Target]:
         yield Target(f"{key}: move {number}", partial(_move, game, state), notations_of(key))
     yield Target(f"{key}: position", partial(_position, game), codes)
     yield Target(f"{key}: options", partial(_options, key), ("", *_option_texts(game)))
-    yield Target(f"{key}: seat", partial(seating.parse_seat, key), ("random", "choose", *game.info.seat_names))
+    yield Target(f"{key}: seat", partial(seats.parse_seat, key), ("random", "choose", *game.info.seat_names))
 
 
 def _move(game: AnyGame, state: Any, text: str) -> None:
@@ -151,7 +151,7 @@ def _of_tables() -> Iterator[Target]:
 
 
 def _seats(text: str) -> None:
-    numbers = seating.parse_numbers(text)
+    numbers = seats.parse_numbers(text)
     assert 1 <= numbers.least <= numbers.most
 
 
@@ -174,11 +174,11 @@ def _of_texts() -> Iterator[Target]:
     )
     yield Target("name", names.person, called)
     yield Target("folded", _folded, ("ａ１－ａ７", "A links", "A左", "1½ days", "“22:30”—7", "３日、１２時間"))
-    yield Target("note", escaping.plain, (*called, "- a\n + b\n12. c\n> d", ":smile: ://"))
+    yield Target("note", escapes.plain, (*called, "- a\n + b\n12. c\n> d", ":smile: ://"))
     someone = KnownAs(987654321987654321, "Ada Lovelace", "Nobody")
     typed = ("Ada Lovelace left", "ＡＤＡ lovelace", "A\u0301da <@987654321987654321>", "<@!1> 987654321987654321")
     yield Target("reason without a name", someone.without_name, typed)
-    yield Target("places of a result", deciding.places, ("<@1> = <@2> <@3>", "<@1>=<@2>"))
+    yield Target("places of a result", player_commands.places, ("<@1> = <@2> <@3>", "<@1>=<@2>"))
     yield Target("drawn name", _drawn, (*called, "שלום (12)", "さくら", "a\u0300\u0301"))
     yield Target("successions", _succession, ("; Seat 0 South from move 12: Ada", "; Seat 1 from move 3: Bo : x"))
     yield Target("token", TOKEN_SHAPE.fullmatch, ("Bot abc.def.ghi", "abc.def.ghi"))
@@ -194,7 +194,7 @@ def _drawn(text: str) -> None:
 
 
 def _succession(text: str) -> None:
-    successions.read(text.splitlines(), ("Ada", "Bo"))
+    substitutions.read(text.splitlines(), ("Ada", "Bo"))
 
 
 def _records() -> Iterator[str]:

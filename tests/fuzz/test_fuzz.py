@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.effort import often
+from tests.example_counts import often
 from tests.fuzz.targets import Target, targets
 from tests.fuzz.texts import AWKWARD, endless, texts
 from tests.fuzz.watch import MEMORY_MB, peak_mb, trouble

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from games import GAMES
 from games.core import AnyGame, BadNotation, Event, Said, SeatName, State
-from tests.effort import THOROUGH
+from tests.example_counts import THOROUGH
 
 PLY_LIMITS = {"dogon": 1000}
 """The plies within which a random match ends; a seeded match that takes longer is an error."""

@@ -28,7 +28,7 @@ from games.core import (
     Played,
 )
 from games.package import Modules
-from tests.effort import often
+from tests.example_counts import often
 from tests.games.setups import (
     SETUPS,
     Match,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.speech.sentences import in_words
+from bot.core.speech.sentences import in_words
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from games.dogon import Dogon
@@ -17,7 +17,7 @@ from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
 from games.kamisado import Kamisado
 from games.tokonoma import Tokonoma
-from tests.effort import often
+from tests.example_counts import often
 from tests.games.setups import Setup, play_randomly, setups_of
 
 ALL: dict[str, AnyGame] = {game.info.key: game for game in (Dogon(), Dohyo(), HoneyDonuts(), Kamisado(), Tokonoma())}

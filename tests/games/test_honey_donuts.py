@@ -22,7 +22,7 @@ from games.core import (
 from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, LINES, SHIFTS, line_of
 from games.honey_donuts.rules import aspect_after
-from tests.effort import often
+from tests.example_counts import often
 
 GAME = HoneyDonuts()
 START = "bBb/..../..*../..../rRr r"

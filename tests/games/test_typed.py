@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.speech.sentences import ENGLISH, NAMES
+from bot.core.speech.sentences import ENGLISH, NAMES
 from games import GAMES
 from games.core import BadNotation
 from games.typed import LEFT, RIGHT, SIDES, Typed, folded, folded_move

@@ -10,8 +10,8 @@ from games.dogon import Dogon, Position
 from renderers import picture
 from renderers.base import Frame
 from renderers.dogon import MIDDLE, pits
-from renderers.hollows import Fill, hollow, store
 from renderers.palette import Palette
+from renderers.pits import Fill, hollow, store
 from renderers.themes import LIGHT, THEMES, WIDTH, rgb
 
 GAME = Dogon()

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.core import AnyGame, Played, Seat
-from renderers import dohyo, encoding, honey_donuts, ring, statues, tokonoma
+from renderers import dohyo, encoding, honey_donuts, ring, tokonoma, tokonoma_pieces
 from renderers.base import Frame, Renderer
 from renderers.geometry import Hexes
 from renderers.themes import THEMES, contrast, rgb
-from tests.effort import often
+from tests.example_counts import often
 
 BOARDS: dict[str, tuple[AnyGame, Renderer[Any]]] = {
     "dohyo": (dohyo.GAME, dohyo.DohyoBoard()),
@@ -28,12 +28,12 @@ NAMES = ("Bartholomew Featherstonehaugh", "さくら 王小明", "Ogotemmêli th
 
 PIECES = {
     "dohyo": (ring.FINISH, ("seat0", "seat1", "seat2", "seat3"), ("clay",)),
-    "tokonoma": (statues.FINISH, statues.SIDES, tokonoma.TONES),
+    "tokonoma": (tokonoma_pieces.FINISH, tokonoma_pieces.SIDES, tokonoma.TONES),
     "honey_donuts": (honey_donuts.FINISH, ("red", "blue", "sugar"), ("cell",)),
 }
 TEXTS = [
     (ring.FINISH, "board_ink", "sand"),
-    *((statues.FINISH, f"{tone}_ink", tone) for tone in tokonoma.TONES),
+    *((tokonoma_pieces.FINISH, f"{tone}_ink", tone) for tone in tokonoma.TONES),
     (honey_donuts.FINISH, "cell_ink", "cell"),
 ]
 SIGNS = [

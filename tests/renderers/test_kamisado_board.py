@@ -21,7 +21,7 @@ from renderers.kamisado import FIELD, KamisadoBoard, squares
 from renderers.symbols import SYMBOLS, symbol
 from renderers.themes import THEMES, contrast, rgb
 from renderers.towers import BODIES, LACQUERS, PITCH, Piece, ink_of
-from tests.effort import often
+from tests.example_counts import often
 
 GAME, BOARD = Kamisado(), KamisadoBoard()
 SQUARE_COLOURS = {cell: COLOURS[colour] for cell, colour in zip(CELLS, COLOUR_AT, strict=True)}

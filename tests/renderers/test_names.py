@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from renderers.lettering import fit, fit_name, length, mask, readable
-from renderers.script import visual
-from tests.effort import often
+from renderers.text import fit, fit_name, length, mask, readable
+from renderers.text_direction import visual
+from tests.example_counts import often
 
 
 def test_a_name_keeps_what_can_be_drawn() -> None:

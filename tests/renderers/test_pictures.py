@@ -15,7 +15,7 @@ from games.dogon import Dogon
 from renderers import RENDERERS, encoding, picture, png
 from renderers.base import Frame
 from renderers.themes import MARGIN, THEMES, rgb
-from tests.effort import often
+from tests.example_counts import often
 
 LARGEST = 64 * 1024
 NAMES = (

@@ -13,9 +13,9 @@ from games.tokonoma.board import TILES
 from renderers import tokonoma
 from renderers.base import Frame
 from renderers.palette import Palette
-from renderers.statues import FINISH, SIDES, statue
 from renderers.themes import LIGHT, THEMES, rgb
 from renderers.tokonoma import GAME, TONES, TokonomaBoard, attackers, story_of, tiles, tone, way_of
+from renderers.tokonoma_pieces import FINISH, SIDES, statue
 
 BOARD = TokonomaBoard()
 EMPTY = "5/6/7/4f1/F4 w 0"

@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.outbox.kinds import Delivery, PostKind
+from bot.core.outbox.messages import POSTS, Form, PostMessage, PostType
+from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
+from bot.core.speech.sentences import Sentence
 from bot.core.subject import Subject
-from bot.matches import FOLLOWS, Ended, Follows
-from bot.outbox.kinds import Delivery, PostKind
-from bot.outbox.letters import POSTS, Form, Letters, PostType
-from bot.outbox.owing import owe
-from bot.speech.sentences import Sentence
+from bot.play.matches import FOLLOWS, Ended, Follows
 from storage import Connection, players
 from storage.matches import Match, find
 from storage.posts import Post
@@ -41,7 +41,7 @@ class SalutePost(PostKind[Salute]):
         return Salute(match, (await players.named(connection, [winner]))[winner])
 
 
-class SaluteLetters(Letters[Salute]):
+class SaluteLetters(PostMessage[Salute]):
     def layout(self, delivery: Delivery[Salute], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         shown, layout = delivery.shown, ui.LayoutView(timeout=None)
         told = WELL_PLAYED.format(name=shown.winner.name, number=shown.match.id)
@@ -53,7 +53,7 @@ async def congratulate(connection: Connection, ended: Ended) -> None:
     match, outcome, now = ended.match, ended.position.outcome, ended.now
     if outcome is not None and outcome.winner is not None:
         details: dict[str, Any] = {"winner": ended.players[outcome.winner].id}
-        await owe(connection, match.id, SalutePost, match.ply, now, channel_id=match.channel_id, details=details)
+        await enqueue(connection, match.id, SalutePost, match.ply, now, channel_id=match.channel_id, details=details)
 
 
 SALUTE = Subject(

@@ -10,27 +10,36 @@ from typing import Any
 from discord import app_commands, ui
 from sqlalchemy import literal, select
 
-from bot.archive import LOG_SOURCES
+from bot.core.agenda import Waiting
+from bot.core.awards import HONOURS, Awards, Placement
+from bot.core.deadlines.heartbeat import CREDITS
+from bot.core.deadlines.sweeps import SWEEPS, Sweep
 from bot.core.findings import CHECKS, Finding, Verdict
-from bot.core.honours import HONOURS, Honours, Placing
-from bot.core.listed import Joinable, Open
+from bot.core.frame.answers import LISTENERS, WATCHERS, Answer, answering
+from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton
+from bot.core.frame.context import LANGUAGES
+from bot.core.frame.lines import WAITING, ListLine, WaitingType
+from bot.core.frame.move_choice import POSITIONS
+from bot.core.frame.persistent_button import COMPONENTS, Interaction, Press, button
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
+from bot.core.frame.topics import TOPICS, Topic
+from bot.core.open_seats import OpenSeat, OpenSeats
+from bot.core.outbox.kinds import PostKind
+from bot.core.outbox.lost_channels import LOSERS, PLACES
+from bot.core.outbox.messages import POSTS, PostMessage, PostType
+from bot.core.outbox.note_messages import NOTES, NoteType
+from bot.core.outbox.notes import NoteKind
 from bot.core.people import Place
 from bot.core.personal import PERSONAL, Personal
+from bot.core.processes.jobs import JOB_KINDS, JobKind
+from bot.core.speech.sentences import Sentence
 from bot.core.subject import Subject
-from bot.core.waiting import Waiting
-from bot.deadlines.heartbeat import CREDITS
-from bot.deadlines.sweeps import SWEEPS, Sweep
-from bot.frame.answers import LISTENERS, WATCHERS, Answer, answering
-from bot.frame.cards import CARD_BUTTONS, Card, CardButton
-from bot.frame.choosing import POSITIONS
-from bot.frame.commands import COMMANDS
-from bot.frame.context import LANGUAGES
-from bot.frame.lines import WAITING, ListLine, WaitingType
-from bot.frame.press import COMPONENTS, Interaction, Press, button
-from bot.frame.suggestions import SUGGESTIONS, Suggestion
-from bot.frame.topics import TOPICS, Topic
-from bot.lists.ui import LISTED, ListedType, LobbyRow
-from bot.matches import (
+from bot.people.players import CONSEQUENCES, LOOKS, PREFERENCE_PAGES, Consequence, Preference, PreferencePage
+from bot.people.servers import SERVER_PAGES, ServerPage, ServerSetting
+from bot.play.archive import LOG_SOURCES
+from bot.play.lists.ui import LISTED, ListedType, LobbyRow
+from bot.play.matches import (
     ASIDES,
     CONTROLS,
     FOLLOWS,
@@ -40,40 +49,31 @@ from bot.matches import (
     TELLINGS,
     Aside,
     Control,
-    EntryTelling,
+    EntryText,
     Follows,
     Group,
-    IncidentTelling,
+    IncidentText,
     MenuEntry,
     Paragraph,
     by_template,
 )
-from bot.matches.ui import GUARDS
-from bot.offers import AGREEMENTS, CONSENTS, Agreement
-from bot.offers.kinds import Asking, OfferKind
-from bot.outbox.kinds import PostKind
-from bot.outbox.letters import POSTS, Letters, PostType
-from bot.outbox.note_letters import NOTES, NoteType
-from bot.outbox.notes import NoteKind
-from bot.outbox.places import LOSERS, PLACES
-from bot.players import CONSEQUENCES, LOOKS, PREFERENCE_PAGES, Consequence, Preference, PreferencePage
-from bot.programs.jobs import JOB_KINDS, JobKind
-from bot.replays import ENTRY_KINDS, EntryKind, Happening, NewEntry, Position, after
-from bot.servers import SERVER_PAGES, ServerPage, ServerSetting
-from bot.speech.sentences import Sentence
-from bot.threads import THREAD_SOURCES, NamedThread, UsedThread, WantedThread
+from bot.play.matches.ui import GUARDS
+from bot.play.offers import AGREEMENTS, CONSENTS, Agreement
+from bot.play.offers.kinds import Asking, OfferKind
+from bot.play.replays import ENTRY_KINDS, AppliedEntry, EntryKind, NewEntry, Position, after
+from bot.play.threads import THREAD_SOURCES, NamedThread, UsedThread, WantedThread
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
-LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
+LOUD = IncidentText(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
 
 
 def _bowed(new: NewEntry) -> Position:
     """Nothing changes but the number of entries."""
-    return after(new, Happening(new.position.state, new.seat, None, new.text, (), new.kind))
+    return after(new, AppliedEntry(new.position.state, new.seat, None, new.text, (), new.kind))
 
 
 BOW = EntryKind("bow", _bowed)
-BOWED = EntryTelling(kind=BOW, board=Sentence("{player} bowed."), log=Sentence("🙇 {name} bowed."))
+BOWED = EntryText(kind=BOW, board=Sentence("{player} bowed."), log=Sentence("🙇 {name} bowed."))
 
 MODESTY = Preference(
     key="modesty",
@@ -169,7 +169,7 @@ class CrowdPost(PostKind[Crowd]):
         return Crowd()
 
 
-class CrowdLetters(Letters[Crowd]):
+class CrowdLetters(PostMessage[Crowd]):
     def layout(self, delivery: Any, form: Any, picture: Any) -> ui.LayoutView:
         return ui.LayoutView()
 
@@ -210,9 +210,9 @@ class Encores(Waiting[str]):
         pass
 
 
-class Choirs(Joinable[str]):
-    async def open_to(self, *asked: Any) -> Sequence[Open[str]]:
-        return [Open(self, "choir", datetime(2026, 1, 1, tzinfo=UTC), is_mine=False)]
+class Choirs(OpenSeats[str]):
+    async def open_to(self, *asked: Any) -> Sequence[OpenSeat[str]]:
+        return [OpenSeat(self, "choir", datetime(2026, 1, 1, tzinfo=UTC), is_mine=False)]
 
     async def cards(self, connection: Any, shown: Sequence[str]) -> Sequence[int | None]:
         return [71 for _ in shown]
@@ -221,9 +221,9 @@ class Choirs(Joinable[str]):
         return Place(5, 6)
 
 
-class Ovations(Honours):
-    async def placings(self, connection: Any, player: Any) -> Sequence[Placing]:
-        return [Placing("Ovation", "dogon", 5, datetime(2026, 1, 1, tzinfo=UTC), 1, 2, True, None, False)]
+class Ovations(Awards):
+    async def placings(self, connection: Any, player: Any) -> Sequence[Placement]:
+        return [Placement("Ovation", "dogon", 5, datetime(2026, 1, 1, tzinfo=UTC), 1, 2, True, None, False)]
 
 
 async def check(made: Any) -> AsyncIterator[Finding]:

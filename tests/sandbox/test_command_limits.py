@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sandbox.limits import choices_violations, commands_violations
-from sandbox.violations import Violation
+from sandbox.checks.limits import choices_violations, commands_violations
+from sandbox.checks.violations import Violation
 
 Json = dict[str, Any]
 Wanted = list[tuple[str, str]]

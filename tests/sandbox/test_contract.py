@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 from discord.http import handle_message_parameters
 
-from sandbox.contract import Contract
-from sandbox.limits import commands_violations, message_violations, modal_violations
-from sandbox.violations import Upload
+from sandbox.checks.contract import Contract
+from sandbox.checks.limits import commands_violations, message_violations, modal_violations
+from sandbox.checks.violations import Upload
 from tests.sandbox.sample_bot import Name, Panel, SampleBot, layout
 
 OPENAPI = Path(__file__).parents[1] / "data" / "discord" / "openapi.json"

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sandbox.attachment_limits import MIB
-from sandbox.limits import message_violations, modal_violations
-from sandbox.violations import Upload, Violation, error_body
+from sandbox.checks.attachment_limits import MIB
+from sandbox.checks.limits import message_violations, modal_violations
+from sandbox.checks.violations import Upload, Violation, error_body
 
 V2 = 1 << 15
 Json = dict[str, Any]

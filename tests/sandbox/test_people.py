@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sandbox.options import Impossible
-from sandbox.people import AnswerKind, Person
+from sandbox.people.client_view import Seen
+from sandbox.people.options import Impossible
+from sandbox.people.people import AnswerKind, FakePerson
 from sandbox.permissions import Permission
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import RawBot, until
 from tests.sandbox.sample_bot import PNG, SampleBot
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 @pytest.fixture
-def aki(sandbox: Sandbox) -> Person:
+def aki(sandbox: Sandbox) -> FakePerson:
     return sandbox.person("Aki")
 
 
@@ -27,7 +27,7 @@ def games(sandbox: Sandbox) -> int:
 
 
 @pytest.fixture
-async def panel(sandbox: Sandbox, aki: Person, games: int) -> Seen:
+async def panel(sandbox: Sandbox, aki: FakePerson, games: int) -> Seen:
     """The message with one of every component."""
     answer = await aki.slash(games, "greet", who=sandbox.person("Bruno"))
     assert answer.message is not None
@@ -35,7 +35,9 @@ async def panel(sandbox: Sandbox, aki: Person, games: int) -> Seen:
 
 
 class TestCommands:
-    async def test_options_arrive_with_their_types_and_choices(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+    async def test_options_arrive_with_their_types_and_choices(
+        self, sandbox: Sandbox, aki: FakePerson, games: int
+    ) -> None:
         bruno = sandbox.person("Bruno")
         answer = await aki.slash(games, "greet", who=bruno, times=2, tone="Warm")
         assert answer.kind is AnswerKind.MESSAGE
@@ -45,7 +47,7 @@ class TestCommands:
         assert sandbox.violations == []
         assert sandbox.unknown_routes == []
 
-    async def test_a_file_arrives_and_can_be_read(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+    async def test_a_file_arrives_and_can_be_read(self, sandbox: Sandbox, aki: FakePerson, games: int) -> None:
         answer = await aki.slash(games, "count", file=aki.upload("some notes.txt", "naïve".encode()))
         assert answer.text == "some_notes.txt: 6 of 6 bytes, text/plain"
         assert sandbox.unknown_routes == []
@@ -72,31 +74,31 @@ class TestCommands:
         ],
     )
     async def test_what_the_client_would_not_send_is_impossible(
-        self, sandbox: Sandbox, aki: Person, games: int, command: str, options: dict[str, Any], sentence: str
+        self, sandbox: Sandbox, aki: FakePerson, games: int, command: str, options: dict[str, Any], sentence: str
     ) -> None:
         before = len(sandbox.requests)
         with pytest.raises(Impossible, match=sentence.replace("(", r"\(")):
             await aki.slash(games, command, **options)
         assert len(sandbox.requests) == before
 
-    async def test_sub_commands_are_reached_by_their_path(self, aki: Person, games: int) -> None:
+    async def test_sub_commands_are_reached_by_their_path(self, aki: FakePerson, games: int) -> None:
         assert (await aki.slash(games, "board show", number=3)).text == "board 3"
 
-    async def test_suggestions_follow_what_is_typed(self, aki: Person, games: int) -> None:
+    async def test_suggestions_follow_what_is_typed(self, aki: FakePerson, games: int) -> None:
         found = await aki.suggestions(games, "eat", focused="fruit", fruit="ap")
         assert [choice.value for choice in found] == ["apple", "apricot"]
         assert len(await aki.suggestions(games, "eat", focused="fruit")) == 4
         with pytest.raises(Impossible, match="does not autocomplete"):
             await aki.suggestions(games, "greet", focused="times")
 
-    async def test_deferrals_are_followed_to_their_end_and_ping_nobody(self, aki: Person, games: int) -> None:
+    async def test_deferrals_are_followed_to_their_end_and_ping_nobody(self, aki: FakePerson, games: int) -> None:
         answer = await aki.slash(games, "slow", ephemeral=True)
         assert answer.kind is AnswerKind.DEFERRED
         assert (await answer.filled()).text == f"done {aki.mention}"
         assert aki.pings() == []
 
     async def test_commands_are_offered_by_permission_and_place(
-        self, sandbox: Sandbox, aki: Person, games: int
+        self, sandbox: Sandbox, aki: FakePerson, games: int
     ) -> None:
         thread = sandbox.host.create_thread(games, "talk", aki.id)
         assert (await aki.slash(thread, "board show", number=1)).message is not None
@@ -124,7 +126,7 @@ async def test_admin_commands_are_hidden_from_everybody_else(raw: RawBot, sandbo
 
 class TestComponents:
     async def test_a_button_updates_its_message_and_replaces_its_file(
-        self, sandbox: Sandbox, panel: Seen, aki: Person, games: int
+        self, sandbox: Sandbox, panel: Seen, aki: FakePerson, games: int
     ) -> None:
         assert [each["filename"] for each in panel.payload["attachments"]] == ["a_board.png"]
         answer = await aki.click(panel.id, "Update")
@@ -138,13 +140,13 @@ class TestComponents:
         [("Off", "cannot be pressed"), ("Nowhere", r"there are \['Update', 'Name', 'Silence', 'Later'\]")],
     )
     async def test_only_enabled_buttons_that_are_there_can_be_pressed(
-        self, panel: Seen, aki: Person, label: str, sentence: str
+        self, panel: Seen, aki: FakePerson, label: str, sentence: str
     ) -> None:
         with pytest.raises(Impossible, match=sentence):
             await aki.click(panel.id, label)
 
     async def test_a_button_nobody_answers_fails_after_three_seconds(
-        self, sandbox: Sandbox, panel: Seen, aki: Person
+        self, sandbox: Sandbox, panel: Seen, aki: FakePerson
     ) -> None:
         pressing = asyncio.create_task(aki.click(panel.id, "Silence"))
         await asyncio.sleep(0.05)
@@ -153,7 +155,7 @@ class TestComponents:
         answer = await pressing
         assert (answer.kind, answer.failure) == (AnswerKind.NOTHING, "This interaction failed")
 
-    async def test_menus_take_their_options_and_people(self, sandbox: Sandbox, panel: Seen, aki: Person) -> None:
+    async def test_menus_take_their_options_and_people(self, sandbox: Sandbox, panel: Seen, aki: FakePerson) -> None:
         assert (await aki.choose(panel.id, "pick", "Two")).text == "picked 2"
         answer = await aki.choose(panel.id, "who", sandbox.person("Bruno"), sandbox.person("Chidi").id)
         assert answer.text == "chose Bruno Chidi"
@@ -168,14 +170,14 @@ class TestComponents:
         ],
     )
     async def test_menus_refuse_the_rest(
-        self, panel: Seen, aki: Person, menu: str, values: list[Any], sentence: str
+        self, panel: Seen, aki: FakePerson, menu: str, values: list[Any], sentence: str
     ) -> None:
         with pytest.raises(Impossible, match=sentence):
             await aki.choose(panel.id, menu, *values)
 
 
 class TestModals:
-    async def test_a_dialog_is_filled_in_and_sent(self, panel: Seen, aki: Person) -> None:
+    async def test_a_dialog_is_filled_in_and_sent(self, panel: Seen, aki: FakePerson) -> None:
         opened = await aki.click(panel.id, "Name")
         assert opened.kind is AnswerKind.MODAL
         assert opened.modal is not None
@@ -192,7 +194,7 @@ class TestModals:
         ],
     )
     async def test_a_dialog_filled_in_wrongly_is_not_sent(
-        self, aki: Person, games: int, values: dict[str, str], sentence: str
+        self, aki: FakePerson, games: int, values: dict[str, str], sentence: str
     ) -> None:
         opened = await aki.slash(games, "name")
         assert opened.modal is not None
@@ -201,7 +203,7 @@ class TestModals:
 
 
 class TestFiles:
-    async def test_a_dialog_takes_as_many_files_as_it_asks_for(self, aki: Person, games: int) -> None:
+    async def test_a_dialog_takes_as_many_files_as_it_asks_for(self, aki: FakePerson, games: int) -> None:
         opened = await aki.slash(games, "letter")
         assert opened.modal is not None
         pages = [aki.upload(f"{number}.txt", str(number).encode()) for number in (1, 2, 3)]
@@ -210,7 +212,7 @@ class TestFiles:
             with pytest.raises(Impossible, match=f"takes 1 to 2 files, not {len(wrong)}"):
                 await aki.submit(opened.modal, paper=wrong)
 
-    async def test_only_what_was_uploaded_can_be_sent(self, aki: Person, games: int) -> None:
+    async def test_only_what_was_uploaded_can_be_sent(self, aki: FakePerson, games: int) -> None:
         with pytest.raises(Impossible, match="takes an uploaded file"):
             await aki.slash(games, "count", file="game.txt")
         with pytest.raises(Impossible, match="nothing with the id 7 among the attachments"):
@@ -220,7 +222,9 @@ class TestFiles:
 
 
 class TestReading:
-    async def test_private_answers_are_for_one_pair_of_eyes(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+    async def test_private_answers_are_for_one_pair_of_eyes(
+        self, sandbox: Sandbox, aki: FakePerson, games: int
+    ) -> None:
         answer = await aki.slash(games, "eat", fruit="fig")
         assert answer.kind is AnswerKind.EPHEMERAL
         assert [seen.text for seen in aki.messages(games)] == ["ate fig"]
@@ -229,7 +233,7 @@ class TestReading:
         with pytest.raises(Impossible, match="Bruno sees no message"):
             await sandbox.person("Bruno").click(answer.message.id, "x")
 
-    async def test_only_a_private_message_can_be_dismissed(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+    async def test_only_a_private_message_can_be_dismissed(self, sandbox: Sandbox, aki: FakePerson, games: int) -> None:
         answer = await aki.slash(games, "eat", fruit="fig")
         assert answer.message is not None
         with pytest.raises(Impossible, match="nobody else sees"):
@@ -240,7 +244,7 @@ class TestReading:
             aki.dismiss(aki.say(games, "hello"))
 
     async def test_a_layout_shows_words_picture_and_button_and_pings(
-        self, sandbox: Sandbox, aki: Person, games: int
+        self, sandbox: Sandbox, aki: FakePerson, games: int
     ) -> None:
         chidi = sandbox.person("Chidi")
         await aki.slash(games, "post", who=chidi)
@@ -254,7 +258,7 @@ class TestReading:
         assert sandbox.violations == []
 
     async def test_direct_messages_are_found_and_refusals_reach_the_bot(
-        self, sandbox: Sandbox, aki: Person, games: int
+        self, sandbox: Sandbox, aki: FakePerson, games: int
     ) -> None:
         bruno = sandbox.person("Bruno")
         assert (await aki.slash(games, "whisper", who=bruno)).text == "sent"
@@ -262,7 +266,7 @@ class TestReading:
         bruno.close_dms()
         assert (await aki.slash(games, "whisper", who=bruno)).text == "refused 50007"
 
-    async def test_a_channel_one_cannot_see_does_not_exist(self, sandbox: Sandbox, aki: Person) -> None:
+    async def test_a_channel_one_cannot_see_does_not_exist(self, sandbox: Sandbox, aki: FakePerson) -> None:
         hidden = sandbox.host.create_channel("hidden", hidden=True)
         with pytest.raises(Impossible, match="Aki sees no channel"):
             aki.messages(hidden)
@@ -270,7 +274,9 @@ class TestReading:
         with pytest.raises(Impossible, match="may not write"):
             aki.say(sandbox.channels["lounge"], "hello")
 
-    async def test_waiting_for_a_message_ends_when_it_comes(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+    async def test_waiting_for_a_message_ends_when_it_comes(
+        self, sandbox: Sandbox, aki: FakePerson, games: int
+    ) -> None:
         bruno = sandbox.person("Bruno")
         waiting = asyncio.create_task(bruno.wait_for(games, lambda seen: "Move" in seen.labels))
         await aki.slash(games, "greet", who=bruno)
@@ -281,7 +287,7 @@ class TestReading:
         with pytest.raises(TimeoutError):
             await bruno.wait_for_pings(3, within=0.01)
 
-    async def test_unread_marks_go_when_a_channel_is_read(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+    async def test_unread_marks_go_when_a_channel_is_read(self, sandbox: Sandbox, aki: FakePerson, games: int) -> None:
         bruno = sandbox.person("Bruno")
         await aki.slash(games, "greet", who=bruno)
         assert bruno.unread(games) == {"messages": 1, "pings": 1}
@@ -289,7 +295,9 @@ class TestReading:
         assert bruno.unread(games) == {"messages": 0, "pings": 0}
 
 
-async def test_one_interaction_delivered_twice_reaches_the_bot_twice(bot: SampleBot, aki: Person, games: int) -> None:
+async def test_one_interaction_delivered_twice_reaches_the_bot_twice(
+    bot: SampleBot, aki: FakePerson, games: int
+) -> None:
     answer = await aki.slash(games, "board show", number=1)
     await aki.repeat(answer)
     await until(lambda: len(bot.seen) == 2)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from sandbox.gateway.shards import shard_of
 from sandbox.host import Host
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
-from sandbox.sharding import shard_of
 from tests.sandbox.conftest import COMMANDS, GUILDS, PATIENCE_S, RawBot, running, until
 from tests.sandbox.sample_bot import SampleBot
 

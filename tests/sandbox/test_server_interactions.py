@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sandbox.options import Impossible
-from sandbox.people import AnswerKind
+from sandbox.people.options import Impossible
+from sandbox.people.people import AnswerKind
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import RawBot
 

@@ -16,8 +16,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from sandbox.guard import is_loopback
 from sandbox.launch import BotFailedError
+from sandbox.network_guard import is_loopback
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import until
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import ui
 
-from sandbox.people import AnswerKind
+from sandbox.people.people import AnswerKind
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import PATIENCE_S
 from tests.sandbox.sample_bot import PNG, SampleBot, layout, picture

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sandbox.backend import Request
+from sandbox.backend import FakeRequest
 from sandbox.clock import Clock
 from sandbox.interactions import FORGOTTEN_AFTER_S, Kind
 from sandbox.server import Sandbox
@@ -21,9 +21,11 @@ async def test_an_interaction_is_forgotten_an_hour_later() -> None:
 
 async def test_only_so_many_requests_are_remembered_but_all_are_told() -> None:
     async with Sandbox(remembered_requests=2) as sandbox:
-        told: list[Request] = []
+        told: list[FakeRequest] = []
         sandbox.backend.on_request = told.append
-        requests = [Request("GET", "/gateway", f"/gateway/{number}", None, (), 200, 0.0, 0.0) for number in range(3)]
+        requests = [
+            FakeRequest("GET", "/gateway", f"/gateway/{number}", None, (), 200, 0.0, 0.0) for number in range(3)
+        ]
         for request in requests:
             sandbox.backend.record(request)
         assert list(sandbox.requests) == requests[1:]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.options import Impossible
+from sandbox.people.options import Impossible
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import RawBot

@@ -13,29 +13,29 @@ from sandbox.interactions import ANSWER_WITHIN_S
 from sandbox.permissions import NOTHING
 from sandbox.server import Sandbox
 from sandbox.soak import report
+from sandbox.soak.audit.exported_rows import AuditedTables, Truth
+from sandbox.soak.audit.leavers import Leavings
+from sandbox.soak.audit.post_audit import zone_of
+from sandbox.soak.audit.powers import Powers
+from sandbox.soak.bot_process import complaints, places
+from sandbox.soak.channel_view import Scene
 from sandbox.soak.crowd import LEAVERS, furnish, invite
-from sandbox.soak.leavers import Leavings
-from sandbox.soak.ledger import Ledger, Look, Pressed
-from sandbox.soak.lives import complaints, places
+from sandbox.soak.fault_schedule import SPELLS, Weather
+from sandbox.soak.ledger import SeenLook, SoakLedger, SoakPress
 from sandbox.soak.outages import KILLED, Outages
-from sandbox.soak.papers import zone_of
-from sandbox.soak.plan import Plan
-from sandbox.soak.powers import Powers
-from sandbox.soak.scene import Scene
-from sandbox.soak.truth import Tables, Truth
-from sandbox.soak.weather import SPELLS, Weather
+from sandbox.soak.plan import SoakPlan
 from tests.sandbox.sample_bot import SampleBot
 
 
 @pytest.fixture
 async def weather(sandbox: Sandbox, bot: SampleBot) -> AsyncIterator[Weather]:
-    scene = Scene(sandbox, Plan(), invite(sandbox, 3), furnish(sandbox, 2))
+    scene = Scene(sandbox, SoakPlan(), invite(sandbox, 3), furnish(sandbox, 2))
     yield Weather(scene)
     sandbox.faults.clear()
 
 
 def test_the_same_seed_and_name_decide_alike() -> None:
-    decide = [Plan(seed).chance(name).random() for seed, name in ((1, "a"), (1, "a"), (1, "b"), (2, "a"))]
+    decide = [SoakPlan(seed).chance(name).random() for seed, name in ((1, "a"), (1, "a"), (1, "b"), (2, "a"))]
     assert decide[0] == decide[1]
     assert len(set(decide)) == 3
 
@@ -110,11 +110,11 @@ def test_errors_and_tracebacks_are_found_in_a_log() -> None:
 
 
 def test_the_report_tells_the_seed_and_every_broken_promise() -> None:
-    ledger = Ledger()
-    assert "No violations." in report.text(report.facts(Plan(seed=7), ledger))
+    ledger = SoakLedger()
+    assert "No violations." in report.text(report.facts(SoakPlan(seed=7), ledger))
     ledger.violate("every owed post is sent exactly once", "post 3 was sent twice")
     ledger.answers += [0.1, 0.2, 0.3]
-    found = report.facts(Plan(seed=7), ledger)
+    found = report.facts(SoakPlan(seed=7), ledger)
     assert found["seconds_to_first_answer"]["max"] == 0.3
     text = report.text(json.loads(json.dumps(found)))
     assert "seed 7" in text
@@ -123,8 +123,8 @@ def test_the_report_tells_the_seed_and_every_broken_promise() -> None:
 
 def test_the_report_tells_how_the_memory_of_a_long_life_grew_once_its_caches_were_full() -> None:
     grown = {0: 100.0, 1: 150.0, 2: 200.0, 3: 205.0, 4: 210.0, 5: 500.0}
-    looks = [Look(seconds, 3, grown[seconds // 300], 100.0) for seconds in range(0, 1510, 10)]
-    looks += [Look(float(seconds), 4, 100.0, 90.0) for seconds in range(100)]
+    looks = [SeenLook(seconds, 3, grown[seconds // 300], 100.0) for seconds in range(0, 1510, 10)]
+    looks += [SeenLook(float(seconds), 4, 100.0, 90.0) for seconds in range(100)]
     found = report.course(looks)
     assert list(found) == ["3"], "a short life tells nothing"
     assert found["3"]["mb"] == ["100 (100)", "150 (100)", "200 (100)", "205 (100)", "210 (100)"]
@@ -135,11 +135,11 @@ LEAVER, SINCE = 4711, "2026-11-25T12:00:00"
 
 
 def leavings(**tables: list[dict[str, object]]) -> list[str]:
-    ledger = Ledger()
+    ledger = SoakLedger()
     ledger.leaving[LEAVER] = SINCE
     ledger.deleted.add(LEAVER)
     rows = [{"table": name, **row} for name, found in tables.items() for row in found]
-    return list(Leavings(ledger, Tables(rows)).wrong())
+    return list(Leavings(ledger, AuditedTables(rows)).wrong())
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_what_people_write_of_a_leaver_afterwards_is_theirs() -> None:
 
 
 async def test_the_last_of_a_crowd_leave_and_moderate_nothing(sandbox: Sandbox) -> None:
-    scene = Scene(sandbox, Plan(), invite(sandbox, 20), furnish(sandbox, 1))
+    scene = Scene(sandbox, SoakPlan(), invite(sandbox, 20), furnish(sandbox, 1))
     assert [person.user.display for person in scene.leavers] == list(LEAVERS)
     assert not {person.id for person in scene.leavers} & {person.id for person in scene.moderators}
     scene.ledger.leaving[scene.leavers[0].id] = SINCE
@@ -193,13 +193,13 @@ def taken_out(created: str) -> dict[str, Any]:
     return owed("note", BO, created, says="taken out", people={}, called=[BO], values={"name": "Cup"})
 
 
-def powers(ledger: Ledger, **tables: list[dict[str, Any]]) -> Powers:
+def powers(ledger: SoakLedger, **tables: list[dict[str, Any]]) -> Powers:
     """Ann runs a tournament; Bo has asked to be in it."""
     people = [{"id": each, "discord_id": 1000 + each, "kind": "person", "settings": None} for each in (ANN, BO)]
     found = {"players": people, "tournaments": [EVENT], **tables}
     ledger.willing.add((1000 + ANN, 1))
     ledger.wished[1000 + BO, 1] += 1
-    truth = Truth(Tables({"table": name, **row} for name, rows in found.items() for row in rows), LATER)
+    truth = Truth(AuditedTables({"table": name, **row} for name, rows in found.items() for row in rows), LATER)
     return Powers(ledger, (), truth)
 
 
@@ -263,13 +263,13 @@ WRONG: dict[str, tuple[str, RowsByTable]] = {
 @pytest.mark.parametrize("name", WRONG)
 def test_what_may_not_follow_from_a_power_is_seen(name: str) -> None:
     promise, rows = WRONG[name]
-    ledger = Ledger()
-    ledger.given.add(Pressed(1000 + BO, 3, "give:7:0"))
+    ledger = SoakLedger()
+    ledger.given.add(SoakPress(1000 + BO, 3, "give:7:0"))
     assert list(getattr(powers(ledger, **rows), promise)())
 
 
 def test_what_was_asked_for_or_agreed_to_may_follow() -> None:
-    ledger = Ledger()
+    ledger = SoakLedger()
     ledger.gifts[1000 + BO, 7] += 1
     told = [owed("note", who, LATER, says="counts lost", people={}, called=[who], values={}) for who in (ANN, BO)]
     rows: RowsByTable = {

@@ -24,9 +24,9 @@ from benchmarks.growth import MOST_STATEMENTS, measured
 from benchmarks.history import Hands, fill
 from benchmarks.world import World
 from bot.app import build
+from bot.core.deadlines.heartbeat import CREDITS
 from bot.core.personal import PERSONAL
-from bot.deadlines.heartbeat import CREDITS
-from bot.matches.matches import Matches
+from bot.play.matches.matches import Matches
 from bot.subjects import PROVIDED
 from storage import Database
 from storage.schema import metadata

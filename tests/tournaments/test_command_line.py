@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.soak.recount import faults
+from sandbox.soak.audit.recount import faults
 from tournaments.__main__ import main
 from tournaments.facts import SEVERAL, Format
 

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from sandbox.soak.recount import faults
-from tests.effort import often
+from sandbox.soak.audit.recount import faults
+from tests.example_counts import often
 from tournaments import defaults
 from tournaments.careers import careers
 from tournaments.documents import read, written, written_standings

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.effort import often
+from tests.example_counts import often
 from tournaments import brackets, groups, tableknockout
 from tournaments.brackets import Inconsistent, first_pairs, order
 from tournaments.contests import Decision, decision, next_seats, table_decision

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from sandbox.soak.recount import repeats
-from tests.effort import often
+from sandbox.soak.audit.recount import repeats
+from tests.example_counts import often
 from tournaments import swiss
 from tournaments.careers import careers, in_order
 from tournaments.chance import Chance

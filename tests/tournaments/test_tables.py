@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from sandbox.soak.recount import repeats
+from sandbox.soak.audit.recount import repeats
 from tournaments import tables
 from tournaments.defaults import entered
 from tournaments.documents import written

@@ -12,10 +12,10 @@ from games.noughts.board import CELLS, GRID
 from games.noughts.position import SIGNS
 from games.noughts.rules import line_of
 from renderers.base import Frame
+from renderers.cache import kept
 from renderers.canvas import Canvas, Point
 from renderers.geometry import Squares
 from renderers.header import draw_header, header_height
-from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.squares import lay_frame, outlines, write_coordinates

@@ -1,0 +1,1 @@
+"""What many play for: tournaments, ladders and leagues."""

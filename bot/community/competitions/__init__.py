@@ -1,0 +1,61 @@
+"""What tournaments, ladders and leagues share, and what other subjects may use of it."""
+
+from bot.community.competitions.lost_channels import WAITS, LostChannels
+from bot.community.competitions.posts import CardPost, DirectedPost
+from bot.community.competitions.preferences_page import AT_ONCE, LETTERS
+from bot.community.competitions.private_notes import tell, tell_director, wants_letters
+from bot.community.competitions.rights import (
+    MANAGER,
+    check_one_more,
+    check_one_more_of,
+    check_organiser,
+    check_speaks,
+    runs_alone,
+)
+from bot.community.competitions.service import Competitions, founding
+from bot.community.competitions.settings import (
+    ALLOWED,
+    ANNOUNCED_IN,
+    MOST_OPEN,
+    ORGANISER_ROLE,
+    ORGANISERS,
+    PAGE,
+    WHO,
+    Organisers,
+)
+from bot.community.competitions.visibility import ServerListing, is_hidden, only_one, visible
+from bot.community.competitions.words import clock_line, director_line
+
+__all__ = [
+    "ALLOWED",
+    "ANNOUNCED_IN",
+    "AT_ONCE",
+    "LETTERS",
+    "MANAGER",
+    "MOST_OPEN",
+    "ORGANISERS",
+    "ORGANISER_ROLE",
+    "PAGE",
+    "WAITS",
+    "WHO",
+    "CardPost",
+    "Competitions",
+    "DirectedPost",
+    "LostChannels",
+    "Organisers",
+    "ServerListing",
+    "check_one_more",
+    "check_one_more_of",
+    "check_organiser",
+    "check_speaks",
+    "clock_line",
+    "director_line",
+    "founding",
+    "is_hidden",
+    "only_one",
+    "runs_alone",
+    "tell",
+    "tell_director",
+    "visible",
+    "wants_letters",
+]

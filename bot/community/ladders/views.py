@@ -1,0 +1,220 @@
+"""The card of a ladder, its rungs, and challenges with their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.community.competitions.ui import CloseButton, HowItWorksButton, meant
+from bot.community.ladders import words
+from bot.community.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
+from bot.community.ladders.pictures import rungs_picture
+from bot.community.ladders.service import Climbing
+from bot.core.frame import words as frame_words
+from bot.core.frame.answers import Answer, answering, sentence
+from bot.core.frame.context import Context, context_of, someone
+from bot.core.frame.layouts import gallery, numbered
+from bot.core.frame.lines import ListLine
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.numbers import number_in
+from bot.core.people import Person, Player, Request
+from bot.core.speech.names import person
+from bot.people.players import PreferenceBook
+
+
+class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
+    posts = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.JOIN, f"ladder-join:{number}", discord.ButtonStyle.success, "✋"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(answer, Climbing, self.number)
+        shown = await context[Climbing].join(answer.request, number)
+        await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
+
+
+class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.CLIMB, f"ladder-climb:{number}", discord.ButtonStyle.primary, "⚔️"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(await climb_question(context, answer.request, await meant(answer, Climbing, self.number)))
+
+
+class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
+    def __init__(self, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
+        custom_id, placeholder = f"ladder-climb-to:{number}", str(words.CHOOSE_RUNG)
+        super().__init__(ui.Select(custom_id=custom_id, placeholder=placeholder, options=list(options)))
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ClimbSelect:
+        return cls(number_in(match["number"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction, changes=True) as answer:
+            answer.pace()
+            other = someone(number_in(self.item.values[0]))
+            context, request = context_of(interaction), answer.request
+            number = await meant(answer, Climbing, self.number)
+            shown = await context[Climbing].challenge(request, number, other)
+            await answer.change(sentence(words.challenged_text(shown)))
+
+
+class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
+    """Shows a page of all rungs, or of what happened."""
+
+    def __init__(self, number: int, page: str | int = 0, way: str = "f") -> None:
+        label = words.HISTORY if way == "h" else words.ALL_RUNGS
+        super().__init__(button(label, f"ladder-rungs:{number}:{page}:{way}", emoji="🕑" if way == "h" else "🪜"))
+        self.number = number
+        self.page = int(page)
+        self.way = way
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(answer, Climbing, self.number)
+        layout = history_message if self.way == "h" else rungs_message
+        await answer.show(*await layout(context, answer.request, number, self.page))
+
+
+class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
+    """Turns to another page of them."""
+
+    changes = True
+
+    def __init__(self, number: int, page: str | int, way: str) -> None:
+        label = frame_words.PAGE.format(number=int(page) + 1)
+        super().__init__(button(label, f"ladder-turn:{number}:{page}:{way}"))
+        self.number = number
+        self.page = int(page)
+        self.way = way
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(answer, Climbing, self.number)
+        layout = history_message if self.way == "h" else rungs_message
+        await answer.change(*await layout(context, answer.request, number, self.page))
+
+
+class CloseLadderButton(CloseButton, template=r"ladder-close:(?P<number>\d+)"):
+    kind, key = Climbing, "ladder-close"
+    label, question, closed = words.CLOSE, words.CLOSE_QUESTION, words.LADDER_CLOSED
+
+
+class LadderRulesButton(HowItWorksButton, template=r"ladder-rules:(?P<number>\d+)"):
+    kind, key, label = Climbing, "ladder-rules", words.HOW_IT_WORKS
+    text = staticmethod(words.rules_text)
+
+
+class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P<number>\d+)"):
+    """Answers a challenge, or takes it back."""
+
+    def __init__(self, act: str, number: int) -> None:
+        labels = {"accept": words.ACCEPT, "decline": words.DECLINE, "back": words.TAKE_BACK}
+        style = discord.ButtonStyle.success if act == "accept" else discord.ButtonStyle.secondary
+        super().__init__(button(labels[act], f"climb:{act}:{number}", style))
+        self.act = act
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Begin the match, or ask before a rung is lost."""
+        climbing, request = context[Climbing], answer.request
+        if self.act == "accept":
+            answer.pace()
+            shown = await climbing.accept(request, self.number)
+            number, challenger = shown.row.match_id, person(shown.challenger.name)
+            await answer.say(words.ACCEPTED.format(number=number, challenger=challenger))
+        elif self.act == "back":
+            await climbing.take_back(request, self.number)
+            await answer.say(words.TAKEN_BACK)
+        else:
+            shown = await climbing.may_answer(answer.request.person, self.number)
+            question = words.DECLINE_QUESTION.format(challenger=person(shown.challenger.name))
+            await answer.show(sentence(question, DeclineClimbButton(self.number)))
+
+
+class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
+    """Declines a challenge, after the question."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.DECLINE_FINALLY, f"climb-decline:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        shown = await context[Climbing].decline(answer.request, self.number)
+        await answer.change(sentence(words.DECLINED.format(challenger=person(shown.challenger.name))))
+
+
+def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.LayoutView:
+    """The card, whose text has the number of its post."""
+    return numbered(words.card_text(shown), number, card_buttons(shown), note=note)
+
+
+def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
+    number = shown.row.id
+    looks = (RungsButton(number), RungsButton(number, 0, "h"), LadderRulesButton(number))
+    return ui.ActionRow(*(() if shown.is_over else (JoinLadderButton(number), ClimbButton(number))), *looks)
+
+
+def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], note: str = "") -> ui.LayoutView:
+    """A challenge with the buttons that make sense."""
+    answers: ui.ActionRow[Any] = ui.ActionRow(
+        *(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))
+    )
+    return numbered(words.challenge_text(shown, names), number, answers if shown.row.is_unanswered else None, note=note)
+
+
+def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
+    """A challenge that waits for an answer, with the buttons to give it."""
+    accept, decline = (AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline"))
+    return ListLine(words.waiting_text(shown), accept, (decline,))
+
+
+async def climb_question(context: Context, request: Request, number: int) -> ui.LayoutView:
+    """Ask whom to challenge, to choose from those who are possible."""
+    shown, found = await context[Climbing].possible(request, number)
+    me = next(player for player in shown.known.values() if player.discord_id == request.person.discord_id)
+    question = words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name))
+    return sentence(question, ClimbSelect(number, [_option(shown, player) for player in found]))
+
+
+async def rungs_message(
+    context: Context, request: Request, number: int, page: int
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A page of all rungs as text and as a picture, with buttons to turn it."""
+    shown = await context[Climbing].show(request, number)
+    mine = [who for who, player in shown.known.items() if player.discord_id == request.person.discord_id]
+    page = min(page, words.pages(shown) - 1)
+    viewer = mine[0] if mine else None
+    layout, files = sentence(words.rungs_text(shown, page, viewer)), []
+    if shown.row.rungs:
+        theme = await context[PreferenceBook].theme(request.person)
+        files = [await rungs_picture(context.pictures, shown, page, viewer, theme)]
+        layout.add_item(gallery(files[0], files[0].description or ""))
+    return _with_turns(layout, number, page, "f", has_more=page + 1 < words.pages(shown)), files
+
+
+async def history_message(
+    context: Context, request: Request, number: int, page: int
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A page of what happened, as text and with buttons to turn it."""
+    history: LadderHistory = await context[Climbing].history(request, number, page)
+    return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more), []
+
+
+def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_more: bool) -> ui.LayoutView:
+    turns = [each for each, there in ((page - 1, page > 0), (page + 1, has_more)) if there]
+    if turns:
+        layout.add_item(ui.ActionRow(*(TurnRungsButton(number, each, way) for each in turns)))
+    return layout
+
+
+def _option(shown: LadderOverview, player: Player) -> discord.SelectOption:
+    return discord.SelectOption(label=words.choice(shown, player), value=str(player.discord_id))

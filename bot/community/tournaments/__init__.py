@@ -1,0 +1,104 @@
+"""What other subjects may use of `tournaments`."""
+
+from bot.community.tournaments import designs, refusals, words
+from bot.community.tournaments.decisions import DecidedFact
+from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.entrants.invitations import playing_there
+from bot.community.tournaments.entrants.withdrawal import Leaving
+from bot.community.tournaments.lifecycle.expiry import let_join
+from bot.community.tournaments.lifecycle.opening import design_of, open_with
+from bot.community.tournaments.lifecycle.series import repeat
+from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
+from bot.community.tournaments.pages import stale_buttons
+from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.overviews import load as load_overview
+from bot.community.tournaments.pages.posts import (
+    enqueue_card,
+    enqueue_correction,
+    enqueue_decision,
+    redraw,
+    redraw_all,
+    redraw_finalists,
+    redraw_podium,
+    redraw_rounds,
+)
+from bot.community.tournaments.private_messages import tell_directors
+from bot.community.tournaments.rights import (
+    check_directs,
+    check_neutral,
+    check_not_own,
+    check_publishing,
+    check_room,
+    directing,
+    is_secret,
+    runs,
+)
+from bot.community.tournaments.rounds import drafts
+from bot.community.tournaments.rounds.finals import tell_finalists
+from bot.community.tournaments.rounds.reminders import moments
+from bot.community.tournaments.rounds.replay import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
+from bot.community.tournaments.rounds.results import points_words
+from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
+from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, write
+from bot.community.tournaments.rounds.stops import Stopping, log_decision
+from bot.community.tournaments.state import DRAFT_LASTS, TournamentStep, can_step, check_step, take_step
+
+__all__ = [
+    "ALL_AT_ONCE",
+    "DRAFT_LASTS",
+    "OVER_THE_BOARD",
+    "DecidedFact",
+    "Design",
+    "Entering",
+    "FactKind",
+    "HeldTournament",
+    "Leaving",
+    "Overview",
+    "PairingView",
+    "Stopping",
+    "TournamentStep",
+    "can_step",
+    "check_directs",
+    "check_neutral",
+    "check_not_own",
+    "check_publishing",
+    "check_room",
+    "check_step",
+    "design_of",
+    "designs",
+    "directing",
+    "drafts",
+    "enqueue_card",
+    "enqueue_correction",
+    "enqueue_decision",
+    "is_fixed",
+    "is_round_robin",
+    "is_secret",
+    "let_join",
+    "load_held",
+    "load_overview",
+    "log_decision",
+    "may_enter_late",
+    "may_return",
+    "moments",
+    "open_with",
+    "playing_there",
+    "points_words",
+    "redraw",
+    "redraw_all",
+    "redraw_finalists",
+    "redraw_podium",
+    "redraw_rounds",
+    "refusals",
+    "repeat",
+    "replaced",
+    "result_in",
+    "runs",
+    "stale_buttons",
+    "take_step",
+    "tell_directors",
+    "tell_finalists",
+    "words",
+    "write",
+]

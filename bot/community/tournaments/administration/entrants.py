@@ -1,0 +1,221 @@
+"""Who is in, by decision of a director: asked to play, taken out, seeded, replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.community.competitions import tell
+from bot.community.tournaments import (
+    Entering,
+    FactKind,
+    HeldTournament,
+    Leaving,
+    Overview,
+    check_directs,
+    check_neutral,
+    check_not_own,
+    directing,
+    enqueue_decision,
+    is_round_robin,
+    load_overview,
+    may_enter_late,
+    may_return,
+    playing_there,
+    refusals,
+    replaced,
+)
+from bot.community.tournaments.administration.notes import STRUCK_OUT, TAKEN_OUT, WITH_REASON
+from bot.community.tournaments.administration.refusals import (
+    CannotBeAdded,
+    NobodyListed,
+    NotAmongThem,
+    OutOfBracket,
+    SeedsFixed,
+    StillPlaying,
+    StruckOut,
+    WasInIt,
+)
+from bot.community.tournaments.administration.requests import ask, may_ask
+from bot.core.outbox.notes import NoteKind
+from bot.core.people import Person, Player, Request
+from bot.core.transactions import Transactions
+from bot.core.user_limits import check_invitations, check_matches
+from storage import Connection, entrants, players, requests, tournaments
+from storage.requests import RequestKind
+from storage.tournaments import BEFORE_START, DURING, TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The people who were asked to play."""
+
+    names: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    """Those who asked for it themselves, and are in or wait for a place."""
+    back: tuple[str, ...] = ()
+    """Those who had left a round robin, and lost their matches by that."""
+    is_full: bool = False
+    """Whether they will wait for a place if they come now."""
+
+
+class Roster:
+    def __init__(self, acting: Transactions, entering: Entering, leaving: Leaving) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._entering = entering
+        self._leaving = leaving
+
+    async def check(self, request: Request, number: int) -> None:
+        """Refuse whoever may not decide about a tournament, before anybody is looked up; raises `Refusal`."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, request.person.discord_id)
+            await check_directs(connection, await tournaments.find(connection, number), player, request.rights, number)
+
+    async def add(self, request: Request, number: int, people: Sequence[Person]) -> Added:
+        """Ask people to play, who are in once they agree; tells of those who were not in before; raises `Refusal`."""
+        if not people:
+            raise NobodyListed
+        async with directing(self._acting, request, number) as (connection, held, player):
+            if held.row.state not in BEFORE_START | DURING:
+                raise refusals.NotOpen(name=held.row.name)
+            left = held.gone if is_round_robin(held) else frozenset[str]()
+            known = [await self._acting.mention(connection, person) for person in sorted(people)]
+            asked = [who for who in known if await self._ask(connection, held, player, who)]
+            shown = await load_overview(connection, number)
+            own = tuple(who.name for who in asked if who == player)
+            back = tuple(who.name for who in asked if str(who.id) in left)
+            return Added(tuple(who.name for who in asked), own, back, len(shown.entered) >= shown.most)
+
+    async def remove(self, request: Request, number: int, person: Person, reason: str = "") -> Overview:
+        """Take someone out; what they play there is lost by forfeit, unrated; raises `Refusal`."""
+        async with directing(self._acting, request, number) as (connection, held, player):
+            if await self._uninvite(connection, held, person):
+                return await load_overview(connection, number)
+            now, who = self._clock(), await self._entrant(connection, held, person)
+            note = TAKEN_OUT
+            if held.row.state in DURING:
+                await _check_may_remove(connection, request, held, player, who)
+                annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id, reason)
+                note = STRUCK_OUT if annulled else TAKEN_OUT
+            else:
+                await self._entering.take_out(connection, held, who)
+            if who != player:
+                await _tell_out(connection, held, player, who, note, reason, now)
+            return await load_overview(connection, number)
+
+    async def seed(self, request: Request, number: int, person: Person, seed: int | None) -> None:
+        """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
+        async with directing(self._acting, request, number) as (connection, held, player):
+            if held.row.state not in BEFORE_START:
+                raise SeedsFixed(name=held.row.name)
+            who, now = await self._entrant(connection, held, person), self._clock()
+            await check_neutral(connection, held, player, request.rights)
+            if seed is not None:
+                await self._make_room(connection, number, seed)
+            await entrants.change(connection, number, [who.id], seed=seed)
+            fact = (FactKind.SEEDED.value, {"player": str(who.id), "seed": seed})
+            seeded = await tournaments.append(connection, held.row, now, player.id, fact)
+            if held.row.state is not TournamentState.DRAFT:
+                await enqueue_decision(connection, held.row, seeded, now)
+
+    async def replace(self, request: Request, number: int, leaver: Person, newcomer: Person) -> Overview:
+        """Ask someone new to take the place of someone who plays nothing there now; raises `Refusal`."""
+        async with directing(self._acting, request, number) as (connection, held, player):
+            if held.row.state not in DURING:
+                raise refusals.TournamentNotRunning(name=held.row.name)
+            await check_neutral(connection, held, player, request.rights)
+            now, left = self._clock(), await self._entrant(connection, held, leaver)
+            fresh = await self._acting.mention(connection, newcomer)
+            if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
+                raise WasInIt(name=fresh.name)
+            await self._check_asked(connection, held, player, fresh)
+            if (playing := await playing_there(connection, held, left.id)) is not None:
+                raise StillPlaying(name=left.name, number=playing)
+            await ask(connection, held, RequestKind.PLAY, fresh, player, now, left)
+            return await load_overview(connection, number)
+
+    async def _ask(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> bool:
+        """Ask someone new, or someone who has withdrawn and may come back; False for who is in already."""
+        known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
+        if str(who.id) in replaced(held.facts):
+            raise WasInIt(name=who.name)
+        if known is None and held.row.state in DURING and not may_enter_late(held.tournament):
+            raise refusals.NotOpen(name=held.row.name)
+        if known is None and who.id in {each.id for each in await tournaments.entered(connection, held.number)}:
+            return False
+        if known is not None and known.id in held.tournament.annulled:
+            raise StruckOut(player=who.name, name=held.row.name)
+        if known is not None and known.left is None:
+            return False
+        if known is not None and who == player:
+            await check_not_own(connection, held, player, held.contests)
+        if known is not None and not may_return(held.tournament, known):
+            raise OutOfBracket(player=who.name, name=held.row.name)
+        await self._check_asked(connection, held, player, who)
+        await ask(connection, held, RequestKind.PLAY, who, player, self._clock())
+        if who == player and (asked := await requests.find(connection, held.number, who.id, RequestKind.PLAY)):
+            await self._entering.accept(connection, held, who, asked)
+        return True
+
+    async def _check_asked(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> None:
+        """Refuse whoever may not be asked by its director, as to a table; raises `CannotBeAdded`, `LimitReached`."""
+        if not await may_ask(connection, held, player, who):
+            raise CannotBeAdded(name=who.name)
+        await check_matches(connection, self._acting.bounds, who, player)
+        known = await requests.find(connection, held.number, who.id, RequestKind.PLAY)
+        if who != player and not (known and known.is_open):
+            await check_invitations(connection, self._acting.bounds, player, [who])
+
+    async def _uninvite(self, connection: Connection, held: HeldTournament, person: Person) -> bool:
+        """Take a request back that has no answer yet, without a word; False if there is none."""
+        who, kind = await players.find(connection, person.discord_id), RequestKind.PLAY
+        return who is not None and await requests.end(
+            connection, held.number, who.id, kind, self._clock(), accepted=False
+        )
+
+    async def _entrant(self, connection: Connection, held: HeldTournament, person: Person) -> Player:
+        for entry in await entrants.of_tournament(connection, held.number):
+            if entry.player.discord_id == person.discord_id:
+                return entry.player
+        raise NotAmongThem(player=person.name, name=held.row.name)
+
+    async def _make_room(self, connection: Connection, number: int, seed: int) -> None:
+        """Give whoever has this seed or a later one by hand the next."""
+        for entry in await entrants.of_tournament(connection, number):
+            if entry.seed is not None and entry.seed >= seed:
+                await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+
+
+async def _check_may_remove(
+    connection: Connection, request: Request, held: HeldTournament, player: Player, who: Player
+) -> None:
+    """Let nobody take out whom they meet there, nor a player anyone; leaving oneself is no decision."""
+    if who != player:
+        met = [contest for contest in held.contests if str(who.id) in contest.pairing.seats]
+        await check_neutral(connection, held, player, request.rights, met)
+
+
+async def _tell_out(
+    connection: Connection,
+    held: HeldTournament,
+    director: Player,
+    who: Player,
+    note: NoteKind,
+    reason: str,
+    now: datetime,
+) -> None:
+    """Tell whoever was taken out, and of what runs also where its rounds are posted, who did that, and why."""
+    about: dict[str, Any] = {"name": held.row.name, "people": {"director": director}}
+    if reason:
+        note, about = WITH_REASON[note.key], about | {"reason": reason}
+    await tell(connection, who, note, now, **about)
+    if held.row.state not in DURING:
+        return
+    facts = await tournaments.facts(connection, held.number)
+    taken_out = max(fact.number for fact in facts if fact.kind == FactKind.WITHDRAWN)
+    if reason:
+        await entrants.explain(connection, held.number, taken_out, director.id, reason)
+    await enqueue_decision(connection, held.row, taken_out, now)

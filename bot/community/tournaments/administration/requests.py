@@ -1,0 +1,91 @@
+"""What directors ask of people, in a message with a button: to play, to help to run a tournament, to run it.
+
+Nobody is in, helps or runs anything before they have agreed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.community.competitions import wants_letters
+from bot.community.tournaments import HeldTournament, Overview, load_overview
+from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
+from bot.core.outbox.queue import enqueue
+from bot.core.people import Player
+from bot.people.players import may_meet
+from storage import Connection, directors, players, requests
+from storage.posts import Post
+from storage.requests import RequestKind, RequestRow
+
+__all__ = ["RequestKind", "RequestPost", "RequestShown", "ask", "may_ask"]
+
+
+@dataclass(frozen=True, slots=True)
+class RequestShown:
+    """A request with everything that is said about it."""
+
+    overview: Overview
+    row: RequestRow | None
+    """The row, or None once one of the two is forgotten."""
+    asker: Player
+    leaver: Player | None
+    """The player whose place they are to take."""
+    is_welcome: bool
+    """Whether nobody has blocked the other side by now."""
+
+    @property
+    def match(self) -> None:
+        return
+
+
+class RequestPost(PostKind[RequestShown]):
+    """The message to whoever is asked; not sent any more once that is over, or one has blocked the other."""
+
+    key = "request"
+    priority = 10
+
+    async def load(self, connection: Connection, post: Post) -> RequestShown:
+        details = details_of(post)
+        assert post.player_id is not None
+        number, kind = details["tournament"], RequestKind(details["kind"])
+        row, shown = (
+            await requests.find(connection, number, post.player_id, kind),
+            await load_overview(connection, number),
+        )
+        if row is None:
+            return RequestShown(shown, None, shown.director, None, is_welcome=False)
+        instead = [row.instead_id] if row.instead_id else []
+        known = await players.named(connection, {row.by_id, row.player_id, *instead})
+        is_welcome = await may_ask(connection, shown.held, known[row.by_id], known[row.player_id])
+        return RequestShown(shown, row, known[row.by_id], known[instead[0]] if instead else None, is_welcome)
+
+    def origin(self, shown: RequestShown) -> Origin:
+        return Origin(shown.overview.row.guild_id, shown.overview.row.channel_id)
+
+    def is_overtaken(self, delivery: Delivery[RequestShown]) -> bool:
+        shown = delivery.shown
+        return not (shown.row and shown.row.is_open and shown.is_welcome) or shown.overview.row.is_over
+
+
+async def ask(
+    connection: Connection,
+    held: HeldTournament,
+    kind: RequestKind,
+    player: Player,
+    asker: Player,
+    now: datetime,
+    leaver: Player | None = None,
+) -> None:
+    """Ask someone inside the caller's transaction; told of it at most once a day, if they want to be told."""
+    instead = leaver.id if leaver else None
+    is_told = await requests.ask(connection, held.number, player.id, kind, asker.id, now, instead)
+    if is_told and player != asker and wants_letters(player):
+        details = {"tournament": held.number, "kind": kind.value}
+        await enqueue(connection, None, RequestPost, 0, now, player_id=player.id, details=details)
+
+
+async def may_ask(connection: Connection, held: HeldTournament, asker: Player, player: Player) -> bool:
+    run_by = (held.row.director_id, *await directors.helpers(connection, held.number))
+    others = (await players.named(connection, run_by)).values()
+    return await may_meet(connection, player, [asker, *(each for each in others if each.id != player.id)])

@@ -1,0 +1,312 @@
+"""What the bot says to those who organise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.community.competitions import clock_line
+from bot.community.tournaments import Overview, is_round_robin
+from bot.community.tournaments import words as events_words
+from bot.community.tournaments.administration.entrants import Added
+from bot.community.tournaments.administration.forecast import Outlook
+from bot.community.tournaments.administration.requests import RequestKind, RequestShown
+from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.core.speech.moments import moment
+from bot.core.speech.names import brief, person, series
+from bot.core.speech.sentences import Words, _, _n, _p
+from bot.play.matches import title
+from tournaments.facts import Format
+
+PUBLISH = _p("button on a tournament", "Publish")
+LET_JOIN = _p("button on a tournament", "Open for joining")
+EXPECT = _p("button on a tournament", "What to expect")
+PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
+DRAFTED = _(
+    "Check the settings below, then press **Publish**; everything has a default. Until then only those who run it see "
+    "it, and `/organise edit` shows this page again. A draft that isn't published is deleted after 30 days."
+)
+EDITED_OPEN = _(
+    "It's published: what you change below shows on its card right away. When it starts, format and points are fixed."
+)
+EDITED_ANNOUNCED = _(
+    "It's announced, and no one can join yet: **Open for joining** changes that. What you change below shows on its "
+    "card right away. When it starts, format and points are fixed."
+)
+EDITED_LATER = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text) and, below, how long rounds take (from the next one on) and what happens "
+    "when their time is up. `/organise deadline` moves the end of the present round."
+)
+EDITED_LATER_ALL = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text); `/organise deadline` moves the day on which all its matches end."
+)
+EDITED_LATER_POOLS = _(
+    "It has started, so its format and points stay as they are. You can still change its name and its text "
+    "(`/organise edit` with name or text) and, below, for how long new matches are paired."
+)
+PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
+PUBLISHED_UNDATED = _(
+    "Published. Its card is posted in {channel}. When everyone has joined, `/organise start` starts it."
+)
+PUBLISHED_CLOSED = _(
+    "Published. Its card is posted in {channel}. Nobody can join yet: when it's time, press **Open for joining** in "
+    "`/organise edit`."
+)
+STARTED = _("{name} is starting.")
+PAUSED = _("{name} is paused. `/organise start` continues it.")
+END = _p("button on a tournament", "End it")
+END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
+STAGE = _("-# Now: {state}")
+STAGE_ROUNDS = _n("-# Now: {state}, 1 round paired", "-# Now: {state}, {count} rounds paired")
+ENDED = _("{name} has been ended. Matches in progress continue.")
+AS_TEXT = _("{name} as text:")
+AS_CSV = _("The standings of {name} for a spreadsheet:")
+AS_JSON = _("{name} for programs:")
+RULED = _("The result is set. The match is over by that or, if it was over, corrected, and its players are told.")
+INVITED = _("### ✉️ {asker} invites you to {name}\nPress **Join** to play; without that you aren't in.")
+INVITED_INSTEAD = _(
+    "### ✉️ {asker} invites you to {name}\n"
+    "Press **Join** to take the place of {leaver}, with their points and opponents."
+)
+INVITED_BACK = _("The matches you lost by leaving stay lost.")
+INVITED_FULL = _("It's full at the moment, so you'd be on the waiting list.")
+ASKED_TO_HELP = _("{asker} asks you to help run {name}. Press the button if you'd like to.")
+ASKED_TO_RUN = _("{asker} asks you to run {name} from now on. Press the button if you'd like to.")
+HELP_RUN, RUN_IT = _p("button on a request", "Help run it"), _p("button on a request", "Run it")
+ADDED = _("Invited: {names}. They're in once they press **Join** in my message or on the card.")
+ADDED_YOURSELF = _("You're in now.")
+ADDED_TO_LIST = _("-# It's full, so whoever comes now goes to the waiting list.")
+INVITED_SO_FAR = _("✉️ Invited, without an answer yet: {names}")
+NOBODY_ADDED = _("Everyone you named is already in.")
+LOST_BY_LEAVING = _("-# The matches that {names} lost by leaving stay lost.")
+TAKEN_OUT = _("{player} is out of {name}.")
+STRUCK_OUT = _(
+    "{player} is out of {name}. Fewer than half of their matches had been played, so none of them count, and they "
+    "can't come back."
+)
+SEEDED = _n("{player} is seed 1.", "{player} is seed {count}.")
+UNSEEDED = _("{player}'s seed is automatic again.")
+REPLACED = _("I've asked {newcomer}. They take the place of {leaver} once they press **Join**.")
+HELPS = _("I've asked {player} to help. They can once they agree.")
+HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
+HANDED_OVER = _("I've asked {player}. They run it once they agree, and you can still help then.")
+AGREED_TO_HELP = _(
+    "Thanks! You help run {name} now: `/organise` has what you can do, `/organise text` shows all of it."
+)
+AGREED_TO_RUN = _("You run {name} now: `/organise` has what you can do, `/organise text` shows all of it.")
+MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
+UNDO_THIS = _p("button on a tournament", "Undo round {number}")
+UNDO_QUESTION = _(
+    "Undo round {number} of {name}? Its results don't count any more, its matches in progress are cancelled, and the "
+    "tournament is paused."
+)
+UNDONE = _(
+    "Round {number} is undone: its matches don't count, and the tournament is paused. `/organise start` pairs the "
+    "round again."
+)
+EXTENDED = _("The round now ends {when}.")
+DRAFT_HEADING = _("### {name} · Round {number}, not published yet")
+DRAFT_UNTIL = _("-# Published automatically {when}. `/organise swap` exchanges two players.")
+DRAFT_PUBLISHED = _("The round is published. Its matches start within seconds.")
+SWAPPED = _("Swapped. `/organise pairings` shows the round.")
+BYE = _("{names}: bye")
+
+ROUNDS_CHOICE = _n("1 round", "{count} rounds")
+ROUNDS_USUAL = _("Rounds: automatic")
+CYCLES_CHOICE = _n("Everyone meets once", "Everyone meets {count} times")
+AT_ONCE_CHOICE = _n("1 match at a time for each player", "Up to {count} matches at a time for each player")
+QUALIFY_CHOICE = _n("The best of each group advances", "The best {count} of each group advance")
+START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
+START_WHEN_FULL = _("Starts with /organise start, or as soon as it's full")
+OPEN_AT_ONCE = _("Sign-up opens when it's published")
+OPEN_CHOICE = _n("Sign-up opens a day later", "Sign-up opens {count} days later")
+OPEN_WHEN_TOLD = _("Sign-up opens when you say so, in /organise edit")
+MOST_CHOICE = _n("At most 1 player", "At most {count} players")
+MOST_USUAL = _("As many players as join")
+LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
+DEADLINE_NONE = _("No deadline")
+DEADLINE_WAIT = _n("1 day a round, then it keeps waiting", "{count} days a round, then it keeps waiting")
+DEADLINE_DRAW = _n("1 day a round, then time decides", "{count} days a round, then time decides")
+DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
+DEADLINE_ALL_NONE = _("No deadline for the matches")
+DEADLINE_ALL_WAIT = _n(
+    "1 day for all matches, then it keeps waiting", "{count} days for all matches, then it keeps waiting"
+)
+DEADLINE_ALL_DRAW = _n("1 day for all matches, then time decides", "{count} days for all matches, then time decides")
+DEADLINE_ALL_JUDGE = _n("1 day for all matches, then you decide", "{count} days for all matches, then you decide")
+PAIRED_TO_THE_END = _("New matches until everyone has played all of theirs")
+PAIRED_FOR = _n("New matches for 1 day from the start", "New matches for {count} days from the start")
+TIES = {
+    "swiss": {
+        "usual": _("Ties: opponents' points decide first (Buchholz −1)"),
+        "DE-BHC1-BH-SB-WON-SECOND": _("Ties: the matches between the tied decide first"),
+        "WON-BHC1-BH-SB-DE-SECOND": _("Ties: matches won decide first"),
+    },
+    "all": {
+        "usual": _("Ties: the matches between the tied decide first"),
+        "SB-DE-WON-SECOND": _("Ties: points against strong opponents decide first"),
+        "WON-DE-SB-SECOND": _("Ties: matches won decide first"),
+    },
+    "tables": {
+        "usual": _("Ties: matches won decide first"),
+        "BH-WON-SB-SEED": _("Ties: opponents' points decide first (Buchholz)"),
+    },
+}
+TABLES_BY_POINTS = _("Tables by points: leaders sit with leaders")
+TABLES_MIXED = _("Mixed tables: everyone meets as many others as possible")
+FINALS = {
+    2: _("A second final if the unbeaten player loses the first"),
+    1: _("One final decides, even if the unbeaten player loses it"),
+}
+ADVANCE_CHOICE = _n("Only the winner of each table goes on", "The best {count} of each table go on")
+SEEDS = {
+    "rating": _("Seeds by rating, unrated players last"),
+    "joined": _("Seeds in the order of joining"),
+    "lot": _("Random seeds"),
+}
+VACATION_NONE = _("Vacations don't stop clocks")
+VACATION_CHOICE = _n("1 day of vacation per player", "{count} days of vacation per player")
+ANYONE = _("Anyone here can join")
+ONLY_INVITED = _("Only people you let in (/organise add)")
+RATED_FROM = _("Only players rated {rating} or more")
+RATED_TO = _("Only players rated {rating} or less")
+RATED_USUAL = _("Rated as usual in this server")
+RATED = _("Rated")
+UNRATED = _("Not rated")
+CHOOSE_ROLE = _("Only for people with this role")
+CHOOSE_EXTRAS = _("Anything special?")
+EXTRAS = {
+    "draft_pairings": _("Show me each round before it's published"),
+    "private": _("Private: only players and organisers see standings"),
+    "third": _("Knock-out: a match for third place"),
+    "filler": _("Swiss, odd number: a computer plays whoever has a bye"),
+}
+
+WHOLE_TEXT = _p("a file of a tournament", "all of it as text")
+STANDINGS_CSV = _p("a file of a tournament", "standings as CSV")
+WHOLE_JSON = _p("a file of a tournament", "all of it as JSON")
+NOT_ANY_MORE = _p("how often a tournament repeats", "Not any more")
+A_RESULT = _p("what a director sets", "a result")
+A_FORFEIT = _p("what a director sets", "a forfeit: only those you name showed up")
+A_VOID = _p("what a director sets", "void: half for everyone")
+
+EXPECTED = _("### What to expect from {name}")
+EXPECT_PLAYERS = _n("With 1 player:", "With {count} players:")
+EXPECT_ROUNDS = _n("• 1 round", "• {count} rounds")
+EXPECT_WEEKS = _n("• about a week", "• about {count} weeks")
+EXPECT_MATCHES = _n("• 1 match in all", "• {count} matches in all")
+EXPECT_EACH = _n("• up to 1 match for each player", "• up to {count} matches for each player")
+EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches at a time for each")
+EXPECT_POSTS = _n("• about 1 message in its channel", "• about {count} messages in its channel")
+EXPECT_THREADS = _("• every match in a thread of its own, and the rounds in the one below its card")
+
+WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
+MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
+WAITS_DRAFT = _("🏆 **{name}**: check the next round (`/organise pairings`). It's published automatically {when}")
+WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")
+WAITS_PAUSED = _("🏆 **{name}** is paused. `/organise start` continues it")
+WAITS_OPENING = _("🏆 **{name}** is announced: open it for joining with `/organise edit`")
+WAITS_PUBLISH = _("🏆 **{name}** isn't published yet (`/organise edit`)")
+
+
+def design_text(shown: Overview) -> str:
+    """The settings as its director sees them, and what follows from here."""
+    rounds = Outlook.of(shown).rounds
+    said = EDITED_ANNOUNCED if shown.is_announced else EDITED_OPEN if shown.is_open else DRAFTED
+    return "\n".join(
+        [
+            with_invited(events_words.card_text(shown), shown),
+            "",
+            str(said),
+            f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
+        ]
+    )
+
+
+def below(news: str, text: str) -> str:
+    return f"{news}\n\n{text}" if news else text
+
+
+def stage(shown: Overview) -> str:
+    state, rounds = events_words.STATE_NAMES[shown.row.state], len(shown.tournament.rounds)
+    return STAGE_ROUNDS.format(rounds, state=state) if rounds else STAGE.format(state=state)
+
+
+def request_text(asked: RequestShown) -> str:
+    """Tell what someone is asked for; an invitation says what it would be."""
+    assert asked.row is not None
+    shown, kind = asked.overview, asked.row.kind
+    said = {"asker": person(asked.asker.name), "name": person(shown.row.name)}
+    if kind is not RequestKind.PLAY:
+        return (ASKED_TO_HELP if kind is RequestKind.HELP else ASKED_TO_RUN).format(**said)
+    if asked.leaver is not None:
+        lines = [INVITED_INSTEAD.format(**said, leaver=person(asked.leaver.name))]
+    else:
+        lines = [INVITED.format(**said), *([str(INVITED_FULL)] if len(shown.entered) >= shown.most else [])]
+    is_back = str(asked.row.player_id) in shown.held.gone and is_round_robin(shown.held)
+    lines += [str(INVITED_BACK)] if is_back else []
+    lines += [title(shown.game, dict(shown.row.options)), events_words.format_line(shown)]
+    return "\n".join([*lines, clock_line(shown.row.clock), events_words.duration(shown)])
+
+
+def added(done: Added) -> str:
+    """Tell who was asked, where they would come in, and what stays lost for those who had left a round robin."""
+    asked, back = [name for name in done.names if name not in done.joined], series(map(person, done.back))
+    lines = [ADDED.format(names=series(map(person, asked)))] if asked else []
+    lines += [str(ADDED_YOURSELF)] if done.joined and not done.is_full else []
+    lines += [str(ADDED_TO_LIST)] if done.names and done.is_full else []
+    lines += [LOST_BY_LEAVING.format(names=back)] if done.back else []
+    return "\n".join(lines) or str(NOBODY_ADDED)
+
+
+def with_invited(text: str, shown: Overview) -> str:
+    """Tell who was asked, and who has not answered yet."""
+    names = [brief(player.name) for player in shown.invited[:20]]
+    return f"{text}\n{INVITED_SO_FAR.format(names=series(names))}" if names else text
+
+
+def later_text(shown: Overview) -> str:
+    """Tell what can still change of one that has started."""
+    said = {Format.ROUND_ROBIN: EDITED_LATER_ALL, Format.ROLLING: EDITED_LATER_POOLS}.get(shown.format, EDITED_LATER)
+    return f"{with_invited(events_words.card_text(shown), shown)}\n\n{said}"
+
+
+def published(shown: Overview) -> str:
+    """Tell where it is announced, and how it starts."""
+    row = shown.row
+    starts_alone = row.starts_at is not None or row.settings.most_entrants
+    said = PUBLISHED if starts_alone else PUBLISHED_UNDATED
+    is_closed = shown.is_announced and row.opens_at is None
+    return (PUBLISHED_CLOSED if is_closed else said).format(channel=f"<#{row.channel_id}>")
+
+
+def forecast_text(shown: Overview, *, in_threads: bool = False) -> str:
+    """Tell what these settings lead to, where every match has a thread of its own or none has."""
+    made = Outlook.of(shown, in_threads=in_threads)
+    lines: list[Words] = [
+        EXPECTED.format(name=person(shown.row.name)),
+        EXPECT_PLAYERS.format(events_words.expected(shown)),
+        EXPECT_ROUNDS.format(made.rounds),
+        EXPECT_WEEKS.format(made.weeks),
+        EXPECT_MATCHES.format(made.matches),
+        EXPECT_EACH.format(made.each),
+        EXPECT_AT_ONCE.format(made.at_once),
+        EXPECT_POSTS.format(made.posts),
+    ]
+    lines += [EXPECT_THREADS] if made.in_threads else []
+    return "\n".join(map(str, lines))
+
+
+def draft_text(shown: Overview, rounds: Iterable[Mapping[str, Any]], until: datetime) -> str:
+    """Pairings that wait for a look."""
+    lines = []
+    for number, held in enumerate(rounds, len(shown.tournament.rounds) + 1):
+        lines.append(DRAFT_HEADING.format(name=person(shown.row.name), number=number))
+        lines += [" – ".join(brief(shown.name(who)) for who in seats) for seats in held["tables"]]
+        byes = [brief(shown.name(str(who))) for who in held.get("byes", ())]
+        lines += [BYE.format(names=series(byes))] if byes else []
+    text = "\n".join(lines)[: MESSAGE_LIMIT - 200]
+    return f"{text}\n{DRAFT_UNTIL.format(when=moment(until))}"

@@ -1,0 +1,86 @@
+"""What a director asks for, and how long that will take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from math import ceil
+from typing import Any
+
+from bot.core.clock_rules import ClockRule
+from storage.tournament_settings import TournamentSettings
+from tournaments.defaults import default_rounds
+from tournaments.facts import SEVERAL, Format
+
+NAME_LIMIT = 80
+TEXT_LIMIT = 400
+"""Characters of what a director says about it on its card."""
+MOST = 512
+"""The most entrants that a tournament takes at all."""
+LARGEST_ROUND_ROBIN = 16
+ROUND_DAYS = 14
+"""Days a round takes at most, about, if nobody has set a deadline."""
+BY_HAND = -1
+"""The days until one can join, where the director says when."""
+FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
+"""The formats that can be organised; a ladder never ends."""
+
+
+LATER = frozenset({"text", "round_days", "at_deadline"})
+"""The settings that can change once it has started; formats and points cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    name: str
+    game: str
+    format: Format
+    options: Mapping[str, str] = field(default_factory=dict)
+    clock: ClockRule | None = None
+    seats: int | None = None
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """The `TournamentSettings` that are different."""
+    starts_at: datetime | None = None
+
+
+def seats_for(kind: Format, wanted: int | None, possible: tuple[int, ...]) -> int | None:
+    """How many sit at a pairing, as the format and the game allow; None if the game cannot be played so."""
+    if kind not in SEVERAL:
+        return 2 if 2 in possible else None
+    fitting = [seats for seats in possible if seats > 2 and wanted in {None, seats}]
+    return max(fitting, default=None)
+
+
+def most_entrants(kind: Format, settings: TournamentSettings) -> int:
+    """How many can join."""
+    limit = LARGEST_ROUND_ROBIN if kind is Format.ROUND_ROBIN else MOST
+    return min(settings.most_entrants or limit, limit)
+
+
+def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) -> int:
+    """About how many rounds are played one after the other."""
+    bracket = max((entrants - 1).bit_length(), 1)
+    match kind:
+        case Format.ROUND_ROBIN:
+            return ceil((entrants - 1) * settings.cycles / settings.most)
+        case Format.SWISS | Format.TABLES:
+            return settings.rounds or default_rounds(entrants, settings.seats)
+        case Format.ROLLING:
+            return ceil((settings.rounds or default_rounds(entrants)) / settings.most)
+        case Format.DOUBLE:
+            return 2 * bracket
+        case Format.GROUPS:
+            return 1 + bracket - 1
+        case Format.TABLE_KNOCKOUT if settings.advance == 1:
+            return ceil(bracket / 2)
+        case _:
+            return bracket
+
+
+def weeks(kind: Format, entrants: int, settings: TournamentSettings) -> int:
+    """About how many weeks it takes."""
+    days = settings.round_days or ROUND_DAYS
+    if kind is Format.ROUND_ROBIN and settings.round_days:
+        return max(1, ceil(days / 7))
+    return max(1, ceil(number_of_rounds(kind, entrants, settings) * days / 7))

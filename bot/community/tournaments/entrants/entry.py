@@ -1,0 +1,315 @@
+"""What players do: join, leave, sit out a round, withdraw."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.community.competitions import only_one, visible
+from bot.community.tournaments.entrants.eligibility import check_allowed
+from bot.community.tournaments.entrants.invitations import take_up
+from bot.community.tournaments.entrants.places import admit
+from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
+from bot.community.tournaments.loaded import HeldTournament, load_held
+from bot.community.tournaments.pages.links import with_links
+from bot.community.tournaments.pages.overviews import Overview, load
+from bot.community.tournaments.pages.posts import redraw, redraw_all
+from bot.community.tournaments.pages.stale_buttons import check_seen, leaving_mark
+from bot.community.tournaments.privacy import check_visible
+from bot.community.tournaments.refusals import (
+    AlreadyEntered,
+    InvitationOver,
+    NoRest,
+    NoSuchTournament,
+    NotEntered,
+    NotOpen,
+    NotOpenYet,
+    NoTournaments,
+    NotRepeated,
+    OverAlready,
+    StartedAlready,
+    TournamentFull,
+    TournamentNotRunning,
+    WhichTournament,
+)
+from bot.community.tournaments.rights import is_secret
+from bot.community.tournaments.rounds.replay import FactKind, replaced
+from bot.community.tournaments.rounds.schedule import admits_late
+from bot.community.tournaments.rounds.settlement import settle
+from bot.community.tournaments.state import LISTED, SHOWN, ListedState
+from bot.core.people import Person, Player, Request, Rights
+from bot.core.services import Services
+from bot.core.transactions import Transactions
+from bot.core.user_limits import check_matches
+from storage import Connection, blocks, clocks, directors, entrants, players, requests, series, tournaments
+from storage.clocks import IncidentKind
+from storage.requests import RequestKind, RequestRow
+from storage.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
+from tournaments.defaults import planned_rounds
+from tournaments.facts import Format, Tournament
+
+BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
+MOST_LISTED = 25
+
+
+class Entering:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Transactions, leaving: Leaving) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._leaving = leaving
+
+    async def show(self, request: Request, number: int, round_: int | None = None) -> Overview:
+        """A tournament of a server, as someone may see it, and where the matches of a round are.
+
+        Raises `NoSuchTournament`, `PrivateTournament`.
+        """
+        async with self._acting.database.reading() as connection:
+            shown = await load(connection, number)
+            if shown.row.guild_id != request.place.guild_id or shown.row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
+            await check_visible(connection, shown, request)
+            return shown if round_ is None else await with_links(connection, shown, shown.contests(round_))
+
+    async def listed(
+        self, request: Request, progress: ListedState | None = None, game: str | None = None
+    ) -> tuple[TournamentRow, ...]:
+        """The tournaments of a server that someone may look at, all or some of them, the newest first."""
+        states = SHOWN if progress is None else LISTED[progress]
+        async with self._acting.database.reading() as connection:
+            found = await tournaments.in_guild(connection, request.place.guild_id or 0, states, MOST_LISTED, game)
+            return await visible(connection, found, request, _entered_by)
+
+    async def meant(self, request: Request, number: int | None) -> int:
+        """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
+        if number is not None:
+            async with self._acting.database.reading() as connection:
+                row = await tournaments.find(connection, number)
+                named = [row] if row and row.state is not TournamentState.DRAFT else []
+                if not await visible(connection, named, request, _entered_by):
+                    raise NoSuchTournament(number=number)
+            return number
+        found = await self.listed(request)
+        going = [row for row in found if not row.is_over] or found
+        return only_one(going, WhichTournament, NoTournaments)
+
+    async def always(self, request: Request, number: int) -> Overview:
+        """Enter every later tournament of its series; raises `NotRepeated`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            await self._always(connection, held, player)
+            return await load(connection, number)
+
+    async def join(self, request: Request, number: int, *, always: bool = False) -> Overview:
+        """Enter it, late where the format allows that, or wait for a place, and all that follow it if wanted.
+
+        Whoever was asked to play may come from anywhere, and whoever can join. Raises `Refusal`.
+        """
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            asked = await requests.find(connection, number, player.id, RequestKind.PLAY)
+            _check_place(held, request.rights, asked)
+            if await self._confirm(connection, held, player):
+                return await load(connection, number)
+            if player in await tournaments.entered(connection, number):
+                raise AlreadyEntered(name=held.row.name)
+            if asked and asked.is_open:
+                await self.accept(connection, held, player, asked)
+            else:
+                _check_open(held, str(player.id))
+                await check_allowed(connection, held.row, player, request.rights)
+                await check_matches(connection, self._acting.bounds, player, player)
+                await self.let_in(connection, held, player, self._clock())
+            if always:
+                await self._always(connection, held, player)
+            return await load(connection, number)
+
+    async def confirm(self, request: Request, number: int) -> Overview:
+        """Say that one is still in, or come back from the waiting list if there is a place; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            if held.row.is_over:
+                raise OverAlready(name=held.row.name)
+            if player.id not in {each.player.id for each in await entrants.of_tournament(connection, number)}:
+                raise NotEntered(name=held.row.name)
+            await self._confirm(connection, held, player)
+            return await load(connection, number)
+
+    async def accept(self, connection: Connection, held: HeldTournament, player: Player, asked: RequestRow) -> None:
+        """Come because one was asked to, inside the caller's transaction; raises `Refusal`."""
+        now = self._clock()
+        await check_matches(connection, self._acting.bounds, player, player)
+        held = await settle(connection, held, now)
+        if not await take_up(connection, held, player, asked, now):
+            await self.let_in(connection, held, player, now)
+        await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=True)
+
+    async def let_in(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
+        """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
+        shown = await load(connection, held.number)
+        is_full = len(shown.entered) >= shown.most
+        if is_full and not shown.is_open:
+            raise TournamentFull(most=shown.most, name=held.row.name)
+        if not await tournaments.enter(connection, held.number, player.id, now, waits=is_full):
+            raise AlreadyEntered(name=held.row.name)
+        if held.row.state not in BEFORE_START:  # until then the list of entrants is all there is to know
+            fact = (FactKind.JOINED.value, {"player": str(player.id)})
+            await tournaments.append(connection, held.row, now, player.id, fact)
+        await _look_again(connection, held, now)
+
+    async def _confirm(self, connection: Connection, held: HeldTournament, player: Player) -> bool:
+        """Take it that whoever was asked if they are still in says so by joining again."""
+        own = [each for each in await entrants.of_tournament(connection, held.number) if each.player == player]
+        if not (held.row.state is TournamentState.OPEN and own and own[0].is_silent):
+            return False
+        await entrants.change(connection, held.number, [player.id], confirmed_at=self._clock())
+        await admit(connection, held.row, self._clock())
+        await redraw(connection, held.row, self._clock())
+        return True
+
+    async def meets_blocked(self, person: Person, number: int) -> bool:
+        async with self._acting.database.reading() as connection:
+            player, row = await players.find(connection, person.discord_id), await tournaments.find(connection, number)
+            if player is None or row is None or Format(row.format) is not Format.ROUND_ROBIN:
+                return False
+            others = [each.id for each in await tournaments.entered(connection, number)]
+            return bool(await blocks.among(connection, player.id, others))
+
+    async def leave(self, request: Request, number: int) -> Overview:
+        """Leave before it starts; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            if held.row.state not in BEFORE_START:
+                raise StartedAlready(name=held.row.name)
+            await self.take_out(connection, held, player)
+            return await load(connection, number)
+
+    async def withdraw(self, request: Request, number: int, seen: str | None = None) -> Overview:
+        """Leave one that runs, and resign what one plays in it, if that costs what was seen; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            await _check_plays(connection, held, player)
+            held = await self._leaving.settled(connection, held, player.id, self._clock())
+            if seen is not None:
+                check_seen(seen, leaving_mark(await load(connection, number), request.person.discord_id))
+            await self._leaving.take_out(connection, held, player.id, self._clock(), player.id)
+            return await load(connection, number)
+
+    async def withdrawal(self, request: Request, number: int) -> Overview:
+        """A tournament with every result there is, before someone decides whether to leave it; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            if held.row.guild_id != request.place.guild_id or held.row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
+            await _check_plays(connection, held, player)
+            await settle(connection, held, self._clock())
+            return await load(connection, number)
+
+    async def rest(self, request: Request, number: int) -> Overview:
+        """Sit the next round out; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await _shown(connection, number, player, request.rights)
+            if held.row.state is not TournamentState.RUNNING:
+                raise TournamentNotRunning(name=held.row.name)
+            _check_rest(held.tournament, str(player.id), held.row.name)
+            fact = (FactKind.REST.value, {"player": str(player.id)})
+            await tournaments.append(connection, held.row, self._clock(), player.id, fact)
+            return await load(connection, number)
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Leave or withdraw from everything inside the caller's transaction; returns how many there were."""
+        mine = await tournaments.of_player(connection, player.id)
+        for row in mine:
+            held = await load_held(connection, row.id, hold=True)
+            if held.row.state in DURING:
+                await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
+            else:
+                await self.take_out(connection, held, player)
+        await series.forget(connection, player.id)
+        return len(mine)
+
+    async def _always(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        if (known := held.row.settings.series) is None:
+            raise NotRepeated(name=held.row.name)
+        await series.enter(connection, known, player.id, self._clock())
+
+    async def take_out(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        """Take someone out of what has not started, in a given transaction, without a fact; raises `NotEntered`."""
+        now = self._clock()
+        if not await tournaments.leave(connection, held.number, player.id, now):
+            raise NotEntered(name=held.row.name)
+        await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=False)
+        await leave_series(connection, held.row, player.id)
+        await admit(connection, held.row, now)
+        await _look_again(connection, held, now)
+
+
+async def _entered_by(connection: Connection, player_id: int) -> tuple[int, ...]:
+    return tuple(row.id for row in await tournaments.of_player(connection, player_id))
+
+
+async def leave_everything(made: Services, connection: Connection, player: Player) -> None:
+    await made[Entering].leave_all(connection, player)
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    await entrants.forget(connection, player.id)
+    await clocks.blank_reasons(connection, player.id, IncidentKind.DIRECTED)
+    await directors.forget(connection, player.id)
+    await series.forget(connection, player.id)
+    await requests.forget(connection, player.id)
+    for number in sorted(
+        {*await entrants.ever_of(connection, player.id), *await tournaments.acted_in(connection, player.id)}
+    ):
+        await redraw_all(connection, number, now)
+
+
+async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
+    """Look again, as it may be full now, and draw its card anew."""
+    await tournaments.change(connection, held.number, due_at=now)
+    await redraw(connection, held.row, now)
+
+
+def _check_place(held: HeldTournament, rights: Rights, asked: RequestRow | None) -> None:
+    """Refuse whoever neither joins in the server of a tournament nor was asked to; raises `Refusal`."""
+    if rights.guild_id == held.row.guild_id:
+        return
+    if asked is None:
+        raise NoSuchTournament(number=held.number)
+    if not (asked.is_open or asked.is_accepted):
+        raise InvitationOver(name=held.row.name)
+
+
+def _check_open(held: HeldTournament, who: str) -> None:
+    row, tournament = held.row, held.tournament
+    if row.state is TournamentState.ANNOUNCED:
+        raise NotOpenYet(name=row.name)
+    known = {each.id for each in tournament.entrants}
+    was_in = who in known | replaced(held.facts)
+    if row.state is not TournamentState.OPEN and not (admits_late(held) and not was_in):
+        raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
+
+
+async def _shown(connection: Connection, number: int, player: Player, rights: Rights) -> HeldTournament:
+    """The tournament, kept from other writers; raises `NoSuchTournament` for whom it is hidden."""
+    held = await load_held(connection, number, hold=True)
+    if await is_secret(connection, held.row, player, rights):
+        raise NoSuchTournament(number=number)
+    return held
+
+
+async def _check_plays(connection: Connection, held: HeldTournament, player: Player) -> None:
+    """Refuse whoever can't withdraw; raises `TournamentNotRunning`, `NotEntered`."""
+    if held.row.state not in DURING:
+        raise TournamentNotRunning(name=held.row.name)
+    if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:
+        raise NotEntered(name=held.row.name)
+
+
+def _check_rest(tournament: Tournament, who: str, name: str) -> None:
+    number = len(tournament.rounds) + 1
+    is_in = who in {each.id for each in tournament.present(number)}
+    if not is_in:
+        raise NotEntered(name=name)
+    if tournament.format not in BY_SCORE or number >= planned_rounds(tournament):
+        raise NoRest(name=name)

@@ -1,0 +1,133 @@
+"""How someone leaves a tournament that runs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.community.tournaments.loaded import HeldTournament, load_held
+from bot.community.tournaments.rounds.replay import FactKind
+from bot.community.tournaments.rounds.settlement import forfeit_for, is_round_robin, leaving_annuls, settle, write
+from bot.community.tournaments.rounds.stops import Stopping
+from bot.play.matches import Matches, MatchView, match_views
+from bot.play.replays import Replays
+from games.core import Seat
+from storage import Connection, matches, pairings, players, series, tournaments
+from storage.matches import Status
+from storage.tournaments import TournamentRow
+from tournaments.withdrawals import forfeit
+
+
+async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
+    """Stop entering whoever leaves one tournament of a series into the next ones."""
+    if (number := row.settings.series) is not None:
+        await series.leave(connection, number, player_id)
+
+
+class Leaving:
+    """Takes someone out of a tournament inside the caller's transaction, and ends what they play in it.
+
+    Whoever leaves by themselves, or isn't there any more, resigns; whoever a director takes out loses by forfeit,
+    unrated.
+    """
+
+    def __init__(self, running: Matches, replays: Replays, stopping: Stopping) -> None:
+        self._matches = running
+        self._replays = replays
+        self._stopping = stopping
+
+    async def withdraw(
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player_id: int,
+        now: datetime,
+        by_id: int | None,
+        reason: str = "",
+    ) -> bool:
+        """Take someone out by the rules of the format, after all that has ended; says whether none of it counts."""
+        held = await self.settled(connection, held, player_id, now)
+        return await self.take_out(connection, held, player_id, now, by_id, reason)
+
+    async def take_out(
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player_id: int,
+        now: datetime,
+        by_id: int | None,
+        reason: str = "",
+    ) -> bool:
+        """Take someone out where all that has ended is known; the next sweep continues from there."""
+        who = str(player_id)
+        annulled = leaving_annuls(held, who)
+        fact = (FactKind.WITHDRAWN.value, {"player": who, "annulled": annulled})
+        await tournaments.append(connection, held.row, now, by_id, fact)
+        await tournaments.leave(connection, held.number, player_id, now)
+        await tournaments.change(connection, held.number, due_at=now)
+        await leave_series(connection, held.row, player_id)
+        if is_round_robin(held) and not annulled:
+            await self._forfeit(connection, await load_held(connection, held.number), who, now)
+        if by_id in {None, player_id}:
+            await self._resign(connection, held, player_id)
+        else:
+            await self._stop(connection, held, player_id, by_id, now, reason)
+        return annulled
+
+    async def settled(
+        self, connection: Connection, held: HeldTournament, player_id: int, now: datetime
+    ) -> HeldTournament:
+        """The tournament with every result there is; their matches are kept from ending meanwhile."""
+        for match_id in await self._running(connection, held, player_id):
+            await matches.find(connection, match_id, hold=True)
+        return await settle(connection, held, now)
+
+    async def _forfeit(self, connection: Connection, held: HeldTournament, who: str, now: datetime) -> None:
+        for contest in held.contests:
+            if who in contest.pairing.seats and contest.row.began_at is None and not contest.is_decided:
+                for number in range(held.tournament.settings.games):
+                    await forfeit_for(connection, held, contest, number, now)
+
+    async def _resign(self, connection: Connection, held: HeldTournament, player_id: int) -> None:
+        for match_id in await self._running(connection, held, player_id):
+            await self._resign_one(connection, match_id, player_id)
+
+    async def _running(self, connection: Connection, held: HeldTournament, player_id: int) -> list[int]:
+        mine = {row.id for row in held.rows if player_id in row.seats}
+        known = await pairings.matches_of(connection, held.number)
+        return sorted(
+            each.match_id
+            for each in known
+            if each.pairing_id in mine and each.match_id is not None and each.ended_at is None
+        )
+
+    async def _stop(
+        self, connection: Connection, held: HeldTournament, player_id: int, by_id: int, now: datetime, reason: str
+    ) -> None:
+        """Take someone out of what runs, for a director: duels are over by that, and count as forfeits."""
+        director = (await players.named(connection, [by_id]))[by_id]
+        contests = {contest.row.id: contest for contest in held.contests if player_id in contest.row.seats}
+        for each in await pairings.matches_of(connection, held.number):
+            if each.pairing_id not in contests or each.match_id is None or each.ended_at is not None:
+                continue
+            view, contest = await self._stopping.hold(connection, each.match_id), contests[each.pairing_id]
+            seat = _seat_in(view, player_id)
+            if seat is None or not await self._stopping.remove(connection, view, seat, director, reason, now):
+                continue
+            seats = contest.pairing.seated(each.number)
+            lost = forfeit(seats, tuple(who for who in seats if who != str(player_id)))
+            await write(connection, held, contest, {each.number: lost}, now, kind=FactKind.RULED, by_id=by_id)
+
+    async def _resign_one(self, connection: Connection, match_id: int, player_id: int) -> None:
+        match = await matches.find(connection, match_id)
+        if match is None or match.status is not Status.RUNNING:
+            return
+        view = await match_views.hold(connection, self._replays, match_id)
+        if (seat := _seat_in(view, player_id)) is not None:
+            await self._matches.leave(connection, view, seat)
+
+
+def _seat_in(view: MatchView, player_id: int) -> Seat | None:
+    if view.match.status is not Status.RUNNING:
+        return None
+    seats = (Seat(seat) for seat, player in enumerate(view.players) if player.id == player_id)
+    return next((seat for seat in seats if seat not in view.position.gone), None)

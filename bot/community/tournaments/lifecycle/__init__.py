@@ -1,0 +1,1 @@
+"""How a tournament comes, begins, is lost and comes again."""

@@ -1,0 +1,48 @@
+"""Tournaments that nobody sets up by hand: the next of a series, a division of a league."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.community.tournaments.pages.posts import enqueue_card
+from bot.community.tournaments.rounds.replay import FactKind
+from bot.core.people import Player
+from storage import Connection, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+
+DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "format")
+"""The columns that the next one has from the one before, besides settings."""
+TICK = timedelta(microseconds=1)
+
+
+def design_of(row: TournamentRow) -> dict[str, Any]:
+    """The columns of a tournament that the next of its kind has too."""
+    return {name: getattr(row, name) for name in DESIGNED} | {
+        "clock": row.clock and row.clock.values,
+        "settings": row.settings.stored,
+    }
+
+
+async def open_with(
+    connection: Connection, columns: Mapping[str, Any], starts_at: datetime, entrants: Sequence[Player], now: datetime
+) -> int:
+    """A tournament that is open, with its card, which these have entered in this order; returns its number."""
+    number = await tournaments.create(
+        connection,
+        **columns,
+        seed=secrets.token_hex(8),
+        state=TournamentState.OPEN,
+        starts_at=starts_at,
+        due_at=starts_at,
+        created_at=now,
+    )
+    row = await tournaments.find(connection, number)
+    assert row is not None
+    await tournaments.append(connection, row, now, None, (FactKind.OPENED.value, {}))
+    for place, player in enumerate(entrants):
+        await tournaments.enter(connection, number, player.id, now + place * TICK)
+    await enqueue_card(connection, row, now)
+    return number

@@ -1,0 +1,66 @@
+"""How a tournament starts: with enough entrants, at its time, when it is full, or when its director says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import datetime, timedelta
+
+from bot.community.competitions import tell
+from bot.community.tournaments.designs import most_entrants
+from bot.community.tournaments.entrants.places import drop_silent, with_place
+from bot.community.tournaments.entrants.seeds import in_seed_order
+from bot.community.tournaments.loaded import HeldTournament
+from bot.community.tournaments.notes import PUT_OFF
+from bot.community.tournaments.pages.posts import redraw
+from bot.community.tournaments.state import TournamentStep, take_step
+from storage import Connection, entrants, tournaments
+from storage.entrants import EntrantRow
+from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
+from tournaments.facts import Entrant, Format, Tournament
+
+LATER = timedelta(days=7)
+"""A tournament with too few entrants is put off once by so much."""
+
+
+async def start_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Start it, put it off, or cancel it; says whether anything happened."""
+    row = held.row
+    is_time = row.starts_at is not None and row.starts_at <= now
+    if is_time:
+        await drop_silent(connection, row, now)
+    entered = with_place(await entrants.of_tournament(connection, held.number))
+    most = most_entrants(Format(row.format), row.settings) if row.settings.most_entrants else None
+    is_full = row.starts_at is None and most is not None and len(entered) >= most
+    if not (is_time or is_full):
+        return False
+    if len(entered) >= row.settings.least_entrants:
+        await _start(connection, held, entered, now)
+    elif not row.progress.moved:
+        for entry in entered:
+            await tell(connection, entry.player, PUT_OFF, now, name=row.name, when=int((now + LATER).timestamp()))
+        await tournaments.note(connection, held.number, moved=True)
+        await tournaments.change(connection, held.number, starts_at=now + LATER, due_at=now + LATER)
+    else:
+        await take_step(connection, row, TournamentStep.END, now, None)
+    await redraw(connection, row, now)
+    return True
+
+
+async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
+    """Start it: seeds are given, and every setting that depends on the number of entrants."""
+    seeds = await in_seed_order(connection, held.row, entered)
+    seeded = tuple(Entrant(who, seed) for seed, who in enumerate(seeds, 1))
+    settings = asdict(_settled(replace(held.tournament, entrants=seeded)).settings)
+    data = {"seeds": seeds, "settings": settings | {"tiebreaks": list(settings["tiebreaks"])}}
+    await take_step(connection, held.row, TournamentStep.START, now, None, data)
+
+
+def _settled(tournament: Tournament) -> Tournament:
+    kind, entrants = tournament.format, len(tournament.entrants)
+    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES, Format.ROLLING} else 0
+    if kind in {Format.SWISS, Format.ROLLING}:
+        rounds = min(rounds, entrants - 1)
+    groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
+    settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))
+    return replace(tournament, settings=settled)

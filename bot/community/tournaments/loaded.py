@@ -1,0 +1,74 @@
+"""A tournament that a transaction holds: what is stored of it, and what follows from its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.community.tournaments.refusals import NoSuchTournament
+from bot.community.tournaments.rounds.replay import is_decided, replayed
+from storage import Connection, pairings, tournaments
+from storage.pairings import PairingRow
+from storage.tournaments import Fact, TournamentRow
+from tournaments.facts import Pairing, Round, Tournament
+from tournaments.verdicts import seeds_of_bracket
+
+
+@dataclass(frozen=True, slots=True)
+class PairingView:
+    """A pairing as it is stored and as the facts have it."""
+
+    row: PairingRow
+    held: Round
+    pairing: Pairing
+    is_decided: bool
+
+    @property
+    def is_open(self) -> bool:
+        return self.row.began_at is not None and not self.is_decided
+
+
+@dataclass(frozen=True)
+class HeldTournament:
+    """Everything the decisions about a tournament are made from; what follows from it is found out once."""
+
+    row: TournamentRow
+    facts: tuple[Fact, ...]
+    tournament: Tournament
+    rows: tuple[PairingRow, ...]
+
+    @property
+    def number(self) -> int:
+        return self.row.id
+
+    @cached_property
+    def contests(self) -> tuple[PairingView, ...]:
+        """Every pairing, by round and place."""
+        return tuple(self._contests())
+
+    def _contests(self) -> Iterator[PairingView]:
+        seeds = seeds_of_bracket(self.tournament)
+        for row in self.rows:
+            held = self.tournament.rounds[row.round - 1]
+            pairing = held.pairings[row.place]
+            yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
+
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        left = {each.id for each in self.tournament.entrants if each.left is not None}
+        return self.tournament.annulled | left
+
+    @property
+    def all_decided(self) -> bool:
+        """Whether no pairing needs a further match."""
+        return all(contest.is_decided for contest in self.contests)
+
+
+async def load_held(connection: Connection, number: int, *, hold: bool = False) -> HeldTournament:
+    """A tournament, `hold` keeping other writers away; raises `NoSuchTournament`."""
+    row = await tournaments.find(connection, number, hold=hold)
+    if row is None:
+        raise NoSuchTournament(number=number)
+    facts = await tournaments.facts(connection, number)
+    return HeldTournament(row, facts, replayed(row, facts), await pairings.of_tournament(connection, number))

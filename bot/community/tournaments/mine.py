@@ -1,0 +1,106 @@
+"""What someone is in: their tournaments, the ends of their rounds, and out of all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.community.tournaments import words
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.loaded import HeldTournament, load_held
+from bot.community.tournaments.notes import REPORTED, REPORTED_SOMEONE
+from bot.community.tournaments.pages.stale_buttons import check_seen, row_mark
+from bot.community.tournaments.private_messages import tell_directors
+from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, ReportedOften
+from bot.community.tournaments.rights import is_secret
+from bot.core.agenda import WaitingRows
+from bot.core.people import Person, Player, Request
+from bot.core.transactions import Transactions
+from bot.core.user_limits import RateLimiter, TooFast
+from storage import Connection, entrants, players, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+
+REPORTS, A_DAY = 3, 24 * 60
+"""So many reports one person sends at most in so many minutes."""
+
+
+class Participating:
+    def __init__(self, acting: Transactions, entering: Entering) -> None:
+        self._acting = acting
+        self._entering = entering
+        self._reports = RateLimiter(REPORTS, REPORTS / A_DAY, acting.clock)
+
+    async def mine(self, person: Person) -> tuple[TournamentRow, ...]:
+        """The tournaments someone is in, in all servers, that are not over."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return await tournaments.of_player(connection, player.id) if player else ()
+
+    async def leave_all(self, request: Request, seen: str | None = None) -> int:
+        """Leave or withdraw from all of them, if they are those that were seen; returns how many there were."""
+        async with self._acting.meeting(request) as (connection, player):
+            check_seen(seen, row_mark(await tournaments.of_player(connection, player.id)))
+            return await self._entering.leave_all(connection, player)
+
+    async def report(self, request: Request, number: int, reason: str, suspect: Person | None = None) -> None:
+        """Tell those who run a tournament that something is not fair, whoever has blocked the reporter aside.
+
+        Raises `NoSuchTournament`, `NotInIt`, `ReportedOften`.
+        """
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number)
+            row = held.row
+            is_elsewhere = row.guild_id != request.place.guild_id or row.state is TournamentState.DRAFT
+            if is_elsewhere or await is_secret(connection, row, player, request.rights):
+                raise NoSuchTournament(number=number)
+            people, kind = {"reporter": player}, REPORTED
+            if suspect is not None:
+                people["suspect"] = await _entrant(connection, held, suspect)
+                kind = REPORTED_SOMEONE
+            self._count(request.person)
+            await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
+
+    def _count(self, reporter: Person) -> None:
+        """Count a report; raises `ReportedOften`."""
+        try:
+            self._reports.spend(reporter)
+        except TooFast as often:
+            raise ReportedOften(most=REPORTS) from often
+
+
+async def _entrant(connection: Connection, held: HeldTournament, person: Person) -> Player:
+    """The id of someone who is or was in it; raises `NotInIt`."""
+    player = await players.find(connection, person.discord_id)
+    if player is None or not await entrants.was_in(connection, held.number, player.id):
+        raise NotInIt(other=person.name, name=held.row.name)
+    return player
+
+
+class StillInWaiting(WaitingRows[TournamentRow]):
+    """Tells of tournaments that ask whether someone is still in."""
+
+    rank = 18
+    most = 3
+    counted = words.STILL_IN_WAITING
+    rest = words.MORE_STILL_IN
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
+        found = [row for row in await entrants.asking(connection, player.id) if row.starts_at]
+        return sorted(found, key=lambda row: (str(row.starts_at), row.id))
+
+
+class RoundsWaiting(WaitingRows[TournamentRow]):
+    """Tells of rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
+
+    rank = 35
+    most = 5
+    counted = words.ROUNDS_WAITING
+    rest = words.MORE_ROUNDS
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
+        mine = await tournaments.of_player(connection, player.id)
+        timed = [row for row in mine if row.deadline_at and row.state is TournamentState.RUNNING]
+        return sorted(timed, key=lambda row: str(row.deadline_at))
+
+    async def has_any(self, connection: Connection, player: Player) -> bool:
+        """Never: nobody has to be told of them."""
+        return False

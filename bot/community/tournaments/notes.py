@@ -1,0 +1,128 @@
+"""What notes say about tournaments, each to one person."""
+
+from __future__ import annotations
+
+from bot.core.outbox.notes import NoteKind
+from bot.core.speech.sentences import _
+
+SERIES_OVER = NoteKind(
+    "series over",
+    _(
+        "{name} doesn't repeat any more: the last three had too few players. `/organise series` makes another "
+        "tournament repeat."
+    ),
+)
+SERIES_STOPPED = NoteKind(
+    "series stopped",
+    _(
+        "{name} doesn't repeat any more: tournaments are switched off in its server, or you can't organise there now. "
+        "Once you can again, `/organise series` makes it repeat."
+    ),
+)
+JUDGE_NOW = NoteKind(
+    "judge now",
+    _(
+        "Time is up for the present round of {name}, and some of its matches aren't over. You have 72 hours to set "
+        "their results with `/organise result`; after that whoever took more of the time loses."
+    ),
+)
+STILL_IN = NoteKind(
+    "still in",
+    _(
+        "**{name}** starts <t:{when}:R>. Are you still in? Without an answer your place goes to someone else, and you "
+        "move to the waiting list."
+    ),
+)
+PLACE_FREE = NoteKind("place free", _("A place in **{name}** has opened up, and it's yours. You're in."))
+MOVED_DOWN = NoteKind(
+    "moved down",
+    _("You didn't confirm in time, so you've moved to the waiting list of **{name}**."),
+)
+PUT_OFF = NoteKind(
+    "put off",
+    _(
+        "**{name}** has too few players, so its start moves to <t:{when}:f>. If there are still too few then, it's "
+        "cancelled."
+    ),
+)
+ROUND_ENDS = NoteKind(
+    "round ends",
+    _("The round of **{name}** ends <t:{when}:R>, and it's your turn in {matches}."),
+)
+HAS_BYE = NoteKind(
+    "has bye",
+    _("You have a bye in round {round} of **{name}**: no match for you this time, and it counts as a win."),
+)
+THROUGH = NoteKind(
+    "through",
+    _("You have a bye in round {round} of **{name}**: you advance without a match."),
+)
+SITS_OUT = NoteKind("sits out", _("You're sitting out round {round} of **{name}**, as you asked."))
+BLOCKS_ALL = NoteKind(
+    "blocks all", _("You have no match in round {round} of **{name}**, as you've blocked whoever is left to play.")
+)
+ABSENT_TWICE = NoteKind(
+    "absent twice",
+    _(
+        "You've been taken out of **{name}**, as you haven't shown up for two matches. Was that a mistake? Its "
+        "organisers can let you back in."
+    ),
+)
+ABSENT_ANNULLED = NoteKind(
+    "absent annulled",
+    _(
+        "You've been taken out of **{name}**, as you haven't shown up for two matches. Fewer than half of yours had "
+        "been played, so none of them count there, and you can't come back."
+    ),
+)
+LEFT_SERVER = NoteKind(
+    "left server",
+    _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
+)
+NEVER_STARTED = NoteKind(
+    "never started",
+    _(
+        "**{name}** was cancelled: 30 days have passed, and it never started. `/organise copy` sets up another one "
+        "with its settings."
+    ),
+)
+PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
+NOT_ENOUGH = NoteKind("not enough", _("**{name}** ended without enough matches, so nobody won."))
+DRAFT_WAITS = NoteKind(
+    "draft waits",
+    _(
+        "The next round of **{name}** is paired. Look at it with `/organise pairings`: you can publish it or swap two "
+        "players. It'll be published automatically <t:{when}:R>."
+    ),
+)
+
+REPORTED = NoteKind(
+    "reported",
+    _("{reporter} sent a report about **{name}**: {reason}"),
+)
+REPORTED_SOMEONE = NoteKind(
+    "reported someone",
+    _("{reporter} reports {suspect} in **{name}**: {reason}"),
+)
+MODERATED = NoteKind(
+    "moderated",
+    _(
+        "A moderator decided match #{played} of **{name}**, and the new result counts. If it should count for "
+        "something else, use `/organise result`."
+    ),
+)
+PLACE_LOST = NoteKind(
+    "place lost",
+    _(
+        "I can't post in the channel of **{name}** any more: it was deleted or closed to me, or I was removed from the "
+        "server. It's paused, and nothing expires for 7 days. To go on, use `/organise move` in the channel where it's "
+        "to be played."
+    ),
+)
+
+NOTE_KINDS = (
+    SERIES_STOPPED,
+    *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
+    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
+)

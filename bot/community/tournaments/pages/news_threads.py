@@ -1,0 +1,60 @@
+"""The thread below the card of a tournament, in which its rounds are posted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from bot.core.people import Clock
+from bot.play.threads import NamedThread, UsedThread, WantedThread
+from storage import Database, event_threads
+from storage.event_threads import Called
+from storage.matches import Thread
+
+NAME_LIMIT = 100
+RENAMED_AGAIN = timedelta(minutes=10)
+"""Discord lets a thread be renamed twice in that time, and then has everyone wait."""
+
+
+class NewsThreads:
+    """Notes what became of threads for news; where there is none, everything goes to the channel."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def wanted(self) -> Sequence[WantedThread]:
+        """The threads of tournaments whose card is out."""
+        async with self._database.reading() as connection:
+            found = await event_threads.wanted(connection)
+        return [WantedThread(number, channel, message, name[:NAME_LIMIT]) for number, channel, message, name in found]
+
+    async def opened(self, key: int, thread_id: int) -> None:
+        """Send what comes from now on there; it may have been made, and its tournament renamed, before a crash."""
+        async with self._database.writing() as connection:
+            await event_threads.note(connection, key, Thread.OPEN, thread_id, self._clock())
+
+    async def impossible(self, key: int) -> None:
+        """Send everything to the channel."""
+        async with self._database.writing() as connection:
+            await event_threads.note(connection, key, Thread.LOST, None)
+
+    async def in_use(self) -> Sequence[UsedThread]:
+        """The threads of tournaments that run."""
+        async with self._database.reading() as connection:
+            return [UsedThread(*each) for each in await event_threads.in_use(connection)]
+
+    async def misnamed(self) -> Sequence[NamedThread]:
+        """The threads of tournaments that were renamed."""
+        async with self._database.reading() as connection:
+            return [NamedThread(*each) for each in await event_threads.to_look_at(connection, self._clock())]
+
+    async def named(self, thread: NamedThread) -> None:
+        """Look at it no more until its tournament is renamed again."""
+        async with self._database.writing() as connection:
+            await event_threads.agrees(connection, Called(*thread))
+
+    async def look_again(self, thread: NamedThread) -> None:
+        """Look at it again as soon as Discord may let it be renamed."""
+        async with self._database.writing() as connection:
+            await event_threads.look_again(connection, Called(*thread), self._clock() + RENAMED_AGAIN)

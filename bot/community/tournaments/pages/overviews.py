@@ -1,0 +1,194 @@
+"""A tournament as people see it: who is in, who meets whom, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2s
+
+from bot.community.tournaments.decisions import DecidedFact, decided, named_in, rulings
+from bot.community.tournaments.designs import most_entrants
+from bot.community.tournaments.entrants.absences import is_won
+from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
+from bot.community.tournaments.rounds.rating import rated_in
+from bot.community.tournaments.rounds.replay import FactKind
+from bot.community.tournaments.rounds.schedule import admits_late
+from bot.core.people import Player
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, entrants, pairings, players, requests
+from storage.pairings import PairingMatch
+from storage.requests import RequestKind
+from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
+from tournaments.facts import Format, Tournament
+from tournaments.ranking import Standing
+from tournaments.standings import standings
+
+
+@dataclass(frozen=True)
+class Overview:
+    """A tournament with everyone's name; what follows from it is found out once."""
+
+    held: HeldTournament
+    director: Player
+    entered: tuple[Player, ...]
+    """Those who are in, in the order of joining."""
+    known: Mapping[str, Player]
+    """Everyone who ever was in it, by how facts name them."""
+    matches: tuple[PairingMatch, ...]
+    waiting: tuple[Player, ...] = ()
+    """Those who wait for a place."""
+    silent: tuple[Player, ...] = ()
+    """Those who were asked if they are still in, and have not said so."""
+    invited: tuple[Player, ...] = ()
+    """Those who were asked to play, and have not answered."""
+    rated: bool | None = None
+    """Whether its matches count for ratings, or None where there are none."""
+    links: Mapping[int, str] = field(default_factory=dict)
+    """Addresses of newest boards by match, where they were looked up."""
+
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    """Why it was decided so, by fact, as far as that was said."""
+
+    @property
+    def match(self) -> None:
+        return
+
+    @property
+    def row(self) -> TournamentRow:
+        return self.held.row
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.held.tournament
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.row.game]
+
+    @property
+    def format(self) -> Format:
+        return Format(self.row.format)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not started, so that one can still come and go."""
+        return self.row.state is TournamentState.OPEN
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether everyone sees it, and nobody can join yet."""
+        return self.row.state is TournamentState.ANNOUNCED
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only those who play and those who run it see how it stands."""
+        return self.row.settings.private
+
+    @property
+    def has_started(self) -> bool:
+        """Whether it has, or had, rounds to show."""
+        return self.row.state not in BEFORE_START
+
+    @property
+    def can_be_joined(self) -> bool:
+        """Whether one can come: before the start, if only to wait for a place, or late where the format allows that."""
+        return self.is_open or (admits_late(self.held) and len(self.entered) < self.most)
+
+    @property
+    def most(self) -> int:
+        return most_entrants(self.format, self.row.settings)
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """The places, best first; none before the first round."""
+        return standings(self.tournament) if self.tournament.rounds else ()
+
+    @cached_property
+    def lacks_winner(self) -> bool:
+        """Whether it has ended without enough matches for one."""
+        return self.row.state is TournamentState.FINISHED and not is_won(self.held)
+
+    @cached_property
+    def rulings(self) -> Mapping[tuple[int, int], Sequence[DecidedFact]]:
+        """The results that count because someone decided so, by round and place of the pairing."""
+        facts = self.held.facts
+        return rulings(facts, self.reasons) if any(fact.kind == FactKind.RULED for fact in facts) else {}
+
+    def decision(self, number: int) -> DecidedFact:
+        fact = next(fact for fact in self.held.facts if fact.number == number)
+        return DecidedFact(fact, str(fact.by_id), self.reasons.get(number, ""))
+
+    def ids_of(self, discord_id: int) -> frozenset[str]:
+        """How facts name someone."""
+        return frozenset(who for who, player in self.known.items() if player.discord_id == discord_id)
+
+    def running_of(self, discord_id: int) -> int:
+        """How many matches of it someone still plays."""
+        mine = self.ids_of(discord_id)
+        pairings = {each.row.id for each in self.held.contests if not mine.isdisjoint(each.pairing.seats)}
+        return sum(
+            each.pairing_id in pairings and each.match_id is not None and not each.ended_at for each in self.matches
+        )
+
+    def name(self, who: str) -> str:
+        return self.known[who].name
+
+    def contests(self, number: int) -> tuple[PairingView, ...]:
+        """The pairings of a round; of all rounds for 0."""
+        return tuple(each for each in self.held.contests if number in {0, each.row.round})
+
+    def contests_at(self, places: Iterable[Sequence[int]]) -> tuple[PairingView, ...]:
+        """The pairings with these numbers: the round, and the place in it."""
+        wanted = {(round_, place) for round_, place in places}
+        return tuple(each for each in self.held.contests if (each.row.round, each.row.place) in wanted)
+
+    def match_ids(self, contest: PairingView) -> tuple[int, ...]:
+        return tuple(self._match_ids.get(contest.row.id, ()))
+
+    def match_at(self, round_: int, place: int, number: int) -> tuple[int, ...]:
+        """The match with this number of a pairing, if it was made and stays."""
+        pairing = next((row.id for row in self.held.rows if (row.round, row.place) == (round_, place)), None)
+        found = (each for each in self.matches if (each.pairing_id, each.number) == (pairing, number))
+        return tuple(each.match_id for each in found if each.match_id is not None)
+
+    @cached_property
+    def _match_ids(self) -> Mapping[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for each in self.matches:
+            if each.match_id is not None:
+                found.setdefault(each.pairing_id, []).append(each.match_id)
+        return found
+
+    @cached_property
+    def stamp(self) -> str:
+        """A stamp that changes exactly when pictures can: by facts, what is played, names."""
+        rows = [(each.id, bool(each.began_at), bool(each.ended_at)) for each in self.held.rows]
+        names = sorted((who, player.name) for who, player in self.known.items())
+        facts = (self.row.id, self.row.name, self.row.version, self.row.state.value, rows, names)
+        return blake2s(repr(facts).encode(), digest_size=8).hexdigest()
+
+
+async def load(connection: Connection, number: int) -> Overview:
+    """A tournament as it is now; raises `NoSuchTournament`."""
+    held = await load_held(connection, number)
+    entries = await entrants.of_tournament(connection, number)
+    entered = tuple(entry.player for entry in entries if entry.waiting_at is None)
+    waiting = sorted((entry for entry in entries if entry.waiting_at), key=lambda entry: str(entry.waiting_at))
+    wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
+    wanted |= {seat for row in held.rows for seat in row.seats}
+    decisions = decided(held.facts)
+    known = await players.named(connection, {*wanted, *named_in(decisions), held.row.director_id})
+    return Overview(
+        held,
+        known[held.row.director_id],
+        entered,
+        {str(number): player for number, player in known.items()},
+        await pairings.matches_of(connection, number),
+        tuple(entry.player for entry in waiting),
+        tuple(entry.player for entry in entries if entry.is_silent and entry.waiting_at is None),
+        await requests.open_in(connection, number, RequestKind.PLAY),
+        await rated_in(connection, held.row),
+        reasons=await entrants.reasons(connection, number) if decisions else {},
+    )

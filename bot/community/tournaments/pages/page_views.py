@@ -1,0 +1,175 @@
+"""The pages of a tournament as messages: a picture or a text, with buttons to the other pages."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+from discord import ui
+
+from bot.community.tournaments import words
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.pages import picture_words
+from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.sheets import (
+    Aspect,
+    Sheet,
+    aspects,
+    best_page,
+    podium,
+    podium_description,
+    podium_png,
+    sheets,
+)
+from bot.core.frame import words as frame_words
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.layouts import ACCENT, boxed, gallery
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pictures import LIGHT, Pictures, alt_text
+from bot.core.people import Request
+from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.people.players import PreferenceBook
+from renderers.base import Frame
+from tournaments.facts import SEVERAL
+
+PICTURE, TEXT = "p", "t"
+LABELS = {
+    Aspect.BRACKET: picture_words.BRACKET,
+    Aspect.CROSSTABLE: picture_words.CROSSTABLE,
+    Aspect.STANDINGS: picture_words.STANDINGS,
+}
+
+
+class TournamentPageButton(
+    Press, template=r"event-page:(?P<number>\d+):(?P<aspect>bracket|crosstable|standings):(?P<page>\d+):(?P<form>p|t)"
+):
+    """Turns to another page, to another aspect of the tournament, or to its other form."""
+
+    changes = True
+
+    def __init__(self, number: int, aspect: str, page: str | int, form: str, label: str = "?") -> None:
+        super().__init__(button(label, f"event-page:{number}:{aspect}:{page}:{form}"))
+        self.number = number
+        self.aspect = Aspect(aspect)
+        self.page = int(page)
+        self.form = form
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        shown = await context[Entering].show(answer.request, self.number)
+        await answer.change(*await pages_message(context, answer.request, shown, self.aspect, self.page, self.form))
+
+
+async def pages_message(
+    context: Context,
+    request: Request,
+    shown: Overview,
+    aspect: Aspect | None = None,
+    page: int | None = None,
+    form: str = PICTURE,
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A page for one person, in their colours; by default the one that matters to them."""
+    known = aspects(shown)
+    if not known:
+        return sentence(words.standings_text(shown)), []
+    chosen = aspect if aspect in known else known[0]
+    viewer = _viewer(shown, request.person.discord_id)
+    found = await asyncio.to_thread(sheets, shown, chosen, viewer)
+    number = best_page(found, viewer) if page is None else min(page, len(found) - 1)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    files = []
+    if form == PICTURE:
+        theme = await context[PreferenceBook].theme(request.person)
+        files = [await _file(context.pictures, found[number], theme, f"engawa-{chosen}-{shown.row.id}.png")]
+        container.add_item(gallery(files[0], found[number].description))
+    else:
+        container.add_item(ui.TextDisplay(found[number].text[:MESSAGE_LIMIT]))
+    container.add_item(_turning(shown, chosen, number, len(found), form))
+    return boxed(container), files
+
+
+def public_sheet(shown: Overview) -> Sheet | None:
+    """What everyone sees now; None where there is nothing to see, and of a private tournament."""
+    if not _has_sheet(shown):
+        return None
+    found = sheets(shown, aspects(shown)[0])
+    return found[best_page(found)] if found else None
+
+
+def public_pages(shown: Overview) -> int:
+    """How many pages of it everyone can see."""
+    return len(sheets(shown, aspects(shown)[0])) if _has_sheet(shown) else 0
+
+
+def _has_sheet(shown: Overview) -> bool:
+    return bool(shown.standings) and not shown.is_private
+
+
+def card_picture_name(shown: Overview) -> str:
+    """The name of the picture on the card: another name is another picture."""
+    return _name("tournament", shown, f"-{shown.stamp}" if shown.has_started and _has_sheet(shown) else "")
+
+
+def round_picture_name(shown: Overview) -> str:
+    """The name of the picture of a round: another name is another picture."""
+    return _name("round", shown, f"-{shown.stamp}")
+
+
+def podium_picture_name(shown: Overview) -> str:
+    """The name of the picture of the podium, which never changes, unless there is none but how it stands."""
+    return round_picture_name(shown) if shown.lacks_winner else _name("podium", shown)
+
+
+async def public_picture(pictures: Pictures, shown: Overview, name: str) -> discord.File:
+    """The picture of how it stands, or where there is nothing to show the board that is played on."""
+    sheet = await asyncio.to_thread(public_sheet, shown)  # hundreds of places take a while
+    if sheet is not None:
+        return await _file(pictures, sheet, LIGHT, name)
+    return await pictures.position(shown.game, _start(shown), shown.game.info.name, name)
+
+
+def public_description(shown: Overview) -> str:
+    """The public picture in words."""
+    sheet = public_sheet(shown)
+    return sheet.description if sheet is not None else alt_text(shown.game, _start(shown), Frame())
+
+
+async def podium_picture(pictures: Pictures, shown: Overview) -> discord.File:
+    drawn = podium(shown, LIGHT)
+    return await pictures.file(partial(podium_png, drawn), podium_picture_name(shown), podium_description(drawn))
+
+
+def _start(shown: Overview) -> object:
+    """The position every match begins with."""
+    seats = shown.row.settings.seats if shown.format in SEVERAL else 2
+    return shown.game.start(seats, dict(shown.row.options))
+
+
+def _name(kind: str, shown: Overview, more: str = "") -> str:
+    return f"engawa-{kind}-{shown.row.id}{more}.png"
+
+
+async def _file(pictures: Pictures, sheet: Sheet, theme: str, name: str) -> discord.File:
+    return await pictures.file(partial(sheet.png, theme), name, sheet.description)
+
+
+def _viewer(shown: Overview, discord_id: int) -> str | None:
+    return next((who for who, player in shown.known.items() if player.discord_id == discord_id), None)
+
+
+def _turning(shown: Overview, chosen: Aspect, page: int, pages: int, form: str) -> ui.ActionRow[ui.LayoutView]:
+    """Buttons to the pages beside this one, to what else there is to see, and to the other form."""
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    number = shown.row.id
+    for other, sign in ((page - 1, "◀"), (page + 1, "▶")):
+        if 0 <= other < pages:
+            label = f"{sign} {frame_words.PAGE.format(number=other + 1)}"
+            row.add_item(TournamentPageButton(number, chosen, other, form, label))
+    for aspect in aspects(shown):
+        if aspect is not chosen:
+            row.add_item(TournamentPageButton(number, aspect, 0, form, str(LABELS[aspect])))
+    turned = TEXT if form == PICTURE else PICTURE
+    label = str(picture_words.AS_TEXT if form == PICTURE else picture_words.AS_PICTURE)
+    row.add_item(TournamentPageButton(number, chosen, page, turned, label))
+    return row

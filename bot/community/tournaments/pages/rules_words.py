@@ -1,0 +1,137 @@
+"""How a tournament works, in the bot's words."""
+
+from __future__ import annotations
+
+from bot.community.tournaments import words
+from bot.community.tournaments.pages.overviews import Overview
+from bot.core.speech.names import person, series
+from bot.core.speech.sentences import _, _n
+from tournaments.defaults import tiebreaks
+from tournaments.facts import SEVERAL, Format
+
+RULES_OF = _("### How {name} works")
+RULES_POINTS = _(
+    "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
+    "Withdraw with `/tournament withdraw`."
+)
+RULES_PLACES = _(
+    "At a table of four, places are worth 1, ⅔, ⅓ and 0 points; at a table of three 1, ½ and 0. Whoever ties shares. "
+    "Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
+    "Withdraw with `/tournament withdraw`."
+)
+RULES_FAIR = _(
+    "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
+    "rules. `/tournament report` tells the organisers if something isn't right."
+)
+RULES_FILLER = _(
+    "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "
+    "what they score. The computer has no place in the standings."
+)
+RULES_BRACKET = _n(
+    "If a pairing is level after an extra match, the better seed continues.",
+    "If a pairing is level after {count} extra matches, the better seed continues.",
+)
+RULES_TABLE = _("At each table points decide; if they are equal, the better seed is ahead.")
+RULES_GROUP = _(
+    "In a group, the better seed separates whoever is still equal. Those who don't advance share a place with those of "
+    "the same rank in other groups."
+)
+RULES_SHARED = _("Whoever is still equal shares the place.")
+OUT_TOGETHER = _("Players who are out in the same round share a place.")
+OUT_AT_TABLES = _(
+    "Players who are out in the same round share a place if they were equally placed at their tables. The last table "
+    "decides about the first places."
+)
+THIRD_PLACE = _("The losers of the semi-finals play for third place.")
+TOO_FEW_PLAYED = _("Whoever has played fewer than half of their matches is ranked below everyone else.")
+ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
+ADVANCE = _n("The winner of each table advances.", "The best {count} of each table advance.")
+RESET = _("If the player who hasn't lost yet loses the final, a second final decides.")
+NO_RESET = _("There's one final: whoever wins it wins the tournament, even against a player who hasn't lost before.")
+MIXED = _("Points don't decide who sits with whom: you meet as many different players as possible.")
+TIES_BROKEN = _("Equal points are separated by, in this order: {names}.")
+BREAKS = {
+    "BHC1": _("the points of one's opponents without the weakest (Buchholz −1)"),
+    "BH": _("the points of one's opponents (Buchholz)"),
+    "SB": _("points made against strong opponents (Sonneborn-Berger)"),
+    "DE": _("the matches between them"),
+    "WON": _("matches won"),
+    "SECOND": _("matches won from a later seat"),
+    "SEED": _("the better seed"),
+}
+NO_DEADLINE = _("Rounds have no deadline: only clocks end matches.")
+ROUND_TAKES = _n("A round has 1 day.", "A round has {count} days.")
+ALL_TAKE = _n("All matches together have 1 day.", "All matches together have {count} days.")
+PAIRED_FOR = _n(
+    "New matches are paired for 1 day from the start.", "New matches are paired for {count} days from the start."
+)
+DEADLINE = {
+    "wait": _("Players are reminded before the deadline, but only clocks end matches."),
+    "draw": _(
+        "In matches that aren't over by then, whoever took more of the time loses; it's a draw if nobody has moved."
+    ),
+    "judge": _("Matches that aren't over by then are decided by the organiser."),
+}
+
+
+def rules_text(shown: Overview) -> str:
+    settings, lines = (
+        shown.row.settings,
+        [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
+    )
+    lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
+    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+        lines.append(RULES_BRACKET.format(1 if settings.games % 2 else 2))
+    if settings.filler and shown.format is Format.SWISS:
+        lines.append(str(RULES_FILLER))
+    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
+        lines.append(ALL_AT_ONCE.format(settings.most))
+    lines += _of_format(shown)
+    lines.append(words.GAMES_CHOICE.format(settings.games))
+    lines.append(_deadline(shown))
+    return "\n".join([*lines, words.duration(shown)])
+
+
+def _of_format(shown: Overview) -> list[str]:
+    chosen, lines = shown.tournament.settings, []
+    if shown.format is Format.TABLES and chosen.mix:
+        lines.append(str(MIXED))
+    if shown.format is Format.DOUBLE:
+        lines.append(str(RESET if chosen.reset else NO_RESET))
+    if shown.format is Format.TABLE_KNOCKOUT:
+        lines += [ADVANCE.format(chosen.advance), str(RULES_TABLE), str(OUT_AT_TABLES)]
+    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+        lines.append(str(OUT_TOGETHER))
+    if chosen.third and shown.format in {Format.KNOCKOUT, Format.GROUPS}:
+        lines.append(str(THIRD_PLACE))
+    return lines + _ties(shown)
+
+
+def _ties(shown: Overview) -> list[str]:
+    """Tell what separates equal points, and what becomes of those that nothing separates."""
+    names = tiebreaks(shown.tournament)
+    if not names:
+        return []
+    lines = [TIES_BROKEN.format(names=series(str(BREAKS[name]) for name in names if name in BREAKS))]
+    if shown.format is Format.GROUPS:
+        lines.append(str(RULES_GROUP))
+    elif "SEED" not in names:
+        lines.append(str(RULES_SHARED))
+    return [*lines, str(TOO_FEW_PLAYED)] if shown.format is Format.ROLLING else lines
+
+
+def _deadline(shown: Overview) -> str:
+    """Tell how long rounds take, and what happens then."""
+    days, then = shown.row.settings.round_days, DEADLINE[shown.row.settings.at_deadline]
+    if not days:
+        return str(NO_DEADLINE)
+    if shown.format is Format.ROLLING:
+        return PAIRED_FOR.format(days)
+    return f"{(ALL_TAKE if shown.format is Format.ROUND_ROBIN else ROUND_TAKES).format(days)} {then}"
+
+
+def at_once(shown: Overview) -> str:
+    """How many matches everyone plays at a time."""
+    alone = Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS
+    settings = shown.row.settings
+    return ALL_AT_ONCE.format(settings.most if shown.format in alone else settings.games)

@@ -1,0 +1,33 @@
+"""Who is told what privately: nothing of it is ever said in a channel instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.core.outbox.notes import NOBODY, NoteKind, enqueue_private_note
+from bot.core.people import Player
+from storage import Connection, blocks, directors, players
+from storage.tournaments import TournamentRow
+
+
+async def tell_directors(
+    connection: Connection,
+    row: TournamentRow,
+    kind: NoteKind,
+    now: datetime,
+    people: Mapping[str, Player] = NOBODY,
+    by: Player | None = None,
+    **values: Any,
+) -> None:
+    """Tell everyone who runs it what the bot has to say, or someone whom they haven't blocked."""
+    told = (row.director_id, *await directors.helpers(connection, row.id))
+    if by is not None:
+        deaf = await blocks.against(connection, by.id, told)
+        told = tuple(number for number in told if number not in deaf)
+    known = await players.named(connection, told)
+    for number in dict.fromkeys(told):
+        if known[number].is_person:
+            about = {"name": row.name, "tournament": row.id, **values}
+            await enqueue_private_note(connection, known[number], None, kind, now, people=people, **about)

@@ -1,0 +1,225 @@
+"""A tournament as its facts make it: what was decided is replayed, and everything else follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any
+
+from bot.community.tournaments.entrants.substitution import renamed, renamed_match
+from storage.tournaments import Fact, TournamentRow
+from tournaments.documents import settings as read_settings
+from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
+from tournaments.groups import of_bracket
+from tournaments.verdicts import in_bracket, verdict
+
+
+class FactKind(StrEnum):
+    """What can happen in a tournament."""
+
+    ANNOUNCED = "announced"
+    OPENED = "opened"
+    JOINED = "joined"
+    LEFT = "left"
+    STARTED = "started"
+    PAIRED = "paired"
+    RESULT = "result"
+    RULED = "ruled"
+    REST = "rest"
+    WITHDRAWN = "withdrawn"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    OVERDUE = "overdue"
+    EXTENDED = "extended"
+    UNDONE = "undone"
+    REPLACED = "replaced"
+    RETURNED = "returned"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+    SEEDED = "seeded"  # by hand, before the start
+    SWAPPED = "swapped"  # in pairings that were not published yet
+
+
+ALL_AT_ONCE = frozenset({Format.ROUND_ROBIN, Format.GROUPS})
+"""Formats whose pairings wait only for their entrants to be free."""
+
+
+OVER_THE_BOARD = frozenset({How.PLAYED, How.ADJUDICATED})
+
+
+def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
+    """The tournament after these facts; without entrants before it has started."""
+    return _with_results(*_replayed(row, facts))
+
+
+def result_in(row: TournamentRow, facts: Sequence[Fact], where: tuple[int, int], number: int) -> Match | None:
+    """How a match of the pairing at this round and place counts, None before its end; later ones may have ended."""
+    return _replayed(row, facts)[1].get(where, {}).get(number)
+
+
+def standing(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts without those of rounds that were undone; rests asked for during one come after it is made again."""
+    kept: list[Fact] = []
+    postponed: list[list[Fact]] = []
+    for fact in facts:
+        if fact.kind != FactKind.UNDONE:
+            kept.append(fact)
+            kept += postponed.pop() if fact.kind == FactKind.PAIRED and postponed else []
+            continue
+        last = max(place for place, each in enumerate(kept) if each.kind == FactKind.PAIRED)
+        postponed.append([each for each in kept[last:] if each.kind == FactKind.REST])
+        since = [each for each in kept[last + 1 :] if each.kind != FactKind.REST]
+        kept = [each for each in (*kept[:last], *since) if not _is_of(each, fact.data["round"])]
+    return kept
+
+
+def replaced(facts: Sequence[Fact]) -> set[str]:
+    """Those whose place someone else has taken."""
+    return {fact.data["player"] for fact in facts if fact.kind == FactKind.REPLACED}
+
+
+Results = dict[tuple[int, int], dict[int, Match]]
+"""The matches that have ended, by round and place, then by number."""
+
+
+def settings_of(row: TournamentRow) -> Settings:
+    """What the director chose, as the formats read it."""
+    return read_settings(row.settings.stored)
+
+
+def result(round_: int, place: int, number: int, match: Match) -> dict[str, Any]:
+    """The data of a fact that says how a match ended."""
+    places = [list(each) for each in match.places]
+    where = {"round": round_, "place": place, "number": number}
+    return where | {"seats": list(match.seats), "places": places, "how": match.how.value}
+
+
+def is_decided(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mapping[str, int]) -> bool:
+    """Whether a pairing needs no further match; `seeds` are those of the bracket."""
+    if in_bracket(tournament, held):
+        return verdict(tournament, held, pairing, seeds) is not None
+    enough = len(pairing.matches) >= tournament.settings.games
+    return enough or not tournament.annulled.isdisjoint(pairing.seats)
+
+
+def first_matches(tournament: Tournament, held: Round) -> int:
+    """How many matches of a pairing begin with it: in a knock-out of two, one after the other."""
+    one_by_one = in_bracket(tournament, held) and tournament.format is not Format.TABLE_KNOCKOUT
+    return 1 if one_by_one else tournament.settings.games
+
+
+def waits_for_places(tournament: Tournament, held: Round) -> bool:
+    """Whether its pairings begin only when their entrants are free."""
+    return tournament.format in ALL_AT_ONCE and not of_bracket(held)
+
+
+def still_in(tournament: Tournament) -> tuple[str, ...]:
+    """Those who would be paired next, by seed."""
+    number = len(tournament.rounds) + 1
+    return tuple(each.id for each in tournament.present(number) if each.id not in tournament.annulled)
+
+
+def _replayed(row: TournamentRow, facts: Sequence[Fact]) -> tuple[Tournament, Results]:
+    tournament = Tournament(Format(row.format), (), settings_of(row), row.seed)
+    results: Results = {}
+    for fact in standing(facts):
+        tournament = _after(tournament, results, fact)
+    return tournament, results
+
+
+def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
+    data = fact.data
+    match fact.kind:
+        case FactKind.STARTED:
+            seeded = tuple(Entrant(who, seed) for seed, who in enumerate(data["seeds"], 1))
+            return replace(tournament, entrants=seeded, settings=read_settings(data["settings"]))
+        case FactKind.JOINED if tournament.entrants:
+            late = Entrant(data["player"], len(tournament.entrants) + 1, len(tournament.rounds) + 1)
+            return replace(tournament, entrants=(*tournament.entrants, late))
+        case FactKind.PAIRED:
+            return _paired(tournament, data)
+        case FactKind.RESULT | FactKind.RULED:
+            found = results.setdefault((data["round"], data["place"]), {})
+            found[data["number"]] = match_of(data)
+        case FactKind.REST:
+            return replace(tournament, resting=tournament.resting | {data["player"]})
+        case FactKind.WITHDRAWN:
+            return _without(tournament, data)
+        case FactKind.RETURNED:
+            return _returned(tournament, data["player"])
+        case FactKind.REPLACED:
+            return _replaced(tournament, results, data["player"], data["newcomer"])
+    return tournament
+
+
+def _paired(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
+    lists = {name: tuple(data.get(name, ())) for name in ("byes", "rests", "away")}
+    pairings = tuple(Pairing(tuple(seats)) for seats in data["tables"])
+    groups = tuple(tuple(group) for group in data["groups"]) if "groups" in data else tournament.groups
+    bracket = tuple(data["bracket"]) if "bracket" in data else tournament.bracket
+    rounds = (*tournament.rounds, Round(pairings, part=data["part"], **lists))
+    return replace(tournament, rounds=rounds, groups=groups, bracket=bracket, resting=frozenset())
+
+
+def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
+    """The tournament without whoever leaves; in a round robin their matches are annulled, or forfeits."""
+    who = data["player"]
+    if data.get("annulled"):
+        return replace(tournament, annulled=tournament.annulled | {who})
+    last = len(tournament.rounds)
+    entrants = tuple(replace(each, left=last) if each.id == who else each for each in tournament.entrants)
+    return replace(tournament, entrants=entrants)
+
+
+def _returned(tournament: Tournament, who: str) -> Tournament:
+    """The tournament with whoever comes back, who was away in the rounds since they left."""
+    last = next((each.left for each in tournament.entrants if each.id == who), None)
+    entrants = tuple(replace(each, left=None) if each.id == who else each for each in tournament.entrants)
+    rounds = tournament.rounds
+    if last is not None and tournament.format in {Format.SWISS, Format.TABLES}:
+        missed = tuple(replace(held, away=(*held.away, who)) for held in rounds[last:])
+        rounds = (*rounds[:last], *missed)
+    return replace(tournament, entrants=entrants, rounds=rounds)
+
+
+def _replaced(tournament: Tournament, results: Results, leaver: str, newcomer: str) -> Tournament:
+    for found in results.values():
+        found.update({number: renamed_match(match, leaver, newcomer) for number, match in found.items()})
+    return renamed(tournament, leaver, newcomer)
+
+
+def _is_of(fact: Fact, round_: int) -> bool:
+    return fact.kind in {FactKind.RESULT, FactKind.RULED} and fact.data["round"] == round_
+
+
+def match_of(data: Mapping[str, Any]) -> Match:
+    """How a match ended, by the fact that says so."""
+    places = tuple(tuple(place) for place in data["places"])
+    return Match(tuple(data["seats"]), places, How(data["how"]))
+
+
+def _with_results(tournament: Tournament, results: Results) -> Tournament:
+    entrants = {entrant.id for entrant in tournament.entrants}
+    rounds = tuple(
+        replace(
+            held,
+            pairings=tuple(
+                replace(pairing, matches=_in_order(results.get((number, place), {}), entrants))
+                for place, pairing in enumerate(held.pairings)
+            ),
+        )
+        for number, held in enumerate(tournament.rounds, 1)
+    )
+    return replace(tournament, rounds=rounds)
+
+
+def _in_order(found: Mapping[int, Match], entrants: set[str]) -> tuple[Match, ...]:
+    return tuple(_counted(match, entrants) for _, match in sorted(found.items()))
+
+
+def _counted(match: Match, entrants: set[str]) -> Match:
+    """The result as it counts: what was played against a filler, who is no entrant, counts as that."""
+    if match.how in OVER_THE_BOARD and not entrants.issuperset(match.seats):
+        return replace(match, how=How.FILLER)
+    return match

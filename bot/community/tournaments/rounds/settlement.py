@@ -1,0 +1,258 @@
+"""What follows from facts: results of matches become facts, pairings end, and others can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from bot.community.tournaments.entrants.absences import ABSENT, absent_from, until_out
+from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
+from bot.community.tournaments.notes import MODERATED
+from bot.community.tournaments.pages.posts import redraw, redraw_rounds
+from bot.community.tournaments.private_messages import tell_directors
+from bot.community.tournaments.rounds.finals import tell_finalists
+from bot.community.tournaments.rounds.match_limit import make_room, startable_by
+from bot.community.tournaments.rounds.replay import FactKind, first_matches, replayed, result, waits_for_places
+from bot.community.tournaments.rounds.schedule import decided_since
+from bot.play.matches import STOPPED
+from bot.play.replays import verdicts
+from storage import Connection, clocks, corrections, matches, pairings, tournaments
+from storage.clocks import IncidentKind
+from storage.matches import RESIGNED, TIMED_OUT, Match, Status
+from storage.pairings import PairingMatch
+from storage.tournaments import DURING, TournamentState
+from tournaments import berger
+from tournaments.facts import BRACKETS, Format, How
+from tournaments.facts import Match as Played
+from tournaments.verdicts import in_bracket
+from tournaments.withdrawals import annuls, forfeit
+
+DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
+DECREED = frozenset({str(verdicts.MODERATOR), str(STOPPED)})
+"""Why a match is over that was not played to its end."""
+
+
+async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
+    """Turn the ends of matches into facts, in the order in which they ended; the tournament as it is then."""
+    news = sorted(await pairings.ended(connection, held.number), key=_ended_at)
+    by_id = {contest.row.id: contest for contest in held.contests}
+    facts = []
+    for each in news:
+        assert each.match_id is not None
+        contest = by_id[each.pairing_id]
+        match = await matches.find(connection, each.match_id)
+        assert match is not None
+        played = await _played(connection, contest, each.number, match)
+        if _counts(held, contest, each.number, played):
+            kind, data = _fact(contest, each.number, played)
+            absent = await absent_from(connection, match, played.seats)
+            facts.append((kind, data | {ABSENT: absent} if absent else data))
+            await _tell_ruling(connection, held, each, now)
+        await pairings.settle(connection, each.pairing_id, each.number, now)
+        await make_room(connection, held.number, contest.pairing.seats, now)
+    if not facts:
+        return held
+    await tournaments.append(connection, held.row, now, None, *facts)
+    return await load_held(connection, held.number)
+
+
+async def settle(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
+    """Take all results before something else is decided, so that it never matters when a sweep comes."""
+    if held.row.state not in DURING:
+        return held
+    settled = await note_results(connection, held, now)
+    if settled is not held:
+        await tournaments.change(connection, held.number, due_at=now)
+        await tell_results(connection, held, settled, now)
+    return settled
+
+
+async def tell_results(connection: Connection, before: HeldTournament, held: HeldTournament, now: datetime) -> None:
+    """Owe everything that shows results the look it has with those that are new."""
+    await redraw(connection, held.row, now)
+    await redraw_rounds(connection, held.row, decided_since(before, held), now)
+    await tell_finalists(connection, before, held, now)
+
+
+def _ended_at(each: PairingMatch) -> tuple[datetime, int]:
+    assert each.ended_at is not None
+    return each.ended_at, each.match_id or 0
+
+
+def _counts(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
+    """Whether a result is news: the first one while it runs, or a correction on which nothing else depends yet."""
+    known = contest.pairing.matches
+    if number >= len(known):
+        return not held.row.is_over
+    is_cancelled = held.row.state is TournamentState.CANCELLED
+    return known[number] != played and not is_cancelled and not is_fixed(held, contest)
+
+
+async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
+    """End what is decided, want what comes next, begin what has room; `hurry` makes what is missing drawn."""
+    changed = False
+    known = await pairings.matches_of(connection, held.number)
+    for contest in held.contests:
+        own = [each for each in known if each.pairing_id == contest.row.id]
+        if contest.is_decided:
+            if contest.row.ended_at is None:
+                await pairings.end(connection, contest.row.id, now)
+                changed = True
+        elif contest.row.began_at is not None:
+            changed = await _go_on(connection, held, contest, own, now, hurry=hurry) or changed
+    return await _begin(connection, held, now) or changed
+
+
+async def forfeit_for(
+    connection: Connection, held: HeldTournament, contest: PairingView, number: int, now: datetime
+) -> None:
+    """A match that is not made, because someone has withdrawn."""
+    seats = contest.pairing.seated(number)
+    played = forfeit(seats, tuple(who for who in seats if who not in held.gone))
+    await write(connection, held, contest, {number: played}, now)
+
+
+async def write(
+    connection: Connection,
+    held: HeldTournament,
+    contest: PairingView,
+    results: dict[int, Played],
+    now: datetime,
+    *,
+    kind: FactKind = FactKind.RESULT,
+    by_id: int | None = None,
+) -> None:
+    """Results that no match tells, by the number of the match."""
+    facts = [_fact(contest, number, played, kind) for number, played in results.items()]
+    await tournaments.append(connection, held.row, now, by_id, *facts)
+    for number in results:
+        await pairings.settle(connection, contest.row.id, number, now)
+
+
+def drawn(seats: tuple[str, ...]) -> Played:
+    """A result with everyone on the same place."""
+    return Played(seats, (seats,), How.ADJUDICATED)
+
+
+def _fact(contest: PairingView, number: int, played: Played, kind: FactKind = FactKind.RESULT) -> tuple[str, Any]:
+    return kind.value, result(contest.row.round, contest.row.place, number, played)
+
+
+async def _played(connection: Connection, contest: PairingView, number: int, match: Match) -> Played:
+    """How a match ended, for the entrants by whose seats it was made, whoever sits there now."""
+    seats = contest.pairing.seated(number)
+    corrected = await corrections.of_match(connection, match.id)
+    if corrected is not None and corrected.verdict is not None:
+        return _corrected(seats, corrected.verdict)
+    if match.status is not Status.FINISHED or match.places is None:
+        return Played(seats, (), How.VOID)
+    places = tuple(tuple(seats[seat] for seat in place) for place in await _in_order(connection, match))
+    if match.reason in DECREED:
+        return Played(seats, places, How.ADJUDICATED)
+    if await _nobody_came(connection, match):
+        return forfeit(seats, places[0])
+    return Played(seats, places)
+
+
+async def _in_order(connection: Connection, match: Match) -> list[tuple[int, ...]]:
+    """The places of a match; of several who left and share one, whoever left later is above."""
+    places = [tuple(place) for place in match.places or ()]
+    if len(places) < 2 or all(len(place) < 2 for place in places):
+        return places
+    left = [each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}]
+    found: list[tuple[int, ...]] = []
+    for place in places:
+        earlier = [seat for seat in left if seat in place][:-1]
+        found += [tuple(seat for seat in place if seat not in earlier), *((seat,) for seat in reversed(earlier))]
+    return found
+
+
+def _corrected(seats: tuple[str, ...], verdict: str) -> Played:
+    outcome = verdicts.read(verdict, len(seats))
+    if outcome is None:
+        return Played(seats, (), How.VOID)
+    return Played(seats, tuple(tuple(seats[seat] for seat in place) for place in outcome.places), How.ADJUDICATED)
+
+
+async def _tell_ruling(connection: Connection, held: HeldTournament, ended: PairingMatch, now: datetime) -> None:
+    """Tell directors what a moderator decides."""
+    assert ended.match_id is not None
+    if {each.kind for each in await clocks.incidents_since(connection, ended.match_id, 0)} & DECIDED:
+        await tell_directors(connection, held.row, MODERATED, now, played=ended.match_id)
+
+
+async def _nobody_came(connection: Connection, match: Match) -> bool:
+    """Whether a duel was left by someone who never made a move."""
+    places = match.places or ()
+    if len(places) != 2 or [len(place) for place in places] != [1, 1]:
+        return False
+    last = (await matches.entries(connection, match.id))[-1]
+    (loser,) = places[1]
+    left = last.kind in {RESIGNED, TIMED_OUT} and last.seat == loser
+    return left and loser not in await pairings.moved_by_hand(connection, match.id)
+
+
+async def _go_on(
+    connection: Connection,
+    held: HeldTournament,
+    contest: PairingView,
+    own: Iterable[PairingMatch],
+    now: datetime,
+    *,
+    hurry: bool,
+) -> bool:
+    """Want the next match of a pairing that is not decided, or in a hurry call it a draw."""
+    numbers = {each.number: each for each in own}
+    wanted = range(first_matches(held.tournament, contest.held))
+    missing = [number for number in wanted if number not in numbers]
+    if not missing and all(each.settled_at for each in numbers.values()):
+        missing = [len(numbers)]
+    await pairings.want(connection, *((contest.row.id, number) for number in missing))
+    if not hurry:
+        return bool(missing)
+    unmade = [number for number, each in numbers.items() if each.match_id is None and each.settled_at is None]
+    late = {number: drawn(contest.pairing.seated(number)) for number in (*missing, *unmade)}
+    await write(connection, held, contest, late, now)
+    return bool(late)
+
+
+async def _begin(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Begin those pairings of a round robin whose entrants have fewer running than they may."""
+    waiting = {}
+    for contest in held.contests:
+        if contest.row.began_at is None and not contest.is_decided and waits_for_places(held.tournament, contest.held):
+            one, two = contest.pairing.seats
+            waiting[one, two] = contest
+    if not waiting:
+        return False
+    running = [contest.pairing.seats for contest in held.contests if contest.is_open]
+    free = await startable_by(connection, held.number, waiting, running)
+    started = berger.startable(free, running, held.tournament.settings.most)
+    if started:
+        await pairings.begin(connection, [waiting[seats].row.id for seats in started], now)
+    games = range(held.tournament.settings.games)
+    await pairings.want(connection, *((waiting[seats].row.id, number) for seats in started for number in games))
+    return bool(started)
+
+
+def is_fixed(held: HeldTournament, contest: PairingView) -> bool:
+    """Whether a later round of a knock-out already follows from a pairing."""
+    if held.tournament.format not in BRACKETS and not in_bracket(held.tournament, contest.held):
+        return False
+    later = held.tournament.rounds[contest.row.round :]
+    went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
+    return not went_on.isdisjoint(contest.pairing.seats)
+
+
+def is_round_robin(held: HeldTournament) -> bool:
+    """Whether everyone meets everyone, so that leaving annuls or forfeits what is left."""
+    group_stage = held.tournament.format is Format.GROUPS and not held.tournament.bracket
+    return held.tournament.format is Format.ROUND_ROBIN or group_stage
+
+
+def leaving_annuls(held: HeldTournament, who: str) -> bool:
+    """Whether none of someone's matches count if they leave now, or were out before for not showing up."""
+    if not (is_round_robin(held) and held.rows):
+        return False
+    return annuls(replayed(held.row, until_out(held.facts, who)), who)

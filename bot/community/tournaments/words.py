@@ -1,0 +1,346 @@
+"""What the bot says about tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain
+
+from bot.community.competitions import clock_line
+from bot.community.tournaments.designs import weeks
+from bot.community.tournaments.loaded import PairingView
+from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.rounds.results import contest_line, points_words
+from bot.community.tournaments.rounds.round_names import round_heading
+from bot.community.tournaments.state import ListedState
+from bot.core.awards import MEDALS
+from bot.core.speech.escapes import plain
+from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.core.speech.moments import moment
+from bot.core.speech.names import brief, person, series
+from bot.core.speech.sentences import _, _n, _p
+from bot.play.matches import title
+from storage.tournaments import TournamentRow, TournamentState
+from tournaments.facts import Format
+from tournaments.series import Rhythm
+
+HEADING = _("### 🏆 {name}")
+FORMATS = {
+    Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
+    Format.SWISS: _("Swiss: each round you meet someone with about as many points."),
+    Format.TABLES: _("Tables of three and four: each round you sit down with others who have about as many points."),
+    Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, no one meets twice."),
+    Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
+    Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
+    Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table advance."),
+    Format.GROUPS: _("Groups, then a knock-out: the best of each group advance."),
+}
+MIXED = _("Tables of three and four: each round you sit down with others, as many different ones as possible.")
+FORMAT_NAMES = {
+    Format.ROUND_ROBIN: _("Round robin"),
+    Format.SWISS: _("Swiss"),
+    Format.TABLES: _("Tables of 3-4"),
+    Format.ROLLING: _("Rolling Swiss"),
+    Format.KNOCKOUT: _("Knock-out"),
+    Format.DOUBLE: _("Double elimination"),
+    Format.TABLE_KNOCKOUT: _("Knock-out at tables of 3-4"),
+    Format.GROUPS: _("Groups, then knock-out"),
+}
+STATES = {
+    TournamentState.DRAFT: _("Not published yet."),
+    TournamentState.ANNOUNCED: _("No one can join yet."),
+    TournamentState.OPEN: _("Press **Join** to play."),
+    TournamentState.RUNNING: _("It's running."),
+    TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
+    TournamentState.FINISHED: _("It's over. Congratulations!"),
+    TournamentState.CANCELLED: _("It was cancelled. Matches in progress continue."),
+}
+STATE_NAMES = {
+    TournamentState.DRAFT: _p("state of a tournament", "draft"),
+    TournamentState.ANNOUNCED: _p("state of a tournament", "announced"),
+    TournamentState.OPEN: _p("state of a tournament", "open to join"),
+    TournamentState.RUNNING: _p("state of a tournament", "running"),
+    TournamentState.PAUSED: _p("state of a tournament", "paused"),
+    TournamentState.FINISHED: _p("state of a tournament", "finished"),
+    TournamentState.CANCELLED: _p("state of a tournament", "cancelled"),
+}
+NOT_ENOUGH = _("It ended without enough matches, so nobody won.")
+OPENS = _("🔔 Sign-up opens {when}")
+OPENS_WHEN_TOLD = _("🔔 Sign-up opens later")
+STARTS = _("🗓️ Starts {when}, with at least {least} players")
+STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
+STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
+ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
+AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
+PRIVATE = _("🔒 Private: only those who play and those who run it see the standings")
+RATED, NOT_RATED = _("📈 Rated"), _("📈 Not rated")
+SILENT = _("✋ Still in? {names}: press **Join** to keep your place.")
+WAITING = _n("⌛ 1 player is on the waiting list.", "⌛ {count} players are on the waiting list.")
+NOBODY = _("👥 No one has joined yet.")
+WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
+ROUND = _n("Round {number} of 1", "Round {number} of {count}")
+ORGANISER = _("-# Organised by {director}")
+BYE = _("{names}: bye")
+RESTS = _("{names}: sitting out")
+WAITS = _n("1 more pairing starts when both players are free.", "{count} more pairings start when both are free.")
+MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
+PODIUM = _("### 🏆 {name} is over")
+PLACE = _("{place}. {name}")
+WITH_POINTS = _("{line} · {points}")
+NO_STANDINGS = _("There are no standings before the first round.")
+NOBODY_LEFT = _("There are no standings: the matches of everyone who left don't count.")
+STANDINGS_HEADING = _("### {name} · Standings")
+
+JOIN, LEAVE = _p("button on a tournament", "Join"), _p("button on a tournament", "Leave")
+STANDINGS = _("Standings")
+HOW_IT_WORKS = _p("button on a tournament", "How it works")
+WITHDRAW = _p("button on a tournament", "Withdraw")
+
+JOINED = _(
+    "You're in {name}. {weeks} {at_once} {clock}\nYour matches start by themselves; you're pinged when it's your turn."
+)
+STILL_IN = _("I'm still in")
+STILL_IN_NOTED = _("Good: you're still in {name}.")
+ON_WAITING_LIST = _(
+    "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; "
+    "`/tournament leave` takes you off it."
+)
+MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
+LEFT = _("You've left {name}.")
+WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
+RESTING = _("You'll sit out the next round of {name}.")
+WITHDRAW_QUESTION = _n(
+    "Withdraw from {name}? Your match in progress there will be resigned, and you can't come back.",
+    "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
+)
+WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
+WITHDRAW_ANNULS = _("Fewer than half of your matches there have been played, so none of them will count.")
+MINE_HEADING = _("### Your tournaments")
+MINE_ROW = _("**{number}. {name}** · {game} · {state}")
+MINE_ROUND = _("**{number}. {name}** · {game} · {state} · this round ends {when}")
+MINE_NONE = _("You're in no tournament. `/tournament list` shows those in this server.")
+WITHDRAW_ALL = _p("button on a list of tournaments", "Withdraw from all of them")
+WITHDRAW_ALL_SURE = _p("button on a list of tournaments", "Yes, withdraw from all")
+WITHDRAW_ALL_QUESTION = _n(
+    "Leave 1 tournament? Your matches there will be resigned, and you can't come back.",
+    "Leave {count} tournaments? Your matches there will be resigned, and you can't come back.",
+)
+WITHDRAWN_ALL = _n("You've left 1 tournament.", "You've left {count} tournaments.")
+REPORTED = _("Thanks. Only the organisers can see your report.")
+STILL_IN_WAITING = _n("### A tournament asks if you're still in", "### {count} tournaments ask if you're still in")
+MORE_STILL_IN = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
+STILL_IN_LINE = _("🏆 **{name}** starts {when}. Without an answer your place goes to someone else.")
+ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} rounds you play in have deadlines")
+MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
+ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
+NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
+NONE_OF_THESE = _("No tournaments here match. `/tournament list` on its own shows all of them.")
+PROGRESS = {ListedState.AHEAD: _("Not started yet"), ListedState.GOING: _("In progress"), ListedState.OVER: _("Over")}
+"""The words for how far a tournament is, for whoever looks for some of them."""
+LIST_HEADING = _("### Tournaments")
+LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
+REPEATS = {
+    Rhythm.WEEKLY.value: _("🔁 Repeats every week"),
+    Rhythm.MONTHLY.value: _("🔁 Repeats every month"),
+    Rhythm.AFTER.value: _("🔁 Repeats: the next one is announced when this one is over"),
+}
+RHYTHMS = {Rhythm.WEEKLY: _("Every week"), Rhythm.MONTHLY: _("Every month"), Rhythm.AFTER: _("After each one ends")}
+REPEATING = _("{name} repeats now. The next one is announced a week before it starts, with the same settings.")
+REPEATING_AFTER = _("{name} repeats now. When it's over, the next one is announced, with the same settings.")
+NO_REPEAT = _("{name} doesn't repeat any more.")
+ALWAYS = _p("button on a tournament", "Join every time")
+JOINED_REPEATING = _("This tournament repeats. Do you want to be entered into the next ones too?")
+ALWAYS_IN = _("You're entered into every {name} from now on. If you leave or withdraw from one, that ends.")
+EACH_PLAYS = _n("Everyone plays 1 match in all.", "Everyone plays {count} matches in all.")
+NEXT_POOL = _("⏳ Next pairings {when}")
+UNTIL = _("⏳ This round ends {when}")
+
+GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
+
+
+def card_text(shown: Overview) -> str:
+    row = shown.row
+    lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), format_line(shown)]
+    lines += [plain(row.settings.text)] if row.settings.text else []
+    lines.append(clock_line(row.clock))
+    lines += _when(shown)
+    lines += [str(REPEATS[row.settings.rhythm])] if row.settings.rhythm else []
+    lines += [str(PRIVATE)] if shown.is_private else []
+    lines += [str(RATED if shown.rated else NOT_RATED)] if shown.rated is not None else []
+    lines.append(_entrants(shown))
+    lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
+    lines += _unanswered(shown)
+    lines.append(str(NOT_ENOUGH if shown.lacks_winner else STATES[row.state]))
+    if shown.is_open or shown.is_announced:
+        lines.append(duration(shown))
+    lines.append(ORGANISER.format(director=person(shown.director.name)))
+    return "\n".join(lines)
+
+
+def format_line(shown: Overview) -> str:
+    is_mixed = shown.format is Format.TABLES and shown.row.settings.mix
+    return str(MIXED if is_mixed else FORMATS[shown.format])
+
+
+def duration(shown: Overview) -> str:
+    return WEEKS.format(weeks(shown.format, expected(shown), shown.row.settings))
+
+
+def expected(shown: Overview) -> int:
+    """Tell how many will play, as far as one can tell."""
+    settings = shown.row.settings
+    return max(len(shown.entered), min(settings.most_entrants or 8, 8), settings.least_entrants)
+
+
+def round_text(shown: Overview, number: int) -> str:
+    """The pairings of a round with their results; of a round robin those that have begun."""
+    contests = shown.contests(number)
+    begun = [each for each in contests if each.row.began_at is not None or each.is_decided]
+    others: list[str] = []
+    if number:
+        held = shown.tournament.rounds[number - 1]
+        others += [BYE.format(names=_names(shown, held.byes))] if held.byes else []
+        others += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
+    elif waiting := len(contests) - len(begun):
+        others.append(WAITS.format(waiting))
+    ordered = begun if number else _newest(begun)
+    deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
+    heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
+    if shown.links and fits(linked := [heading, *(contest_line(shown, each) for each in ordered), *others, *until]):
+        return "\n".join(linked)
+    plain = replace(shown, links={})
+    lines = chain((contest_line(plain, each) for each in ordered), others)
+    return fitting(heading, lines, len(begun) + len(others), until)
+
+
+def standings_text(shown: Overview) -> str:
+    heading = STANDINGS_HEADING.format(name=person(shown.row.name))
+    if not shown.standings:
+        return f"{heading}\n{NOBODY_LEFT if shown.tournament.rounds else NO_STANDINGS}"
+    lines = (place_line(shown, each.place, each.id, each.points) for each in shown.standings)
+    return fitting(heading, lines, len(shown.standings))
+
+
+def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
+    lines = [PODIUM.format(name=person(shown.row.name))]
+    if shown.lacks_winner:
+        return "\n".join([*lines, str(NOT_ENOUGH), "", standings_text(shown)])[:MESSAGE_LIMIT]
+    best = [each for each in shown.standings if each.place <= len(MEDALS)]
+    lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
+    return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
+
+
+def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str], *, is_all: bool = True) -> str:
+    lines = [
+        LIST_ROW.format(
+            number=row.id,
+            name=brief(row.name),
+            game=game_names[row.game],
+            format=FORMAT_NAMES[Format(row.format)],
+            state=STATE_NAMES[row.state],
+        )
+        for row in rows
+    ]
+    if not lines:
+        return str(NO_TOURNAMENTS if is_all else NONE_OF_THESE)
+    return fitting(str(LIST_HEADING), lines, len(lines))
+
+
+def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
+    lines = []
+    for row in rows:
+        said = {"number": row.id, "name": brief(row.name), "game": game_names[row.game]}
+        said |= {"state": str(STATE_NAMES[row.state])}
+        ends = row.deadline_at if row.state is TournamentState.RUNNING else None
+        lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
+    return fitting(str(MINE_HEADING), lines, len(lines)) if lines else str(MINE_NONE)
+
+
+def still_in_line(row: TournamentRow) -> str:
+    """The question whether someone is still in among what waits for them."""
+    assert row.starts_at is not None
+    return STILL_IN_LINE.format(name=brief(row.name), when=moment(row.starts_at))
+
+
+def round_line(row: TournamentRow) -> str:
+    """The end of a round among what waits for someone."""
+    assert row.deadline_at is not None
+    return ROUND_LINE.format(name=brief(row.name), when=moment(row.deadline_at))
+
+
+def unnumbered(line: str) -> str:
+    """The line without Discord's own numbers of lists, which know no shared places."""
+    return line.replace(". ", "\\. ", 1)
+
+
+def _when(shown: Overview) -> list[str]:
+    row = shown.row
+    if not shown.has_started:
+        return [*_opening(row), _start(shown)]
+    made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    if shown.format is Format.ROLLING:
+        until = [NEXT_POOL.format(when=moment(row.deadline_at))] if row.deadline_at and not row.is_over else []
+        return [EACH_PLAYS.format(planned), *until]
+    return [ROUND.format(planned, number=made)] if planned and made else []
+
+
+def _opening(row: TournamentRow) -> list[str]:
+    """Tell when one can join, where that is ahead."""
+    if row.state is not TournamentState.ANNOUNCED:
+        return []
+    return [OPENS.format(when=moment(row.opens_at, "f")) if row.opens_at else str(OPENS_WHEN_TOLD)]
+
+
+def _start(shown: Overview) -> str:
+    row = shown.row
+    if row.starts_at is None and not row.settings.most_entrants:
+        return str(STARTS_WHEN_TOLD)
+    if row.starts_at is None:
+        return STARTS_WHEN_FULL.format(most=shown.most)
+    return STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.least_entrants)
+
+
+def _unanswered(shown: Overview) -> list[str]:
+    names = [brief(player.name) for player in shown.silent[:20]]
+    return [SILENT.format(names=series(names))] if names and shown.is_open else []
+
+
+def _entrants(shown: Overview) -> str:
+    names = [brief(player.name) for player in shown.entered]
+    if not names:
+        return str(NOBODY)
+    first, more = names[:20], len(names) - 20
+    words = series(first) if more <= 0 else AND_MORE.format(more, names=series(first))
+    return ENTRANTS.format(len(names), names=words)
+
+
+def _newest(begun: list[PairingView]) -> list[PairingView]:
+    """The tournaments that run first, then what has ended."""
+    return sorted(begun, key=lambda each: (each.is_decided, each.row.round, each.row.place))
+
+
+def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
+    line = unnumbered(PLACE.format(place=place, name=brief(shown.name(who))))
+    return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
+
+
+def _names(shown: Overview, ids: Iterable[str]) -> str:
+    return series(brief(shown.name(who)) for who in ids)
+
+
+def fits(lines: Sequence[str]) -> bool:
+    """Whether a message takes all lines, with some room for a note below."""
+    return len("\n".join(lines)) <= MESSAGE_LIMIT - 200
+
+
+def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
+    """As many of the lines as a message takes, how many more of the `count` there are, and what is said last."""
+    kept, room = [heading], MESSAGE_LIMIT - len("\n".join((heading, *last))) - 200
+    for number, line in enumerate(lines):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append(MORE_LINES.format(count - number))
+            break
+        kept.append(line)
+    return "\n".join((*kept, *last))

@@ -1,0 +1,310 @@
+"""Answering an interaction: in time whatever happens, once, and kindly when something goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.core.frame import words
+from bot.core.frame.context import Context, context_of, request_of
+from bot.core.frame.permissions import require_speaking
+from bot.core.frame.traffic.failures import LOST
+from bot.core.people import Person, Request
+from bot.core.refusals import refusal_of, watched
+from bot.core.services import Services
+from bot.core.slots import Slot
+from bot.core.speech.sentences import Words, language_for, refusal_words, speaking
+from bot.core.user_limits import HEAVY, LimitReached
+from games.core import PlayerError
+
+LISTENERS = Slot[Callable[[Services, Person, str], Awaitable[None]]]("listeners")
+"""Who wants to know, after each answer, which language someone's Discord speaks."""
+WATCHERS = Slot[Callable[[Services, Person, int | None, str], Awaitable[None]]]("watchers")
+"""Who wants to know who reached which limit in which server (None: in a direct message)."""
+
+DEFER_AFTER = 0.05
+"""Seconds. An answer usually takes 15 ms; what takes longer, as on a busy disk, is acknowledged first."""
+QUEUE, DEFER_QUEUED_AFTER = 4, 0.01
+"""Where so many others are being answered, an answer takes longer in any case."""
+
+NEVER = 600.0
+"""Longer than any answer takes: a dialog can't follow an acknowledgement."""
+
+AGAIN_AFTER = (0.0, 0.3, 0.9)
+
+TOO_LATE = {10015, 10062, 50027}
+"""Error codes: token forgotten, unknown interaction, token expired."""
+
+DISMISSED = 10008
+"""The error code of a message that is gone: whoever asked has dismissed what they were to see."""
+ANSWERED = 40060
+"""The error code of a second answer."""
+
+NO_PINGS = discord.AllowedMentions.none()
+
+log = structlog.get_logger(__name__)
+
+
+class Undelivered(Exception):
+    """Discord cannot be reached, or fails again and again."""
+
+
+class Answer:
+    """The answer to one interaction: a private message, or a change of the message that was pressed."""
+
+    def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
+        self._interaction = interaction
+        self.context = context_of(interaction)
+        self.request = request_of(interaction)
+        """Who asks, where, and what they may."""
+        self._changes = changes
+        self._was_heard = False
+        self._may_be_held = False
+        """Whether an acknowledgement got no answer, which Discord may have heard all the same."""
+        self._began: float | None = time.perf_counter()
+        self._one_at_a_time = asyncio.Lock()
+
+    def pace(self) -> None:
+        """Count what is about to be posted for everyone; raises `TooFast` if that is too much at once."""
+        self.context.services.pace.spend(self.request.person)
+
+    def speak(self) -> None:
+        """Count something of theirs, such as a note or a choice; raises `MayNotSpeak` where they may not write."""
+        require_speaking(self._interaction)
+        self.pace()
+
+    @asynccontextmanager
+    async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:
+        """What reads or draws a lot waits until it is one's turn; raises `TooFast`, `StillBusy`."""
+        services, person = self.context.services, self.request.person
+        services.pace.spend(person, cost)
+        async with services.turns.taken(person):
+            yield
+
+    async def say(self, text: Words) -> None:
+        await self.show(sentence(text))
+
+    async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        await self._send(layout, files, private=True)
+
+    async def add(self, layout: ui.LayoutView) -> None:
+        """A further private message, after the answer."""
+        message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS, "ephemeral": True}
+        async with self._one_at_a_time:
+            assert self._is_done
+            await self._deliver(partial(self._interaction.followup.send, **message))
+
+    async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it.
+
+        Raises `JustDone` for a second press, `MayNotSpeak`.
+        """
+        assert self._changes
+        require_speaking(self._interaction)
+        acting = self.context.services.acting
+        async with acting.once(self.request.person, self.request.press):
+            await self._send(layout, files, private=False)
+
+    async def open(self, modal: ui.Modal) -> None:
+        async with self._one_at_a_time:
+            await self._deliver(partial(self._interaction.response.send_modal, modal))
+
+    async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Change the message that was pressed, its pictures included."""
+        await self._edit({"view": self._linked(layout), "attachments": list(files)}, files)
+
+    async def close(self, layout: ui.LayoutView) -> None:
+        """Change the message that was pressed; its pictures stay."""
+        await self._edit({"view": self._linked(layout)})
+
+    async def hold(self) -> None:
+        """Acknowledge, without an answer yet."""
+        async with self._one_at_a_time:
+            if self._is_done:
+                return
+            respond = self._interaction.response.defer
+            try:
+                await self._deliver(respond if self._changes else partial(respond, ephemeral=True, thinking=True))
+            except Undelivered:
+                self._may_be_held = True
+                raise
+
+    @property
+    def _is_done(self) -> bool:
+        """Whether Discord has a first answer, as far as we know."""
+        return self._was_heard or self._interaction.response.is_done()
+
+    async def _edit(self, message: Mapping[str, Any], files: Sequence[discord.File] = ()) -> None:
+        """Change the message that was pressed; where it isn't clear which answer Discord has heard, once more."""
+        later = partial(self._interaction.edit_original_response, **message, allowed_mentions=NO_PINGS)
+        async with self._one_at_a_time:
+            if not self._is_done:
+                now = partial(self._interaction.response.edit_message, **message, allowed_mentions=NO_PINGS)
+                if await self._deliver(now, files):
+                    return
+            await self._deliver(later, files)
+
+    async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
+        message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
+        new = {**message, "files": list(files), "ephemeral": private}
+        async with self._one_at_a_time:
+            if not self._is_done:
+                now = partial(self._interaction.response.send_message, **new)
+                if await self._deliver(now, files):
+                    return
+                if self._changes and not (self._may_be_held and private):
+                    return  # what was heard is this very message
+            if self._changes:
+                await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
+            else:
+                filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
+                await self._deliver(filled, files)
+
+    def _linked(self, layout: ui.LayoutView) -> ui.LayoutView:
+        return self.context.mentions.link(layout)
+
+    async def _deliver(
+        self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = (), *, again: bool = True
+    ) -> bool:
+        """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`.
+
+        Returns False where Discord has heard an answer before, which may be this one or an acknowledgement.
+        """
+        for pause in AGAIN_AFTER if again else ():
+            with suppress(*LOST):
+                return await self._try(send, files)
+            await asyncio.sleep(pause)
+        try:
+            return await self._try(send, files)
+        except LOST as error:
+            raise Undelivered(str(error)) from error
+
+    async def _try(self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File]) -> bool:
+        """Send once, or as often as the library does where Discord fails, though it may have heard us."""
+        for file in files:
+            file.reset()
+        try:
+            await send()
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                self._was_heard = True
+                return False
+            if _is_overloaded(error) or error.code == DISMISSED:
+                raise Undelivered(str(error)) from error
+            raise
+        self._note_heard()
+        return True
+
+    def _note_heard(self) -> None:
+        """Measure how long the first answer took."""
+        if self._began is not None:
+            metrics = self.context.services.metrics
+            metrics.acknowledged.labels(self._interaction.type.name).observe(time.perf_counter() - self._began)
+            self._began = None
+
+
+@asynccontextmanager
+async def answering(
+    interaction: discord.Interaction[Any], *, changes: bool = False, holds: bool = True
+) -> AsyncIterator[Answer]:
+    """The frame of every handler: speaks the person's language and, if it `holds`, acknowledges in time.
+
+    Whatever is raised becomes a private sentence.
+    """
+    answer, began = Answer(interaction, changes=changes), time.perf_counter()
+    context, language = answer.context, language_for(interaction.locale.value)
+    wait = DEFER_QUEUED_AFTER if len(context.handlers) >= QUEUE else DEFER_AFTER
+    timer = asyncio.create_task(_hold_later(answer, wait if holds else NEVER))
+    with context.answered(), speaking(language), watched() as saved:
+        try:
+            try:
+                yield answer
+                await _remember_language(context, answer.request.person, language)
+            except PlayerError as refusal:
+                if isinstance(refusal, LimitReached):
+                    await _tell_slowed(context, answer.request, refusal)
+                await answer.say(refusal_words(refusal))
+            except Undelivered:
+                raise
+            except discord.HTTPException as error:
+                if error.code not in TOO_LATE:
+                    await _apologise(interaction, answer, error)
+                else:
+                    log.warning("answered too late", interaction=interaction.id, code=error.code)
+            except Exception as error:
+                if busy := refusal_of(error, may_be_saved=saved.is_possible):
+                    log.warning("the database is too busy, or away", interaction=interaction.id, error=str(error))
+                    await answer.say(refusal_words(busy))
+                else:
+                    await _apologise(interaction, answer, error)
+        except (Undelivered, discord.HTTPException) as error:
+            log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
+        finally:
+            timer.cancel()
+            context.services.metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
+
+
+def sentence(text: Words, *buttons: ui.Item[Any]) -> ui.LayoutView:
+    """A message of plain text, with up to five buttons or a select."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(str(text)))
+    if buttons:
+        layout.add_item(ui.ActionRow(*buttons))
+    return layout
+
+
+def _is_overloaded(error: discord.HTTPException) -> bool:
+    """Whether Discord failed, or made us wait, as often as the library tries; it has nothing against the answer."""
+    return error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+async def _remember_language(context: Context, person: Person, language: str) -> None:
+    """Keep the language for what is sent to the person directly, when no interaction tells it."""
+    for listen in context[LISTENERS]:
+        await listen(context.services, person, language)
+
+
+async def _tell_slowed(context: Context, request: Request, refusal: LimitReached) -> None:
+    for watch in context[WATCHERS]:
+        await watch(context.services, request.person, request.place.guild_id, refusal.limit)
+
+
+async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:
+    """Log a bug once, and tell the person how to name it."""
+    reference = secrets.token_hex(4)
+    log.error(
+        "a handler failed",
+        reference=reference,
+        interaction=interaction.id,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id,
+        asked=_asked(interaction),
+        exc_info=error,
+    )
+    await answer.say(words.UNKNOWN_ERROR.format(reference=reference))
+
+
+def _asked(interaction: discord.Interaction[Any]) -> str:
+    """The command, button or menu it was, without anything that was typed or chosen."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", "")).partition(":")[0]
+
+
+async def _hold_later(answer: Answer, seconds: float) -> None:
+    await asyncio.sleep(seconds)
+    try:
+        await answer.hold()
+    except (Undelivered, discord.HTTPException) as error:
+        log.warning("could not acknowledge in time", error=str(error))

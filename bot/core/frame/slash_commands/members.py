@@ -1,0 +1,51 @@
+"""People named in an option of a slash command."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.core.frame.context import context_of, person
+from bot.core.frame.traffic.failures import PASSING
+from bot.core.people import Person
+from bot.core.refusals import NoBots, NotAMember, TooBusy
+from bot.core.speech.sentences import Markup
+
+LOOKUP_SECONDS = 5.0
+MOST_ASKED = 100
+"""So many people fit in one question."""
+UNANSWERED = (TimeoutError, asyncio.TimeoutError, RuntimeError, discord.ConnectionClosed, *PASSING)
+"""Raised where the gateway is not there, or does not answer."""
+
+
+def member(user: discord.User | discord.Member) -> Person:
+    """A member of this server who can take over a seat; raises `Refusal`."""
+    if user.bot:
+        raise NoBots
+    if not isinstance(user, discord.Member):
+        raise NotAMember(name=user.display_name)
+    return person(user)
+
+
+async def members(interaction: discord.Interaction[Any], numbers: Sequence[int]) -> list[Person]:
+    """The members with these ids, by their names in the server, on the budget of who asks; raises `Refusal`."""
+    guild = interaction.guild
+    assert guild is not None
+    context_of(interaction).services.lookups.spend(person(interaction.user))
+    found = await among(guild, numbers)
+    if (stranger := next((number for number in numbers if number not in found), None)) is not None:
+        raise NotAMember(name=Markup(f"<@{stranger}>"))
+    return [member(found[number]) for number in numbers]
+
+
+async def among(guild: discord.Guild, numbers: Sequence[int]) -> dict[int, discord.Member]:
+    """The members among at most `MOST_ASKED` people, by one question to the gateway; raises `TooBusy`."""
+    try:
+        async with asyncio.timeout(LOOKUP_SECONDS):
+            found = await guild.query_members(user_ids=list(numbers), limit=MOST_ASKED, cache=False)
+    except UNANSWERED as error:
+        raise TooBusy from error
+    return {each.id: each for each in found}

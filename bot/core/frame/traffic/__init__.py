@@ -1,0 +1,1 @@
+"""Requests to Discord: how fast, and what becomes of them."""

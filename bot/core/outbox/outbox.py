@@ -1,0 +1,397 @@
+"""Owed posts: what to send next, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.metrics import Metrics
+from bot.core.outbox.kinds import QUIET, Delivery, PostKind, Shown
+from bot.core.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
+from bot.core.outbox.queue import enqueue
+from bot.core.outbox.settings import Readers, Servers
+from bot.core.people import Clock, Player
+from storage import (
+    Connection,
+    Database,
+    closing,
+    doubts,
+    edits,
+    interactions,
+    matches,
+    players,
+    posts,
+    queues,
+    retention,
+    threads,
+)
+from storage.matches import Status, Thread
+from storage.posts import Doubt, Post, PostStatus
+
+__all__ = ["Delivery", "Doubt", "Outbox", "Post"]
+
+BATCH = 50
+FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=2), timedelta(minutes=10)
+MOST_ATTEMPTS = 1000
+"""So often a post is sent that is refused for a passing reason, or buttons are taken off: for about a week."""
+LEASE = timedelta(minutes=1)
+"""How long a claimed post is left alone by others, if its sender is not heard of again."""
+NONCE_LIFE = timedelta(minutes=2)
+"""Discord remembers a nonce for so many minutes; after that we look for the message ourselves."""
+INTERACTION_MEMORY = timedelta(days=1)
+"""Discord delivers an interaction within seconds; a day leaves room for any clock."""
+
+KEPT_WHOLE = timedelta(days=90)
+"""How long everything is kept of posts that nothing changes any more."""
+TIDIED, TIDIED_AT_ONCE = 500, 10
+"""Posts in a transaction, during which nobody moves, and transactions in a row."""
+
+
+class Outbox:
+    """The list of owed posts, for the one who sends them."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        kinds: Iterable[PostKind[Any]],
+        readers: Readers,
+        servers: Servers,
+        worker: str,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._kinds = {kind.key: kind for kind in kinds}
+        self._standing = tuple(kind.key for kind in self._kinds.values() if kind.stands)
+        self._readers = readers
+        self._servers = servers
+        self._worker = worker
+        self._metrics = metrics or Metrics()
+
+    async def due(self) -> tuple[Post, ...]:
+        """Posts to send now that nobody sends yet, of each match and person only the oldest."""
+        async with self._database.reading() as connection:
+            return await queues.due(connection, self._clock(), BATCH)
+
+    async def claim(
+        self,
+        limit: int,
+        *,
+        is_any: bool = False,
+        of_many: int = BATCH,
+        in_a_place: int = BATCH,
+        full: Sequence[int] = (),
+    ) -> tuple[Post, ...]:
+        """Take such posts, so that nobody else sends them; whoever knows that there `is_any` spares a look.
+
+        At most so many are taken `of_many` that were owed together; so many are under way in a place at a time, and
+        none goes to a channel that is `full`.
+        """
+        if limit <= 0:
+            return ()
+        if not is_any:
+            async with self._database.reading() as connection:
+                if not await queues.is_any_due(connection, self._clock(), of_many=of_many > 0):
+                    return ()
+        async with self._database.writing() as connection:
+            now = self._clock()
+            return await queues.claim(
+                connection, self._worker, now, now + LEASE, limit, of_many=of_many, in_a_place=in_a_place, full=full
+            )
+
+    async def begin(self) -> None:
+        """Free what was in hand in a run before, where nobody else can be at work, before anything is claimed."""
+        if not self._database.is_shared:
+            async with self._database.writing() as connection:
+                await posts.release_all(connection)
+                await closing.hurry_closing(connection, self._clock())
+
+    async def renew(self, numbers: Collection[int]) -> None:
+        """Keep for as long again those that were claimed and are under way.
+
+        Others were claimed without our hearing of it, when the database went away.
+        """
+        async with self._database.writing() as connection:
+            await posts.renew(connection, self._worker, self._clock() + LEASE, numbers)
+
+    async def release(self, post: Post) -> None:
+        """Let anyone send a claimed post that was not sent; it may go elsewhere, where nothing is in its way."""
+        async with self._database.writing() as connection:
+            await posts.release(connection, post, self._worker)
+            if post.doubt:
+                await doubts.note(connection, post.id, None, None)
+
+    async def end(self) -> None:
+        """Let others send all that was claimed."""
+        async with self._database.writing() as connection:
+            await posts.release_all(connection, self._worker)
+
+    async def waiting(self) -> int:
+        """How many posts are owed, the ones put off included."""
+        async with self._database.reading() as connection:
+            return await posts.waiting(connection)
+
+    async def delivery(self, post: Post) -> Delivery[Any] | None:
+        """What to write; None if events have overtaken the post, which is then owed no more."""
+        async with self._database.reading() as connection:
+            outdated = await posts.outdated(connection, post, self._standing if post.kind in self._standing else ())
+            if outdated is None:  # sent since the list was read
+                return None
+            loaded = await self._load(connection, post)
+            ready = await (
+                self._edit(connection, loaded) if post.edits else self._complete(connection, loaded, outdated)
+            )
+        if ready is None:
+            async with self._database.writing() as connection:
+                await posts.drop(connection, post.id)
+        return ready
+
+    async def sent(
+        self, delivery: Delivery[Any], message_id: int, *, dm_channel_id: int | None = None, closing: bool = False
+    ) -> None:
+        """The message is out, and those before it have lost their buttons, or never will.
+
+        Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that. The
+        match is changed before its posts, as all others do who hold it.
+        """
+        now = self._clock()
+        async with self._database.writing() as connection:
+            if delivery.drawn_again:
+                await self._changed(connection, delivery)
+                return
+            if delivery.in_thread and delivery.match and delivery.match.thread is Thread.CLOSED:
+                await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
+            if delivery.recipient and dm_channel_id not in {None, delivery.dm_channel_id}:
+                await players.note_dm_channel(connection, delivery.recipient.id, dm_channel_id)
+            await delivery.kind.sent(connection, delivery, now)
+            await posts.sent(connection, delivery.post.id, message_id, now, delivery.place_id)
+            await self._close(connection, delivery.older)
+            if delivery.kind.stands and delivery.post.match_id is not None:
+                then = now + LEASE if closing else now
+                await posts.overtaken(connection, delivery.post.match_id, self._standing, then)
+        self._metrics.posted.labels(delivery.kind.key).observe(_waited(delivery.post, now))
+
+    async def pressed(self, message_id: int, shown: Shown) -> Delivery[Any] | None:
+        if shown.match is None:
+            return None
+        async with self._database.reading() as connection:
+            post = await posts.under(connection, shown.match.id, message_id)
+            return await self._public(connection, await self._load(connection, post, shown)) if post else None
+
+    async def left_open(self) -> tuple[Delivery[Any], ...]:
+        """Messages that still show buttons although a newer one of their match is out."""
+        async with self._database.reading() as connection:
+            return await self._loaded(connection, await posts.left_open(connection, self._clock(), BATCH))
+
+    async def claim_left_open(self) -> tuple[Delivery[Any], ...]:
+        """Take such messages, so that nobody else changes them."""
+        async with self._database.reading() as connection:
+            found = await posts.left_open(connection, self._clock(), BATCH)
+        if not found:
+            return ()
+        now = self._clock()
+        async with self._database.writing() as connection:
+            taken = await closing.claim_sent(connection, self._worker, now, now + LEASE, found)
+        async with self._database.reading() as connection:
+            return await self._loaded(connection, taken)
+
+    async def closed(self, deliveries: Sequence[Delivery[Any]]) -> None:
+        """Note that these have lost their buttons, or never will."""
+        async with self._database.writing() as connection:
+            await self._close(connection, deliveries)
+
+    async def is_closed(self, post: Post) -> bool:
+        """Whether another process has taken the buttons off meanwhile, as the answer to whoever pressed one."""
+        if not self._database.is_shared:
+            return False
+        async with self._database.reading() as connection:
+            return await posts.is_closed(connection, post.id)
+
+    async def answered(self, delivery: Delivery[Any]) -> None:
+        """Note that a message has lost its buttons as the answer to a press, of which other processes know nothing."""
+        if self._database.is_shared:
+            await self.closed([delivery])
+
+    async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
+        """Note that these have not lost their buttons; that is tried later and later, and in the end no more."""
+        async with self._database.writing() as connection:
+            await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_ATTEMPTS])
+            for post in (each.post for each in deliveries):
+                await closing.close_later(connection, post.id, self._clock() + _delay(post.attempts))
+
+    async def put_off(self, post: Post, trouble: str) -> None:
+        """Put off an attempt that failed for a passing reason; it is made again later and later."""
+        async with self._database.writing() as connection:
+            await posts.retry(connection, post.id, self._clock() + _delay(post.attempts), trouble)
+
+    async def forget_dm(self, delivery: Delivery[Any], trouble: str) -> None:
+        """Ask for another place, as direct messages to this reader do not go where they did, and try again."""
+        assert delivery.recipient is not None
+        async with self._database.writing() as connection:
+            await players.note_dm_channel(connection, delivery.recipient.id, None)
+            await posts.retry(connection, delivery.post.id, self._clock(), trouble)
+
+    async def undeliverable(self, post: Post, trouble: str, *, refused: bool = True) -> None:
+        """Owe the news another way, as the place cannot be written to, or who it is for has `refused` it."""
+        kind = self._kinds[post.kind]
+        async with self._database.writing() as connection:
+            if not await posts.is_owed(connection, post.id):
+                return
+            await posts.fail(connection, post.id, trouble, Doubt.DIRECT if post.player_id and refused else None)
+            if post.edits is not None:
+                return
+            if post.player_id is not None:
+                if refused:  # anything else says nothing about the person
+                    await self._back_to_channels(connection, post, kind)
+                return
+            await kind.undelivered(connection, post, self._clock())
+            for player in await kind.concerned(connection, post):
+                if player.is_person and not await posts.told(connection, post, player.id):
+                    await self._owe_directly(connection, post, player, trouble)
+
+    async def forget_place(self, channel_id: int) -> None:
+        """Forget a channel or thread that is deleted, and the messages of what still runs with it."""
+        async with self._database.writing() as connection:
+            await threads.forget_place(connection, channel_id, self._clock())
+
+    async def tidy(self) -> bool:
+        """Forget interactions that cannot come again, and most of old posts; returns whether there is more of them."""
+        now = self._clock()
+        async with self._database.writing() as connection:
+            await interactions.forget(connection, now - INTERACTION_MEMORY)
+        for _ in range(TIDIED_AT_ONCE):
+            async with self._database.writing() as connection:
+                shrunk = await retention.shrink(connection, now - KEPT_WHOLE, TIDIED)
+                gone = await retention.discard(connection, now - KEPT_WHOLE, TIDIED)
+            if max(shrunk, gone) < TIDIED:
+                return False
+        return True
+
+    async def _load(self, connection: Connection, post: Post, beside: Shown | None = None) -> Delivery[Any]:
+        """What to show, taken from what another post about the same match shows where that has it."""
+        kind = self._kinds[post.kind]
+        shown = await kind.load_beside(connection, post, beside) if beside else None
+        shown = shown or await kind.load(connection, post)
+        to = post.player_id
+        recipient, dm_channel_id = await players.addressed(connection, to) if to is not None else (None, None)
+        language = self._readers.language(recipient) if recipient else None
+        may_be_out = self._clock() - post.created_at > NONCE_LIFE
+        return Delivery(post, kind, shown, recipient, dm_channel_id, may_be_out=may_be_out, language=language)
+
+    async def _loaded(self, connection: Connection, found: Sequence[Post]) -> tuple[Delivery[Any], ...]:
+        """Messages that are out, as everyone there is to see them."""
+        return tuple([await self._public(connection, await self._load(connection, post)) for post in found])
+
+    async def _complete(
+        self, connection: Connection, loaded: Delivery[Any], outdated: Sequence[Post]
+    ) -> Delivery[Any] | None:
+        """A new message with whom it calls, and the older ones that lose their buttons to it."""
+        if _reaches_nobody(loaded) or loaded.kind.is_overtaken(loaded):
+            return None
+        if loaded.recipient and not _stands_in_channel(loaded.post):
+            return self._calling(loaded, (loaded.recipient,))
+        public = await self._public(connection, loaded)
+        older = tuple([await self._older(connection, post, public) for post in outdated])
+        called = await loaded.kind.called(connection, public, older)
+        return self._calling(replace(public, older=older), called)
+
+    async def _older(self, connection: Connection, post: Post, newer: Delivery[Any]) -> Delivery[Any]:
+        """An older message, with what the newer one has loaded already."""
+        older = await self._load(connection, post, newer.shown)
+        if older.guild_id is None or older.guild_id != newer.guild_id or newer.choices is None:
+            return await self._public(connection, older)
+        return replace(older, choices=newer.choices, language=older.language or newer.choices.language)
+
+    async def _edit(self, connection: Connection, loaded: Delivery[Any]) -> Delivery[Any] | None:
+        """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""
+        assert loaded.post.edits is not None
+        edited = await posts.find(connection, loaded.post.edits)
+        if edited is None or edited.status is not PostStatus.SENT or await edits.is_overtaken(connection, loaded.post):
+            return None
+        if _reaches_nobody(loaded) or not loaded.kind.can_change(loaded.shown):
+            return None
+        public = await self._public(connection, loaded)
+        return replace(public, drawn_again=replace(public, post=edited))
+
+    async def _public(self, connection: Connection, delivery: Delivery[Any]) -> Delivery[Any]:
+        """The delivery with what the server has chosen for what everyone sees."""
+        choices = await self._servers.choices(connection, delivery.guild_id)
+        language = delivery.language or choices.language or await self._alone(connection, delivery)
+        return replace(delivery, choices=choices, language=language)
+
+    async def _alone(self, connection: Connection, delivery: Delivery[Any]) -> str | None:
+        """The language of the host, who alone reads about a match in a direct message."""
+        match = delivery.match
+        if match is None or match.guild_id is not None:
+            return None
+        host, _ = await players.addressed(connection, match.host_id)
+        return self._readers.language(host)
+
+    def _calling(self, delivery: Delivery[Any], called: tuple[Player, ...]) -> Delivery[Any]:
+        """The delivery with those it has to reach: it pings exactly those of them who want to be told there."""
+        reader, is_silent = delivery.recipient, False
+        pinged = called if reader else tuple(player for player in called if self._readers.takes_pings(player))
+        if reader:
+            is_quiet = QUIET in (delivery.post.details or {}) or delivery.kind.is_silent(delivery.shown)
+            is_silent = is_quiet or self._readers.wants_silence(reader)
+        return replace(delivery, called=called, pinged=pinged, silent=is_silent)
+
+    async def _changed(self, connection: Connection, delivery: Delivery[Any]) -> None:
+        """Note a change, which leaves no message of its own; what it says may be the last word."""
+        assert delivery.drawn_again is not None
+        await posts.drop(connection, delivery.post.id)
+        if delivery.kind.is_over(delivery.shown):
+            await self._close(connection, [delivery.drawn_again])
+
+    async def _close(self, connection: Connection, deliveries: Sequence[Delivery[Any]]) -> None:
+        if deliveries:
+            await posts.closed(connection, [delivery.post.id for delivery in deliveries], self._clock())
+
+    async def _owe_directly(self, connection: Connection, post: Post, player: Player, trouble: str) -> None:
+        kind, to, now = type(self._kinds[post.kind]), player.id, self._clock()
+        number, ply, details = post.match_id, post.ply, post.details
+        await enqueue(connection, number, kind, ply, now, player_id=to, trouble=trouble, details=details)
+
+    async def _back_to_channels(self, connection: Connection, post: Post, kind: PostKind[Any]) -> None:
+        assert post.player_id is not None
+        player = await _named(connection, post.player_id)
+        if post.trouble is None and await self._readers.back_to_channels(connection, player):
+            await kind.instead(connection, post, player, self._clock())
+            await _tell_why(connection, post, player, self._clock())
+
+
+async def _tell_why(connection: Connection, post: Post, player: Player, now: datetime) -> None:
+    """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
+    alive = (Status.OPEN, Status.RUNNING)
+    theirs = [match for match in await matches.of_player(connection, player.id) if match.status in alive]
+    match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
+    if match is not None:
+        details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
+        await enqueue(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+
+
+def _waited(post: Post, now: datetime) -> float:
+    """Seconds since a post was first due."""
+    since = post.created_at if post.attempts else max(post.due_at, post.created_at)
+    return max(0.0, (now - since).total_seconds())
+
+
+def _delay(attempts: int) -> timedelta:
+    return min(FIRST_DELAY * (1 << min(attempts, 16)), LONGEST_DELAY)
+
+
+async def _named(connection: Connection, player_id: int) -> Player:
+    return (await players.named(connection, [player_id]))[player_id]
+
+
+def _reaches_nobody(delivery: Delivery[Any]) -> bool:
+    """Whether it is for someone who is not there any more."""
+    return delivery.recipient is not None and not delivery.recipient.is_person
+
+
+def _stands_in_channel(post: Post) -> bool:
+    """Whether it is the newest of its match for everyone: in the channel, or directly since that is closed."""
+    return post.player_id is None or post.trouble is not None

@@ -1,0 +1,368 @@
+"""Delivers owed posts: the only sender of channel messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import discord
+import structlog
+
+from bot.core.frame.answers import NO_PINGS
+from bot.core.frame.slash_commands.mentions import CommandMentions
+from bot.core.frame.traffic.answered_presses import Pressed
+from bot.core.frame.traffic.failures import PASSING
+from bot.core.frame.traffic.requests import Requests
+from bot.core.outbox.button_removal import Closer
+from bot.core.outbox.doubts import Doubts
+from bot.core.outbox.errors import doubt_about, is_final, is_lost
+from bot.core.outbox.lost_channels import LostPlaces
+from bot.core.outbox.messages import Form, PostMessage
+from bot.core.outbox.outbox import Delivery, Outbox, Post
+from bot.core.outbox.refused import Refusals, Threading
+from bot.core.periodic import retry_while_busy
+from bot.core.speech.sentences import language_for, speaking
+
+SWEEP_SECONDS = 5.0
+GATHER_SECONDS = 0.01
+"""Seconds between the bell and the look, so that many moves at once cause one look."""
+TIDY_SECONDS, TIDY_AGAIN_SECONDS = 3600.0, 30.0  # the latter where one round was not enough
+CLOSING = 0
+"""Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
+CLOSE_SECONDS = 60.0
+"""Seconds between two looks for those that another process, or an earlier run, has left."""
+RENEW_SECONDS = 20.0
+"""Seconds until the claims on posts under way are renewed."""
+AT_ONCE = 16
+"""Posts under way at the same time; they go to different matches."""
+OF_MANY = 4
+"""So many of those at once were owed together with many others; more are taken once all of these are out."""
+STEP_SECONDS = 0.12
+"""Seconds between the beginnings of two of them while people are being answered, as each takes the processor."""
+IN_A_PLACE = 1
+"""So many of those go to the same channel, thread or person: nobody waits for another channel that is full."""
+LOOK_BACK = 50
+"""So many messages since the post was owed are looked through for a lost one."""
+
+log = structlog.get_logger(__name__)
+PICTURES_KNOWN = 1000
+"""So many messages' pictures are remembered; those of others are drawn again."""
+
+
+async def _always() -> bool:
+    return True
+
+
+class Postman:
+    """Sends what the outbox holds; `nudge` is the bell to ring when something was put in."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        outbox: Outbox,
+        doubts: Doubts,
+        threads: Threading,
+        places: LostPlaces,
+        letters: Mapping[str, PostMessage[Any]],
+        mentions: CommandMentions,
+        requests: Requests,
+        pressed: Pressed,
+        is_busy: Callable[[], bool] = lambda: False,
+        call_others: Callable[[], None] = lambda: None,
+        is_tidying: Callable[[], Awaitable[bool]] = _always,
+    ) -> None:
+        self._client = client
+        self._outbox = outbox
+        self._threads = threads
+        self._doubts = doubts
+        self._refusals = Refusals(client, outbox, doubts, threads, places)
+        self._letters = letters
+        self._mentions = mentions
+        self._requests = requests
+        self._pressed = pressed
+        self._is_tidying = is_tidying
+        self._is_busy = is_busy
+        """Whether people are being answered."""
+        self._call_others = call_others
+        """Called when there is more than can be sent from here at once."""
+        self._closer = Closer(outbox, self._close)
+        self._bell = asyncio.Event()
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._of_many: set[int] = set()
+        """The posts under way that were owed together with many others."""
+        self._steps = asyncio.Lock()
+        self._close_again_at = 0.0
+        self._renew_at = 0.0
+        self._is_any = False
+        """Whether something was owed, or left waiting, since the last claim."""
+        self._has_begun = False
+        self._stopping = False
+        self._attached = Attached()
+
+    def nudge(self) -> None:
+        """Send what is owed now rather than at the next sweep."""
+        self._is_any = True
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Deliver until told to stop; nothing that goes wrong with one post stops the others."""
+        tidied = -TIDY_SECONDS
+        while not self._stopping:
+            self._bell.clear()
+            try:
+                await self._sweep()
+                if time.monotonic() - tidied >= TIDY_SECONDS and await self._is_tidying():
+                    is_more = await self._outbox.tidy()
+                    tidied = time.monotonic() - (TIDY_SECONDS - TIDY_AGAIN_SECONDS if is_more else 0.0)
+            except Exception:
+                log.exception("a sweep of owed posts failed; the next one follows")
+            if not self._stopping:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(
+                        self._bell.wait(), min(SWEEP_SECONDS, self._requests.until_room() or SWEEP_SECONDS)
+                    )
+                await asyncio.sleep(GATHER_SECONDS)
+        await self._finish_all()
+
+    def stop(self) -> None:
+        """Make `run` end once the posts under way are finished; being cancelled could cut a transaction."""
+        self._stopping = True
+        self._bell.set()
+
+    async def _finish_all(self) -> None:
+        """Wait for the posts under way; what takes too long stays owed until the next start."""
+        if self._under_way:
+            _, late = await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
+            for task in late:
+                task.cancel()
+        await self._closer.finish(SWEEP_SECONDS)
+        await self._outbox.end()
+
+    async def _sweep(self) -> None:
+        """Begin with all posts that are due and not under way."""
+        if not self._has_begun:
+            await self._outbox.begin()
+            self._has_begun = True
+        if (self._under_way or self._closer.is_busy) and self._renew_at <= time.monotonic():
+            await self._outbox.renew([*self._under_way, *self._closer.known])
+            self._renew_at = time.monotonic() + RENEW_SECONDS
+        if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
+            self._close_again_at = time.monotonic() + CLOSE_SECONDS
+            self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
+        for post in await self._claim(AT_ONCE - len(self._under_way)):
+            if post.id in self._under_way:
+                continue
+            if post.is_of_many:
+                self._of_many.add(post.id)
+            self._under_way[post.id] = asyncio.create_task(self._finish(post))
+
+    async def _claim(self, free: int) -> tuple[Post, ...]:
+        """Take what is due; where all slots are filled by that, more may wait."""
+        if free <= 0:
+            return ()
+        is_any, self._is_any = self._is_any, False
+        in_a_place = IN_A_PLACE if self._requests.is_limited else AT_ONCE
+        full = self._requests.full()
+        of_many = 0 if self._of_many else min(OF_MANY, free)
+        claimed = await self._outbox.claim(free, is_any=is_any, of_many=of_many, in_a_place=in_a_place, full=full)
+        self._is_any = self._is_any or len(claimed) == free
+        if self._is_any or sum(post.is_of_many for post in claimed) == OF_MANY:
+            self._call_others()
+        return claimed
+
+    async def _finish(self, post: Post) -> None:
+        try:
+            if post.id in self._of_many:
+                await self._step()
+            if delivery := await retry_while_busy(partial(self._outbox.delivery, post)):
+                with speaking(self._language(delivery)):
+                    await self._deliver(delivery)
+        except Exception:
+            log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
+            await retry_while_busy(partial(self._doubts.put_aside, post, "an error in the bot"))
+        finally:
+            del self._under_way[post.id]
+            self._of_many.discard(post.id)
+            self._bell.set()  # what waited for this one may be sent now
+
+    async def _step(self) -> None:
+        """Begin one of many after the other, which makes way for people and for what is sent to them."""
+        async with self._steps:
+            if self._is_busy() or len(self._under_way) > len(self._of_many):
+                await asyncio.sleep(STEP_SECONDS)
+
+    async def _deliver(self, delivery: Delivery[Any]) -> None:
+        post = delivery.post
+        try:
+            if delivery.drawn_again:
+                message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
+            elif delivery.awaits_thread and post.match_id:
+                await self._threads.open(post.match_id)
+                await self._outbox.release(post)  # it is still owed, and goes there as soon as that is noted
+                return
+            else:
+                await self._send_new(delivery)
+                return
+        except PASSING as error:
+            await retry_while_busy(partial(self._refusals.deal, delivery, error))
+        else:
+            await retry_while_busy(partial(self._outbox.sent, delivery, message_id))
+
+    async def _send_new(self, delivery: Delivery[Any]) -> None:
+        """Send a new message, after which the older ones of its match lose their buttons."""
+        place = await self._place(delivery)
+        message_id = await self._already_there(place, delivery) if delivery.may_be_out else None
+        message_id = message_id or await self._sent(place, delivery)
+        dm_channel_id = place.id if delivery.recipient else None
+        noted = replace(delivery, older=())
+        await retry_while_busy(partial(self._outbox.sent, noted, message_id, dm_channel_id=dm_channel_id, closing=True))
+        self._closer.add(delivery.older)
+
+    def _language(self, delivery: Delivery[Any]) -> str:
+        """The language that was chosen, else the server's own on Discord."""
+        return delivery.language or language_for(delivery.choices.locale if delivery.choices else None)
+
+    async def _place(self, delivery: Delivery[Any]) -> discord.PartialMessageable | discord.DMChannel:
+        if delivery.recipient is None:
+            return self._channel(delivery)
+        if delivery.recipient.discord_id is None:
+            raise LookupError("nobody is left to write to")
+        if delivery.dm_channel_id:
+            return self._client.get_partial_messageable(delivery.dm_channel_id, type=discord.ChannelType.private)
+        return await self._client.create_dm(discord.Object(delivery.recipient.discord_id))
+
+    def _channel(self, delivery: Delivery[Any]) -> discord.PartialMessageable:
+        channel_id, guild_id = delivery.place_id, delivery.guild_id
+        assert channel_id is not None
+        return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+    async def _sent(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int:
+        """Send it; what is refused may have arrived all the same by an earlier attempt that got no answer."""
+        try:
+            return await self._send(place, delivery)
+        except PASSING as error:
+            if (is_final(error) or doubt_about(error)) and (message_id := await self._already_there(place, delivery)):
+                return message_id
+            raise
+
+    async def _send(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int:
+        letters = self._letters[delivery.kind.key]
+        picture = await letters.picture(delivery) if letters.picture_name(delivery.shown) else None
+        message = await place.send(
+            view=self._mentions.link(letters.layout(delivery, Form.FRESH, picture)),
+            files=[picture] if picture else [],
+            nonce=delivery.post.nonce,
+            allowed_mentions=_pings(delivery),
+            silent=delivery.silent,
+        )
+        await self._bring_up_to_date(message, delivery)
+        return message.id
+
+    async def _bring_up_to_date(self, message: discord.Message, delivery: Delivery[Any]) -> None:
+        """Bring a message up to date that an earlier attempt may have sent, when there was something else to show."""
+        letters, number = self._letters[delivery.kind.key], delivery.post.id
+        name = letters.picture_name(delivery.shown)
+        if not letters.names_tell or name is None:
+            return
+        self._attached.note(number, message)
+        if not self._attached.has(number, name):
+            try:
+                await self._bring(message, delivery, Form.FRESH)
+            except PASSING as error:
+                log.info("an old picture stays until the next one", post=number, error=str(error))
+
+    async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
+        """Find the message of an attempt that was never noted, where its nonce does not help; no answer is one."""
+        since, letters = delivery.post.created_at, self._letters[delivery.kind.key]
+        try:
+            async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
+                if message.author != self._client.user or message.interaction_metadata:
+                    continue  # such as a board that somebody has shown to everyone
+                if letters.is_letter(delivery, message):
+                    await self._bring_up_to_date(message, delivery)
+                    return message.id
+        except discord.HTTPException as error:
+            log.info("cannot look for a lost message", post=delivery.post.id, error=str(error))
+        return None
+
+    async def _close_left_open(self) -> None:
+        """Take the buttons off messages where that failed before, or was not done before the end."""
+        try:
+            self._closer.add(await self._outbox.claim_left_open())
+        except Exception:
+            log.exception("old messages keep their buttons for a reason of our own")
+        finally:
+            del self._under_way[CLOSING]
+
+    async def _close(self, delivery: Delivery[Any]) -> bool:
+        """Whether the buttons were taken off, or can never be."""
+        assert delivery.post.message_id is not None
+        if await self._pressed.is_done(delivery.post.message_id) or await self._outbox.is_closed(delivery.post):
+            return True
+        try:
+            with speaking(self._language(delivery)):
+                await self._redraw(delivery, Form.CLOSED)
+        except PASSING as error:
+            final = is_lost(error)
+            log.info("the buttons of an old message stay", post=delivery.post.id, for_good=final, error=str(error))
+            self._close_again_at = min(self._close_again_at, time.monotonic() + SWEEP_SECONDS)
+            return final
+        return True
+
+    async def _redraw(self, delivery: Delivery[Any], form: Form) -> int:
+        place = await self._place(delivery)
+        letters = self._letters[delivery.kind.key]
+        picture = letters.picture_name(delivery.shown)
+        assert delivery.post.message_id is not None
+        message = place.get_partial_message(delivery.post.message_id)
+        try:
+            if letters.names_tell and picture and not self._attached.has(delivery.post.id, picture):
+                await self._bring(message, delivery, form)
+            else:
+                layout = self._mentions.link(letters.layout(delivery, form, picture))
+                await message.edit(view=layout, allowed_mentions=NO_PINGS)
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST or picture is None:
+                raise
+            await self._bring(message, delivery, form)
+        return message.id
+
+    async def _bring(
+        self, message: discord.PartialMessage | discord.Message, delivery: Delivery[Any], form: Form
+    ) -> None:
+        letters = self._letters[delivery.kind.key]
+        file = await letters.picture(delivery)
+        layout = self._mentions.link(letters.layout(delivery, form, file))
+        edited = await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
+        self._attached.note(delivery.post.id, edited)
+
+
+class Attached:
+    """Knows by post what its message was seen with last."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+
+    def note(self, number: int, message: discord.Message) -> None:
+        """Note the picture of a message: Discord may have answered with an earlier one of the same nonce."""
+        self._names.pop(number, None)
+        for file in message.attachments[:1]:
+            self._names[number] = file.filename
+        if len(self._names) > PICTURES_KNOWN:
+            del self._names[next(iter(self._names))]
+
+    def has(self, number: int, name: str) -> bool:
+        """Whether the message of a post is known to have this picture."""
+        return self._names.get(number) == name
+
+
+def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:
+    """Ping exactly those who have to act now and want to be told there."""
+    ids = [discord.Object(player.discord_id) for player in delivery.pinged if player.discord_id]
+    return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)

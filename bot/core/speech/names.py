@@ -1,0 +1,61 @@
+"""Names and lists of names in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.core.people import Player
+from bot.core.speech.escapes import isolated, plain, visible
+from bot.core.speech.sentences import in_words, said_name
+from games.core import Said, all_of, listed
+
+BRIEF = 20
+"""Characters of a name in a list."""
+TYPED = frozenset({"reason", "name"})
+"""The places for what someone typed: why, and what they call a tournament, a league or a ladder."""
+
+
+def person(name: str) -> str:
+    """A name that formats and mentions nothing."""
+    return plain(said_name(name))
+
+
+def in_label(name: str) -> str:
+    """A name in a label or suggestion, where nothing is formatted."""
+    return isolated(visible(said_name(name)))
+
+
+def brief(name: str) -> str:
+    """A name short enough for ten lines with four names each in one message."""
+    name = said_name(name)
+    return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
+
+
+def mention(player: Player) -> str:
+    """A mention, or the name of someone who asked to be forgotten."""
+    return f"<@{player.discord_id}>" if player.discord_id else person(player.name)
+
+
+def listing(words: Iterable[str]) -> str:
+    """Names as `a`, `a and b`, `a, b and c`."""
+    return _as_spoken(all_of(map(said_name, words)))
+
+
+def series(words: Iterable[str]) -> str:
+    """Names as `a`, `a, b`, `a, b, c`."""
+    return _as_spoken(listed(map(said_name, words)))
+
+
+def one_by_one(sentences: Iterable[str]) -> str:
+    """Finished sentences one after the other."""
+    return in_words(Said.joined(sentences))
+
+
+def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values with what someone typed as one line that formats and mentions nothing."""
+    return {**values, **{place: plain(" ".join(values[place].split())) for place in TYPED & values.keys()}}
+
+
+def _as_spoken(words: str) -> str:
+    return in_words(words) if isinstance(words, Said) else words

@@ -1,0 +1,48 @@
+"""What the bot says around lessons; the steps bring their own words."""
+
+from __future__ import annotations
+
+from bot.core.speech.sentences import _, in_words
+from bot.learn.lessons.classes import Attempt, LessonPlace
+
+LEARN = _("Learn")
+LEARN_GAMES = _("Learn a game")
+NEXT = _("Next")
+TRY_AGAIN = _("Try again")
+SKIP = _("Skip")
+RESTART = _("Start over")
+ALL_LESSONS = _(
+    "### Learn a game\nA few small positions each, two or three minutes in all. Only you can see them, and you can "
+    "stop at any time: I remember how far you are."
+)
+STEP = _("{game} · Step {count} of {total}")
+FOR_VARIANTS = _("{game} · Extra step {count} of {total}")
+TASK = _("### {place}: {title}\n{idea}\n**{task}**")
+RIGHT = _("### ✅ {move} – that's it\n{why}")
+WRONG = _("### {move} isn't it yet\n{why}")
+REPLY = _("{move} would follow.")
+DONE = _(
+    "### 🎓 You know {game} now\nThat was the whole lesson. The **Rules** have everything else, and every board has a "
+    "button that leads to them.\nTo play, open a table with `/play` and choose {game}."
+)
+
+
+def place_words(place: LessonPlace) -> str:
+    template = FOR_VARIANTS if place.step.extra else STEP
+    return template.format(game=place.game.info.name, count=place.count, total=len(place.lesson.steps))
+
+
+def task(place: LessonPlace) -> str:
+    """Tell the one idea of a step, and what to do."""
+    step = place.step
+    return TASK.format(
+        place=place_words(place), title=in_words(step.title), idea=in_words(step.idea), task=in_words(step.task)
+    )
+
+
+def verdict(attempt: Attempt) -> str:
+    """Tell whether an answer was right, and why."""
+    lines = [(RIGHT if attempt.is_right else WRONG).format(move=attempt.notation, why=in_words(attempt.verdict))]
+    if attempt.reply:
+        lines.append(REPLY.format(move=f"**{attempt.place.game.format(attempt.reply.move)}**"))
+    return "\n".join(lines)

@@ -1,0 +1,127 @@
+"""The puzzle of the day: at the hour a server has chosen, in its channel, with the solution of the day before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from hashlib import blake2b
+
+from bot.core.deadlines.sweeps import Sweep
+from bot.core.outbox.queue import enqueue, enqueue_redraw
+from bot.core.people import Player, Request
+from bot.core.transactions import Transactions
+from bot.learn.puzzles.posts import DailyPost, SolutionPost
+from bot.learn.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
+from bot.learn.puzzles.server_settings import ALLOWED
+from bot.people.players import next_daily, preferences_of, read_zone, telling_times, zone_named
+from bot.people.servers import managers, zone_of
+from lessons import NUMBERED
+from storage import Connection, dailies
+from storage.dailies import DailyPlan
+
+USUAL_HOUR = 9
+UTC_NAME = "UTC"
+
+
+class DailyPuzzles(Sweep[DailyPlan]):
+    """Looks which server's hour has come; each of its days is one transaction."""
+
+    any_due = dailies.DUE
+
+    def __init__(self, acting: Transactions) -> None:
+        super().__init__(acting.database, acting.clock)
+        self._acting = acting
+
+    async def of(self, guild_id: int) -> DailyPlan | None:
+        async with self._acting.database.reading() as connection:
+            return await dailies.plan_of(connection, guild_id)
+
+    async def choose(
+        self, request: Request, channel_id: int | None = None, hour: int | None = None, zone: str | None = None
+    ) -> DailyPlan:
+        """Post a puzzle there every day; what is left out stays, or is as usual; raises `PlayerError`."""
+        async with self._acting.meeting(request) as (connection, player):
+            guild_id, now = await _managed(connection, request), self._acting.clock()
+            known = await dailies.plan_of(connection, guild_id, hold=True)
+            channel_id = channel_id or (known.channel_id if known else None)
+            if channel_id is None:
+                raise NoDailyPuzzle
+            if not await ALLOWED.of(connection, guild_id):
+                raise PuzzlesOff
+            with telling_times(now):
+                zone = read_zone(zone) if zone else known.zone if known else None
+            zone = zone or await _usual_zone(connection, guild_id, player)
+            if hour is None:
+                hour = known.hour if known else USUAL_HOUR
+            told_on = known.told_on if known else await dailies.last_day(connection, guild_id)
+            due_at = next_daily(hour, zone_named(zone), now, told_on)
+            plan = DailyPlan(guild_id, channel_id, hour, zone, due_at, told_on, player.id)
+            await dailies.plan(connection, plan)
+            return plan
+
+    async def stop(self, request: Request) -> None:
+        """Post none any more; raises `PlayerError`."""
+        async with self._acting.claiming(request) as connection:
+            if not await dailies.stop(connection, await _managed(connection, request)):
+                raise NoDailyPuzzle
+
+    async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
+        async with self._database.reading() as connection:
+            return await dailies.due(connection, now, limit)
+
+    async def act(self, row: DailyPlan) -> int:
+        async with self._database.writing() as connection:
+            return await self._owe(connection, row)
+
+    async def _owe(self, connection: Connection, plan: DailyPlan) -> bool:
+        """Owe it, after the solution of the last one, and plan the next."""
+        if await dailies.plan_of(connection, plan.guild_id, hold=True) != plan:
+            return False
+        now = self._acting.clock()
+        zone = zone_named(plan.zone)
+        today, wanted = now.astimezone(zone).date(), await ALLOWED.of(connection, plan.guild_id)
+        is_new = wanted and plan.told_on != today and bool(NUMBERED)
+        if is_new:
+            await _tell_solutions(connection, plan, now)
+            await _post(connection, plan, today, now)
+        due_at = next_daily(plan.hour, zone, now, today)
+        await dailies.plan(connection, replace(plan, due_at=due_at, told_on=today if is_new else plan.told_on))
+        return is_new
+
+
+def puzzle_for(guild_id: int, posted: Mapping[int, int]) -> int:
+    """One of the puzzles that a server had least often, in an order of its own."""
+
+    def rank(number: int) -> tuple[int, bytes]:
+        return posted.get(number, 0), blake2b(f"{guild_id} {number}".encode(), digest_size=8).digest()
+
+    return min(NUMBERED, key=rank)
+
+
+async def _post(connection: Connection, plan: DailyPlan, today: date, now: datetime) -> None:
+    puzzle = puzzle_for(plan.guild_id, await dailies.times_posted(connection, plan.guild_id))
+    number = await dailies.add(connection, plan.guild_id, plan.channel_id, today, puzzle, now)
+    about = {"daily": number}
+    post = await enqueue(connection, None, DailyPost, 0, now, channel_id=plan.channel_id, details=about)
+    await dailies.change(connection, number, post_id=post)
+
+
+async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime) -> None:
+    for row in await dailies.untold(connection, plan.guild_id):
+        await dailies.change(connection, row.id, told_at=now)
+        await enqueue_redraw(connection, DailyPost, row.post_id, now)
+        await enqueue(connection, None, SolutionPost, 0, now, channel_id=row.channel_id, details={"daily": row.id})
+
+
+async def _usual_zone(connection: Connection, guild_id: int, player: Player) -> str:
+    """The zone of the server, or that of whoever asks if the server has chosen none."""
+    zone = str(await zone_of(connection, guild_id))
+    return preferences_of(player).zone if zone == UTC_NAME else zone
+
+
+async def _managed(connection: Connection, request: Request) -> int:
+    """The server whose managers decide; raises `NotAModerator`."""
+    await managers.check_moderator(connection, request.rights)
+    assert request.place.guild_id is not None
+    return request.place.guild_id

@@ -1,0 +1,164 @@
+"""Who has solved which puzzles, and what a try is worth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from bot.core.bookmarks import Bookmarks
+from bot.core.outbox.queue import enqueue_redraw
+from bot.core.people import Person, Player, Request
+from bot.core.transactions import Transactions
+from bot.learn.puzzles.posts import DailyPost
+from bot.learn.puzzles.refusals import NoPuzzles, NoSuchPuzzle, PuzzlesOff
+from bot.learn.puzzles.server_settings import ALLOWED
+from games import GAMES
+from games.core import AnyGame, Seat
+from lessons import NUMBERED, PUZZLES
+from lessons.puzzle import Judgement, Puzzle
+from storage import Connection, dailies, players, puzzles
+from storage.dailies import DailyRow
+
+
+@dataclass(frozen=True)
+class PuzzlePlace:
+    """A puzzle, how far its line has been played, and the day it was the puzzle of, if it is one."""
+
+    key: str
+    puzzle: Puzzle
+    ply: int = 0
+    daily: DailyRow | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.key]
+
+    @cached_property
+    def position(self) -> Any:
+        """The position in which the next move has to be found."""
+        return self.puzzle.position(self.game, self.ply)
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(self.position.to_move)
+
+    @property
+    def left(self) -> int:
+        """How many moves are still to be found."""
+        return self.puzzle.moves - self.ply // 2
+
+    @property
+    def count(self) -> int:
+        """The number of the puzzle among those of its game, from 1."""
+        return PUZZLES[self.key].index(self.puzzle) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """A try at a puzzle."""
+
+    place: PuzzlePlace
+    judgement: Judgement
+
+    @property
+    def notation(self) -> str:
+        return self.place.game.format(self.judgement.made.move)
+
+    @property
+    def is_solved(self) -> bool:
+        return self.judgement.is_right and not self.judgement.goes_on
+
+
+class Puzzles:
+    """The puzzles, and how many of them each person has solved."""
+
+    def __init__(self, acting: Transactions) -> None:
+        self._acting = acting
+        self._bookmarks: Bookmarks[PuzzlePlace] = Bookmarks()
+
+    def place(self, number: int, ply: int = 0) -> PuzzlePlace:
+        """A puzzle by its number; raises `NoSuchPuzzle`."""
+        key, puzzle = NUMBERED.get(number, (None, None))
+        if key is None or puzzle is None or not 0 <= ply < len(puzzle.line) or ply % 2:
+            raise NoSuchPuzzle
+        return PuzzlePlace(key, puzzle, ply)
+
+    async def daily(self, number: int, ply: int = 0) -> PuzzlePlace:
+        """The puzzle of a day by its id; raises `NoSuchPuzzle`."""
+        async with self._acting.database.reading() as connection:
+            row = await dailies.find(connection, number)
+        if row is None:
+            raise NoSuchPuzzle
+        found = self.place(row.puzzle, ply)
+        return PuzzlePlace(found.key, found.puzzle, ply, row)
+
+    async def check_allowed(self, guild_id: int | None) -> None:
+        """Raise `PuzzlesOff` where a server doesn't want them."""
+        async with self._acting.database.reading() as connection:
+            if not await ALLOWED.of(connection, guild_id):
+                raise PuzzlesOff
+
+    async def solved(self, person: Person) -> frozenset[int]:
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return await puzzles.solved(connection, player.id) if player else frozenset()
+
+    async def counts(self, person: Person) -> Mapping[str, tuple[int, int]]:
+        """How many someone has solved and how many there are, by game."""
+        solved = await self.solved(person)
+        return {
+            key: (sum(each.number in solved for each in known), len(known)) for key, known in PUZZLES.items() if known
+        }
+
+    async def next(self, person: Person, key: str, after: int | None = None) -> PuzzlePlace | None:
+        """The next puzzle that someone hasn't solved, None if they have solved all; raises `NoPuzzles`."""
+        known = PUZZLES.get(key, ())
+        if not known:
+            raise NoPuzzles(game=GAMES[key].info.name)
+        solved = await self.solved(person)
+        begin = 0 if after is None else 1 + next(at for at, each in enumerate(known) if each.number == after)
+        rest = [each for each in (*known[begin:], *known[:begin]) if each.number not in solved]
+        return PuzzlePlace(key, rest[0]) if rest else None
+
+    def show(self, person: Person, place: PuzzlePlace) -> None:
+        """Note which puzzle someone looks at, and how far its line has been played."""
+        self._bookmarks.put(person, place.key, place, self._acting.clock())
+
+    async def current(self, person: Person, key: str) -> PuzzlePlace | None:
+        """The puzzle someone looks at, else the next one; raises `NoPuzzles`."""
+        return self._bookmarks.find(person, key, self._acting.clock()) or await self.next(person, key)
+
+    async def attempt(self, request: Request, place: PuzzlePlace, text: str) -> Solving:
+        """Judge a move, and remember a puzzle that is solved; raises `PlayerError` as a match would."""
+        game, before = place.game, place.position
+        move, _, _ = game.play(before, before.to_move, text)
+        judgement = await asyncio.to_thread(place.puzzle.judge, game, place.ply, move)
+        found = Solving(place, judgement)
+        if found.is_solved:
+            async with self._acting.meeting(request) as (connection, player):
+                await self._note(connection, player, place)
+            self._bookmarks.put(request.person, place.key, None, self._acting.clock())
+        return found
+
+    async def restart(self, request: Request, key: str) -> PuzzlePlace:
+        async with self._acting.meeting(request) as (connection, player):
+            await puzzles.drop(connection, player.id, frozenset(each.number for each in PUZZLES[key]))
+        self._bookmarks.put(request.person, key, None, self._acting.clock())
+        return PuzzlePlace(key, PUZZLES[key][0])
+
+    async def _note(self, connection: Connection, player: Player, place: PuzzlePlace) -> None:
+        """Note a solution; the day's counter rises with everyone who finds it before it is told."""
+        now, daily = self._acting.clock(), place.daily
+        await puzzles.solve(connection, player.id, place.puzzle.number, now)
+        if daily is None or daily.told_at or not await dailies.solve(connection, daily.id, player.id, now):
+            return
+        await enqueue_redraw(connection, DailyPost, daily.post_id, now)
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    await puzzles.drop(connection, player.id)
+    await dailies.forget(connection, player.id)

@@ -1,0 +1,65 @@
+"""The entry of `puzzles` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.deadlines.sweeps import SWEEPS
+from bot.core.exports import rows
+from bot.core.frame.move_choice import POSITIONS
+from bot.core.frame.persistent_button import COMPONENTS
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.topics import TOPICS, Topic
+from bot.core.outbox.messages import POSTS, PostType
+from bot.core.outbox.note_messages import NOTES, NoteType
+from bot.core.personal import PERSONAL, End, Held, Personal
+from bot.core.subject import Subject
+from bot.learn.puzzles import words
+from bot.learn.puzzles.commands import puzzle
+from bot.learn.puzzles.dailies import DailyPuzzles
+from bot.learn.puzzles.messages import DailyMessage, SolutionMessage
+from bot.learn.puzzles.notes import NOTE_KINDS
+from bot.learn.puzzles.posts import DailyPost, SolutionPost
+from bot.learn.puzzles.server_settings import PAGE
+from bot.learn.puzzles.solutions import Puzzles, forget
+from bot.learn.puzzles.views import (
+    ON_CARDS,
+    DailyPositions,
+    DailyPuzzleButton,
+    PuzzlePositions,
+    PuzzlesButton,
+    PuzzleTurnButton,
+    RestartPuzzlesButton,
+    choose_puzzles,
+)
+from bot.people.servers import SERVER_PAGES
+from storage import dailies, dossiers, puzzles
+
+SUBJECT = Subject(
+    key="puzzles",
+    services=(lambda made: Puzzles(made.acting), lambda made: DailyPuzzles(made.acting)),
+    provides=(
+        COMMANDS(puzzle),
+        COMPONENTS(PuzzlesButton, PuzzleTurnButton, DailyPuzzleButton, RestartPuzzlesButton),
+        POSTS(PostType(DailyPost, DailyMessage), PostType(SolutionPost, SolutionMessage)),
+        NOTES(*map(NoteType, NOTE_KINDS)),
+        POSITIONS(PuzzlePositions(), DailyPositions()),
+        ON_CARDS,
+        TOPICS(Topic("puzzles", 6, words.PUZZLES, "🧩", choose_puzzles)),
+        SERVER_PAGES(PAGE),
+        SWEEPS(DailyPuzzles),
+        PERSONAL(
+            Personal(
+                exports={
+                    "puzzles": rows(puzzles.export),
+                    "daily_puzzles": rows(dailies.export),
+                    "daily_puzzles_set_up": rows(dossiers.daily_puzzles_set_up),
+                },
+                holds=(
+                    Held("solved_puzzles.player_id", "puzzles", End.GONE),
+                    Held("daily_solvers.player_id", "daily_puzzles", End.GONE),
+                    Held("daily_plans.player_id", "daily_puzzles_set_up", End.NOBODYS),
+                ),
+                forget=forget,
+            )
+        ),
+    ),
+)

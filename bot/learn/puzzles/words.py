@@ -1,0 +1,182 @@
+"""What the bot says around puzzles; what is asked in each game comes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.core.speech.moments import moment
+from bot.core.speech.names import one_by_one
+from bot.core.speech.sentences import Counted, Sentence, _, _n, event_text, in_words
+from bot.learn.puzzles.posts import DailyShown
+from bot.learn.puzzles.solutions import PuzzlePlace, Solving
+from games import GAMES
+from games.core import AnyGame, Event
+from lessons import PUZZLES as SETS
+from lessons import SENTENCES
+from lessons.core import Reply
+from lessons.forcing import captured
+from lessons.puzzle import Puzzle, Task
+from storage.dailies import DailyPlan
+
+PUZZLES = _("Puzzles")
+SOLVE = _("Solve it")
+NEXT = _("Next puzzle")
+TRY_AGAIN = _("Try again")
+SHOW_SOLUTION = _("Show the solution")
+SKIP = _("Skip")
+RESTART = _("Start over")
+ALL = _(
+    "### Puzzles\nPositions with one good move, from the computer's games against itself. Only you can see them, and I "
+    "remember what you have solved."
+)
+PLACE = _("{game} · Puzzle {count} of {total}")
+OF_THE_DAY = _("{game} · Puzzle of the day")
+COUNTER = _("{game}: {solved} of {total} solved")
+TASK = _("### {place}\n{task}\nYou play {side}.")
+RIGHT = _("### ✅ {move} – solved!\n{why}")
+GOES_ON = _("### ✅ {move} – that's it\n{reply} is the best defence. What now?")
+WRONG = _("### {move} isn't it yet\n{why}")
+SOLUTION = _("### The solution\n{line}\n{why}")
+ALL_SOLVED = _("### 🧩 All solved\nYou have solved every puzzle of {game}.")
+
+AS_GOOD = _("This wins as well.")
+NOT_WON = _("That doesn't win yet.")
+LOSES = _("{reply} would follow, and the other side wins.")
+NO_WIN_LEFT = _("{reply} would follow, and then you can't force a win in time any more.")
+NOTHING_TO_CAPTURE = _("{reply} would follow, and then there's nothing to capture.")
+CAPTURED = _("{reply} would follow, and you lose something.")
+CAPTURES_NOTHING = _("That captures nothing.")
+CAPTURES_LESS: Counted = _n(
+    "That captures only 1. You can do better.", "That captures only {count}. You can do better."
+)
+NOT_IT = _("That doesn't solve it.")
+
+OFFERED = _("### 🧩 Puzzle of the day\n**{game}.** {task}\n{side} to move.")
+SOLVED_BY: Counted = _n("Solved by 1 person", "Solved by {count} people")
+UNSOLVED = _("Nobody has solved it yet.")
+ANSWER_PRIVATELY = _("-# Only you see what you try. The solution follows tomorrow.")
+TOLD = _("The solution has been posted.")
+DAILY_SOLUTION = _("### 🧩 Yesterday's puzzle\n{game}: **{line}**\n{why}")
+
+PLANNED = _(
+    "A puzzle will be posted in {channel} every day at {hour:02}:00 ({zone}), the next one {moment}. To stop that, use "
+    "`/setup puzzles` with `stop`."
+)
+STOPPED = _("No more daily puzzles in this server.")
+
+
+def place_words(place: PuzzlePlace) -> str:
+    """A place as `Go · Puzzle 2 of 20`."""
+    name = place.game.info.name
+    if place.daily:
+        return OF_THE_DAY.format(game=name)
+    return PLACE.format(game=name, count=place.count, total=len(SETS[place.key]))
+
+
+def task(place: PuzzlePlace) -> str:
+    return TASK.format(
+        place=place_words(place), task=asked(place.key, place.puzzle, place.left), side=side(place.game, place.seat)
+    )
+
+
+def asked(key: str, puzzle: Puzzle, left: int) -> str:
+    """The task in the words of its game, in bold."""
+    return f"**{in_words(SENTENCES[key][puzzle.task, left])}**"
+
+
+def side(game: AnyGame, seat: int) -> str:
+    return in_words(game.info.seat_names[seat])
+
+
+def verdict(found: Solving) -> str:
+    """Tell what a try is worth, and what would follow a wrong one."""
+    place, judgement = found.place, found.judgement
+    move = found.notation
+    if not judgement.is_right:
+        return WRONG.format(move=move, why=_why_wrong(found))
+    if judgement.goes_on:
+        reply = place.puzzle.line[place.ply + 1]
+        return GOES_ON.format(move=move, reply=f"**{reply}**")
+    in_line = move == place.puzzle.line[place.ply]
+    seen = told(place.game, judgement.made.events)
+    return RIGHT.format(move=move, why=seen if in_line else one_by_one([str(AS_GOOD), seen])).rstrip()
+
+
+def told(game: AnyGame, events: Sequence[Event]) -> str:
+    """Tell what the table saw, by the names of the sides."""
+    sides = [in_words(name) for name in game.info.seat_names]
+    return one_by_one(event_text(event).format(*sides) for event in events)
+
+
+def solution(place: PuzzlePlace) -> str:
+    return SOLUTION.format(line=f"**{line(place.puzzle)}**", why=told(place.game, last_events(place))).rstrip()
+
+
+def line(puzzle: Puzzle) -> str:
+    """The solution and what follows."""
+    return " → ".join(puzzle.line)
+
+
+def last_events(place: PuzzlePlace) -> tuple[Event, ...]:
+    """Tell what the last move of the line does."""
+    return last_move(place.game, place.puzzle)[1].events
+
+
+def last_move(game: AnyGame, puzzle: Puzzle) -> tuple[Any, Reply]:
+    """The position before the last move of the line, and that move."""
+    before = puzzle.position(game, len(puzzle.line) - 1)
+    move = game.parse(before, puzzle.line[-1])
+    return before, Reply(move, *game.apply(before, move))
+
+
+def overview(counts: Mapping[str, tuple[int, int]]) -> str:
+    """How many someone has solved."""
+    rows = (
+        COUNTER.format(game=GAMES[key].info.name, solved=solved, total=total) for key, (solved, total) in counts.items()
+    )
+    return "\n".join([str(ALL), *rows])
+
+
+def offered(shown: DailyShown) -> str:
+    """Announce the puzzle of the day, and how many have solved it."""
+    game, puzzle = shown.game, shown.puzzle
+    wanted = asked(game.info.key, puzzle, puzzle.moves)
+    text = OFFERED.format(game=game.info.name, task=wanted, side=side(game, puzzle.position(game).to_move))
+    counter = SOLVED_BY.format(shown.solvers) if shown.solvers else str(UNSOLVED)
+    return "\n".join([text, counter, str(TOLD if shown.row.told_at else ANSWER_PRIVATELY)])
+
+
+def daily_solution(shown: DailyShown) -> str:
+    game, puzzle = shown.game, shown.puzzle
+    seen = told(game, last_move(game, puzzle)[1].events)
+    text = DAILY_SOLUTION.format(game=game.info.name, line=line(puzzle), why=seen).rstrip()
+    return "\n".join([text, SOLVED_BY.format(shown.solvers)] if shown.solvers else [text])
+
+
+def planned(plan: DailyPlan) -> str:
+    return PLANNED.format(
+        channel=f"<#{plan.channel_id}>",
+        hour=plan.hour,
+        zone=plan.zone.replace("_", " "),
+        moment=moment(plan.due_at),
+    )
+
+
+def _why_wrong(found: Solving) -> str:
+    place, reply = found.place, found.judgement.reply
+    wanted = place.puzzle.task
+    if wanted is Task.MOST:
+        count = captured(found.judgement.made.events)
+        return CAPTURES_LESS.format(count) if count else str(CAPTURES_NOTHING)
+    if reply is None:
+        return str(NOT_WON if wanted is Task.WIN else NOT_IT)
+    why = _consequence(place, reply).format(reply=f"**{place.game.format(reply.move)}**")
+    return one_by_one([why, told(place.game, reply.events)])
+
+
+def _consequence(place: PuzzlePlace, reply: Reply) -> Sentence:
+    outcome = place.game.outcome(reply.state) if reply.state.to_move is None else None
+    if outcome is not None and outcome.winner not in (None, place.seat):
+        return LOSES
+    return {Task.KEEP: CAPTURED, Task.CAPTURE: NOTHING_TO_CAPTURE}.get(place.puzzle.task, NO_WIN_LEFT)

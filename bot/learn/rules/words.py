@@ -1,0 +1,100 @@
+"""What the bot says around the rules texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from textwrap import shorten
+
+from bot.core.speech.sentences import _, _n, _p, in_words, spoken
+from bot.learn.rules import rulebook
+from bot.learn.rules.ruletexts import Diagram
+from games.core import AnyGame, brief
+
+RULES = _("Rules")
+ABOUT = _("About")
+ABOUT_GAMES = _("About the games")
+ALL_RULES = _(
+    "### Rules\n"
+    "Choose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board opens the "
+    "section you need right then."
+)
+ALL_GAMES = _("### About the games\nChoose one to see what it's like, how many can play and how long it takes.")
+RULE = _("Rule {section}")
+NOT_TRANSLATED = _("-# This section isn't translated yet, so it's in English.")
+READ_ON = _("Read more")
+OPEN = _p("a place in the rules", "Read")
+PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
+SOURCE = _("Source")
+
+
+def page_heading(page: rulebook.RulesPage) -> str:
+    """`### Go · 5 Captures`, and a word where the section is not in the reader's language."""
+    return f"### {page.full_title}" + ("" if page.section.language == spoken() else f"\n{NOT_TRANSLATED}")
+
+
+def page_link(page: rulebook.RulesPage) -> str:
+    """The title, short enough for a button beside another one."""
+    return shortened(page.title, 34)
+
+
+def shortened(text: str, most: int) -> str:
+    """The first words of a text, or its first characters where the language has no blanks."""
+    words = shorten(text, most, placeholder="…")
+    return words if words != "…" else f"{text[: most - 1]}…"
+
+
+def places_found(count: int, text: str) -> str:
+    """What a list of places in the rules answers."""
+    return PLACES.format(count, text=brief(text))
+
+
+def hit(found: rulebook.Hit, sentence: str) -> str:
+    """Where a place is, and the sentence on it that fits."""
+    return f"**{found.page.full_title}**\n{shortened(sentence, 240)}"
+
+
+def caption(diagram: Diagram) -> str:
+    """What a diagram shows, and which moves are meant."""
+    moves = ((AFTER, diagram.play), (LEGAL, diagram.legal), (ILLEGAL, diagram.illegal))
+    words = [what.format(moves=" ".join(f"`{move}`" for move in named)) for what, named in moves if named]
+    return "\n".join(f"-# {line}" for line in (diagram.caption, " · ".join(words)) if line)
+
+
+def about(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """A game in three sentences."""
+    return f"### {game.info.name}\n{facts['about']}"
+
+
+def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """Tell for how many, how long, by whom, in which variants, and how to begin."""
+    lines = [
+        f"**{PLAYERS}**: {facts['players']}",
+        f"**{LENGTH}**: {facts['length']}",
+        f"**{DESIGNER}**: {facts['designer']}, {facts['year']}",
+        *(
+            f"**{in_words(game.info.labels.get(option, option))}**: {_values(game, option)}"
+            for option in game.info.options
+        ),
+        f"**{SOURCE}**: {facts['source']}",
+    ]
+    return "\n".join([*lines, PLAY_HINT.format(game=game.info.name)])
+
+
+def _values(game: AnyGame, option: str) -> str:
+    """What an option can be: `usual` first, each with what to type for it."""
+    info = game.info
+    words = [in_words(info.labels.get(f"{option}={value}", value)) for value in info.options[option]]
+    typed = [USUAL.format(value=words[0])]
+    typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
+    return " · ".join(typed)
+
+
+PLACES = _n("1 result for “{text}”", "{count} results for “{text}”, best first")
+AFTER = _("after {moves}")
+LEGAL = _("legal {moves}")
+ILLEGAL = _("illegal {moves}")
+PLAYERS = _p("how many can play", "Players")
+LENGTH = _p("how long a game takes", "Length")
+DESIGNER = _p("who made a game", "Designer")
+SOURCE = _("Source")
+USUAL = _("{value} (default)")

@@ -1,5 +1,0 @@
-"""What other subjects may use of `moderation`."""
-
-from bot.moderation.entries import RULING
-
-__all__ = ["RULING"]

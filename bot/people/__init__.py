@@ -1,0 +1,1 @@
+"""Who plays and where: players, servers, what is stored about people, help."""

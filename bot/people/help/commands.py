@@ -1,0 +1,20 @@
+"""`/help`: where to begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.frame.answers import answering
+from bot.core.frame.context import context_of
+from bot.core.frame.topics import TOPICS
+from bot.people.help.views import help_layout
+
+
+@app_commands.command(name="help", description="What this is and how to start")
+async def show_help(interaction: discord.Interaction[Any]) -> None:
+    """Show the page with everything on one screen."""
+    async with answering(interaction) as answer:
+        await answer.show(help_layout(context_of(interaction)[TOPICS]))

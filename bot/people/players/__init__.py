@@ -1,0 +1,60 @@
+"""What other subjects may use of `players`."""
+
+from bot.people.players.blocks import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
+from bot.people.players.hours import next_daily
+from bot.people.players.notices import (
+    Awake,
+    disturbing_at,
+    enqueue_directly,
+    enqueue_news,
+    enqueue_note,
+    wants_directly,
+)
+from bot.people.players.pages import LOOKS, PREFERENCE_PAGES, Preference, PreferencePage, switch
+from bot.people.players.personal import FORGOTTEN
+from bot.people.players.preferences import (
+    CONSEQUENCES,
+    Consequence,
+    Pings,
+    PreferenceBook,
+    Preferences,
+    chosen_zone,
+    note_language,
+    preferences_of,
+)
+from bot.people.players.reminders import lefts, reminders
+from bot.people.players.zones import read_zone, telling_times, zone_named
+
+__all__ = [
+    "CONSEQUENCES",
+    "FORGOTTEN",
+    "LOOKS",
+    "NO_REMATCH",
+    "PREFERENCE_PAGES",
+    "Awake",
+    "Consequence",
+    "Pings",
+    "Preference",
+    "PreferenceBook",
+    "PreferencePage",
+    "Preferences",
+    "check_challenge",
+    "check_company",
+    "check_guests",
+    "chosen_zone",
+    "disturbing_at",
+    "enqueue_directly",
+    "enqueue_news",
+    "enqueue_note",
+    "lefts",
+    "may_meet",
+    "next_daily",
+    "note_language",
+    "preferences_of",
+    "read_zone",
+    "reminders",
+    "switch",
+    "telling_times",
+    "wants_directly",
+    "zone_named",
+]

@@ -1,0 +1,104 @@
+"""`/preferences` and `/block`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.core.frame.answers import answering
+from bot.core.frame.context import context_of, person
+from bot.core.frame.slash_commands.suggestions import suggested
+from bot.core.speech import names
+from bot.core.speech.sentences import Sentence
+from bot.core.speech.typed import bare
+from bot.people.players import words as players_words
+from bot.people.players.blocks import BlockList
+from bot.people.players.pages import LOOKS
+from bot.people.players.preferences import PreferenceBook
+from bot.people.players.views import open_page
+from bot.people.players.zones import suggest_zones, zone_named
+
+
+@app_commands.command(
+    description="See and change your settings: pings, digest, reminders, quiet hours, time zone, colours and more"
+)
+@app_commands.describe(
+    zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
+    reminders="When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off",
+    quiet="Hours when you get no DMs, such as 22-8; off for none",
+)
+@app_commands.autocomplete(zone=suggested("zones"))
+async def preferences(
+    interaction: discord.Interaction[Any],
+    zone: app_commands.Range[str, 1, 100] | None = None,
+    reminders: app_commands.Range[str, 1, 100] | None = None,
+    quiet: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    async with answering(interaction) as answer:
+        typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
+        words = {name: word for name, word in typed.items() if word is not None}
+        context, person = context_of(interaction), answer.request.person
+        if words:
+            await context[PreferenceBook].choose_all(person, words)
+        layout = await open_page(context, person)
+        for look in context[LOOKS]:
+            if said := await look(context.services, interaction.guild_id):
+                layout.add_item(ui.TextDisplay(said))
+        await answer.show(layout)
+
+
+async def suggest_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest zones that could be meant, each with the time it is there."""
+    now = interaction.created_at
+    return [
+        app_commands.Choice(name=players_words.zone_now(name, now.astimezone(zone_named(name)))[:100], value=name)
+        for name in await asyncio.to_thread(suggest_zones, typed)
+    ]
+
+
+@preferences.autocomplete("reminders")
+async def complete_reminders(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    return _those_with(players_words.REMINDERS_SUGGESTED, typed)
+
+
+@preferences.autocomplete("quiet")
+async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    return _those_with(players_words.QUIET_SUGGESTED, typed)
+
+
+def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_commands.Choice[str]]:
+    words, labels = bare(typed), {text: str(label) for text, label in suggested.items()}
+    found = [(label, text) for text, label in labels.items() if words in bare(label) or words in text]
+    return [app_commands.Choice(name=label, value=text) for label, text in found]
+
+
+block = app_commands.Group(name="block", description="People you don't want to play with")
+
+
+@block.command(name="add", description="Stop someone from inviting you and joining your tables")
+@app_commands.rename(other="person")
+@app_commands.describe(other="Who to block; they won't be told")
+async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
+    async with answering(interaction) as answer:
+        new = await context_of(interaction)[BlockList].add(answer.request.person, person(other))
+        text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
+        await answer.say(text.format(name=names.person(other.display_name)))
+
+
+@block.command(name="remove", description="Unblock someone so you can play again")
+@app_commands.rename(other="person")
+@app_commands.describe(other="Who to take off your list")
+async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
+    async with answering(interaction) as answer:
+        await context_of(interaction)[BlockList].remove(answer.request.person, person(other))
+        await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
+
+
+@block.command(name="list", description="See who you've blocked (only you can see this)")
+async def show(interaction: discord.Interaction[Any]) -> None:
+    async with answering(interaction) as answer:
+        await answer.say(players_words.block_list(await context_of(interaction)[BlockList].of(answer.request.person)))

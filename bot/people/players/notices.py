@@ -1,0 +1,107 @@
+"""What is owed when a match changes: a message where it is played, and to those who want one a direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from bot.core.outbox.kinds import PostKind
+from bot.core.outbox.notes import NOBODY, NoteKind, NotePost, note_details
+from bot.core.outbox.queue import enqueue
+from bot.core.people import Player
+from bot.people.players.preferences import preferences_of
+from storage import Connection, clocks, posts
+from storage.clocks import DeadlineKind
+from storage.matches import Match
+
+Awake: TypeAlias = Callable[[datetime], datetime]
+"""Gives that moment, or the first one after it at which a message isn't out of place."""
+
+
+async def enqueue_news(
+    connection: Connection,
+    match: Match,
+    kind: type[PostKind[Any]],
+    ply: int,
+    now: datetime,
+    called: Iterable[Player],
+    due_at: datetime | None = None,
+    details: Mapping[str, Any] | None = None,
+    priority: int | None = None,
+) -> None:
+    """Owe the table or board in its channel, by default at once, and directly to those of the called who chose so."""
+    how: dict[str, Any] = {"details": details, "priority": priority}
+    await enqueue(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at, **how)
+    for player in called:
+        if wants_directly(match, player):
+            await enqueue_directly(connection, match, kind, ply, now, player, **how)
+
+
+def wants_directly(match: Match, player: Player) -> bool:
+    """Whether someone is told about a match directly: they chose so, or cannot see where it is played."""
+    return preferences_of(player).directly or match.is_unseen_by(player.id)
+
+
+async def enqueue_directly(
+    connection: Connection,
+    match: Match,
+    kind: type[PostKind[Any]],
+    ply: int,
+    now: datetime,
+    player: Player,
+    details: Mapping[str, Any] | None = None,
+    priority: int | None = None,
+    awake: Awake = lambda moment: moment,
+) -> None:
+    """Owe the table or board as a direct message, after the quiet hours; older ones that wait for them are dropped."""
+    await posts.overtake(connection, match.id, player.id, now, kind.overtakes)
+    due_at = await disturbing_at(connection, match, player, now, awake)
+    how: dict[str, Any] = {"details": details, "priority": priority}
+    await enqueue(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, **how)
+
+
+async def disturbing_at(
+    connection: Connection, match: Match, player: Player, now: datetime, awake: Awake = lambda moment: moment
+) -> datetime:
+    """When someone may be told about a match: after their quiet hours, unless their time would be over by then.
+
+    Then whatever waits there before it comes as well, for messages about a match keep their order.
+    """
+    later = _undisturbed(player, now, awake)
+    if later == now:
+        return now
+    flags = [row for row in await clocks.of_match(connection, match.id) if row.kind is DeadlineKind.FLAG]
+    if not any(row.due_at and row.due_at <= later for row in flags):
+        return later
+    await posts.bring_forward(connection, match.id, player.id, now)
+    return now
+
+
+def _undisturbed(player: Player, now: datetime, awake: Awake) -> datetime:
+    """The first moment outside of someone's quiet hours at which a message isn't out of place."""
+    quiet, later, before = preferences_of(player), now, None
+    while later != before:
+        before = quiet.undisturbed_until(later) or later
+        later = awake(before)
+    return later
+
+
+async def enqueue_note(
+    connection: Connection,
+    match: Match,
+    kind: NoteKind,
+    now: datetime,
+    *,
+    called: Iterable[Player] = (),
+    people: Mapping[str, Player] = NOBODY,
+    **values: Any,
+) -> None:
+    """Owe a note where the match is played, and directly to those of the called who chose so."""
+    called = tuple(called)
+    details = note_details(kind, called, people, values)
+    await enqueue(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+    for player in called:
+        if wants_directly(match, player):
+            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            await enqueue(connection, match.id, NotePost, match.ply, now, player_id=to, details=details, due_at=due_at)

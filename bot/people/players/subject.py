@@ -1,0 +1,43 @@
+"""The entry of `players` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.frame.answers import LISTENERS
+from bot.core.frame.persistent_button import COMPONENTS
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
+from bot.core.frame.topics import TOPICS, Topic
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.subject import Subject
+from bot.people.players import words
+from bot.people.players.blocks import BlockList
+from bot.people.players.commands import block, preferences, suggest_zone
+from bot.people.players.pages import PREFERENCE_PAGES
+from bot.people.players.personal import STORED
+from bot.people.players.preferences import CONSEQUENCES, Habits, PreferenceBook
+from bot.people.players.preferences_page import PAGE
+from bot.people.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect, open_page
+
+
+async def _remember(made: Services, person: Person, language: str) -> None:
+    await made[PreferenceBook].remember_language(person, language)
+
+
+SUBJECT = Subject(
+    key="players",
+    services=(
+        lambda made: PreferenceBook(made.database, made.clock, made[CONSEQUENCES], made[PREFERENCE_PAGES]),
+        lambda made: BlockList(made.database, made.clock),
+        lambda _: Habits(),
+    ),
+    provides=(
+        COMMANDS(preferences, block),
+        COMPONENTS(PreferenceSelect, PreferenceButton, PreferencePageButton),
+        SUGGESTIONS(Suggestion("zones", suggest_zone)),
+        TOPICS(Topic("settings", 30, words.MY_SETTINGS, "⚙️", open_page)),
+        PREFERENCE_PAGES(PAGE),
+        LISTENERS(_remember),
+        STORED,
+    ),
+)

@@ -1,0 +1,140 @@
+"""What the bot says about a person's settings and block list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.core.people import Player
+from bot.core.speech.names import brief
+from bot.core.speech.sentences import Sentence, Words, _, _n
+from bot.people.players.pages import TURN
+
+MY_SETTINGS = _("My settings")
+GENERAL = _("General")
+BLOCKED = _(
+    "You blocked {name}. They can't invite you or join your tables, and they won't be told. Matches you're already "
+    "playing continue. Undo with `/block remove`."
+)
+BLOCKED_BEFORE = _("{name} was already on your block list.")
+UNBLOCKED = _("{name} is off your block list. You can play together again.")
+NOBODY_BLOCKED = _("Your block list is empty. Use `/block add` to stop someone from inviting you.")
+BLOCK_LIST = _("Your block list")
+MORE_BLOCKED = _n("and 1 more", "and {count} more")
+MOST_NAMES = 30
+
+
+class SettingWords(NamedTuple):
+    title: Sentence
+    hint: Sentence
+    values: Mapping[str, Words]
+
+
+AHEAD = _("{times} before the end")
+OWN_CHOICE = _("Custom")
+ZONE_NOW = _("{name} · {time} now")
+REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
+    "1/2, 1/8": _("With 1/2 and 1/8 of the time left (default)"),
+    "1/8": _("Once, with 1/8 of the time left"),
+    "24h, 3h": _("24 hours and 3 hours before the end"),
+    "12h": _("12 hours before the end"),
+    "off": _("None"),
+}
+"""What can be typed, with what it means."""
+QUIET_SUGGESTED: Mapping[str, Sentence] = {
+    "22:00-08:00": _("From 22:00 to 08:00"),
+    "23:00-07:00": _("From 23:00 to 07:00"),
+    "00:00-09:00": _("From midnight to 09:00"),
+    "off": _("None"),
+}
+SETTINGS_HEADING = _("### Your settings\n-# These apply in every server, right away. Only you can see this.")
+SETTINGS: Mapping[str, SettingWords] = {
+    "theme": SettingWords(
+        _("Colours"),
+        _("for pictures only you can see; boards in channels look as their server chose"),
+        {"light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
+    ),
+    "side": SettingWords(
+        _("Board orientation"),
+        _("whose side is at the bottom of pictures only you can see"),
+        {"mine": _("My side at the bottom"), "first": _("First player's side at the bottom")},
+    ),
+    "pings": SettingWords(
+        _("Pings"),
+        _("where you're pinged when it's your turn or you're invited"),
+        {
+            "channel": _("In the channel"),
+            "direct": _("By DM"),
+            "both": _("In the channel and by DM"),
+            "digest": _("Once a day, in a DM digest"),
+            "nowhere": _("Not at all"),
+        },
+    ),
+    "digest_hour": SettingWords(
+        _("Digest time"),
+        _(
+            "if you chose the digest: one DM a day if anything needs you; you still get a reminder if your time "
+            "would run out before it"
+        ),
+        {str(hour): f"{hour:02}:00" for hour in range(24)},
+    ),
+    "zone": SettingWords(
+        _("Time zone"),
+        _("it's {there} there now, which your device shows as {here}; change it with `/preferences zone`"),
+        {},
+    ),
+    "reminders": SettingWords(
+        _("Reminders"),
+        _(
+            "for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and "
+            "3h. Without a clock they come after 3, 10 and 30 days"
+        ),
+        {
+            "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
+            "1/8": _("Once, with 1/8 of the time left"),
+            "off": _("None"),
+        },
+    ),
+    "quiet": SettingWords(
+        _("Quiet hours"),
+        _(
+            "DMs about turns and reminders wait until they're over, unless your time would run out by then; set "
+            "them with `/preferences quiet`"
+        ),
+        {"off": _("None")},
+    ),
+    "next_up": SettingWords(
+        _("You're next"),
+        _("with three or four players: a DM as soon as the player before you is to move"),
+        TURN,
+    ),
+    "confirm": SettingWords(
+        _("Preview moves"),
+        _("see a move first and confirm it; if off, your last choice plays it"),
+        TURN,
+    ),
+    "forced": SettingWords(
+        _("Play forced moves for me"),
+        _("if you have only one legal move, it's played right away, and the board says so"),
+        TURN,
+    ),
+}
+"""The words of settings by name; the values are those of `Preference.labels`."""
+
+
+def ahead(times: str) -> str:
+    return AHEAD.format(times=times)
+
+
+def zone_now(name: str, local: datetime) -> str:
+    """A time zone to choose, with the time it is there."""
+    return ZONE_NOW.format(name=name.replace("_", " "), time=f"{local:%H:%M}")
+
+
+def block_list(blocked: Sequence[Player]) -> str:
+    if not blocked:
+        return str(NOBODY_BLOCKED)
+    lines = [f"- {brief(player.name)}" for player in blocked[:MOST_NAMES]]
+    lines += [f"- {MORE_BLOCKED.format(len(blocked) - MOST_NAMES)}"] * (len(blocked) > MOST_NAMES)
+    return "\n".join([f"**{BLOCK_LIST}**", *lines])

@@ -1,0 +1,28 @@
+"""Who may decide about the matches of a server."""
+
+from __future__ import annotations
+
+from bot.core.people import Rights
+from bot.people.servers.refusals import NotAModerator, NotModeratedHere
+from bot.people.servers.settings import settings_in
+from storage import Connection
+from storage.matches import Match
+
+
+async def is_moderator(connection: Connection, rights: Rights) -> bool:
+    """Whether someone manages the server or has a role that it chose."""
+    if rights.guild_id is None:
+        return False
+    return rights.manages_server or (await settings_in(connection, rights.guild_id)).entrusts(rights.roles)
+
+
+async def check_moderator(connection: Connection, rights: Rights) -> None:
+    """Raise `NotAModerator` unless they may decide in this server."""
+    if not await is_moderator(connection, rights):
+        raise NotAModerator
+
+
+def check_server(rights: Rights, match: Match) -> None:
+    """Raise `NotModeratedHere` for a match that is played elsewhere."""
+    if match.guild_id is None or match.guild_id != rights.guild_id:
+        raise NotModeratedHere(number=match.id)

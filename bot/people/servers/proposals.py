@@ -1,0 +1,47 @@
+"""What the bot proposes to those who manage a server: a thread for every match, at the first table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.people.servers import words
+from bot.people.servers.authority import is_manager, require_manager
+from bot.people.servers.settings import GuildBook, MatchPlace
+
+
+class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thread)"):
+    """Answers the proposal that every match have a thread."""
+
+    changes = True
+
+    def __init__(self, place: str) -> None:
+        label = words.WITH_THREADS if place == MatchPlace.THREAD else words.WITHOUT_THREADS
+        super().__init__(button(label, f"setup:propose:{place}"))
+        self.place = MatchPlace(place)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        book = context[GuildBook]
+        await book.change(await require_manager(book, answer.request), place=self.place)
+        chosen = words.THREADS_FROM_NOW_ON if self.place is MatchPlace.THREAD else words.NO_THREADS
+        await answer.change(sentence(chosen))
+
+
+async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer) -> ui.LayoutView | None:
+    """Ask a manager, once in a server; None where it was asked, or does not make sense."""
+    book, guild_id = answer.context[GuildBook], interaction.guild_id
+    if guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
+        return None
+    settings = await book.of(guild_id)
+    is_settled = settings.threads_proposed or settings.place is MatchPlace.THREAD
+    if is_settled or not await is_manager(book, answer.request):
+        return None
+    await book.change(guild_id, threads_proposed=True)
+    layout = sentence(words.PROPOSE_THREADS)
+    layout.add_item(ui.ActionRow(*(ProposedPlaceButton(place) for place in (MatchPlace.THREAD, MatchPlace.CHANNEL))))
+    return layout

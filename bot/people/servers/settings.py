@@ -1,0 +1,221 @@
+"""What the hosts of a server have chosen for it: kept as JSON, read leniently, changed strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from bot.core.clock_rules import ClockRule
+from bot.core.outbox.settings import Servers
+from bot.core.people import Clock
+from bot.core.speech.sentences import NAMES
+from storage import Connection, Database, guilds
+
+MOST_CHOSEN = 25
+"""Most channels, and roles: what one menu of Discord can show."""
+AS_AT_DISCORD = "discord"
+"""The value among the languages for the one in which Discord shows the server."""
+
+
+class ChannelSide(StrEnum):
+    """The side at the bottom of a board in a channel."""
+
+    FIRST = "first"
+    MOVER = "mover"
+
+
+class ChannelTheme(StrEnum):
+    LIGHT = "light"
+    DARK = "dark"
+    CONTRAST = "contrast"
+
+
+class MatchPlace(StrEnum):
+    CHANNEL = "channel"
+    THREAD = "thread"
+
+
+class Switch(StrEnum):
+    ON = "on"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelBoards:
+    """How boards look that everyone sees."""
+
+    side: ChannelSide = ChannelSide.FIRST
+    theme: ChannelTheme = ChannelTheme.LIGHT
+
+
+USUAL_BOARDS = ChannelBoards()
+"""How boards look in direct messages, and where nobody has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """The choices of one server; a new setting is a field with its default and a line in `READERS`."""
+
+    boards: ChannelBoards = USUAL_BOARDS
+    channels: tuple[int, ...] = ()
+    """The channels where tables may be opened, empty for everywhere."""
+    place: MatchPlace = MatchPlace.CHANNEL
+    clock: ClockRule | None = None
+    """The clock of tables whose host names none."""
+    language: str | None = None
+    """The language of what everyone sees, or None for the one in which Discord shows the server."""
+    managers: tuple[int, ...] = ()
+    """Roles that may do what Manage Server may."""
+    threads_proposed: bool = False
+    """Whether a manager has been asked if every match shall have a thread."""
+    computers: Switch = Switch.ON
+    locale: str | None = None
+    """The language in which Discord shows the server, which is noted, not chosen; None for the usual one."""
+
+    def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
+        """Whether a table may be opened in a channel, or in a thread of one."""
+        return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
+
+    def entrusts(self, role_ids: Iterable[int]) -> bool:
+        return not set(role_ids).isdisjoint(self.managers)
+
+
+class GuildBook:
+    """Looks settings of servers up, and changes them; each call is one transaction."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def of(self, guild_id: int | None) -> GuildSettings:
+        """What a server has chosen, None being a direct message."""
+        async with self._database.reading() as connection:
+            return await settings_in(connection, guild_id)
+
+    async def kept(self, guild_id: int) -> Mapping[str, Any]:
+        """Everything that is stored of a server's choices, those of other subjects included."""
+        async with self._database.reading() as connection:
+            return await guilds.find(connection, guild_id) or {}
+
+    async def choose(self, guild_id: int, name: str, value: Any) -> Mapping[str, Any]:
+        """Set what another subject lets a server choose; returns everything that is stored."""
+        async with self._database.writing() as connection:
+            await guilds.keep(connection, guild_id, {name: value}, self._clock())
+            return await guilds.find(connection, guild_id) or {}
+
+    async def note_locales(self, locales: Mapping[int, str]) -> None:
+        """Note in which languages Discord shows servers, for processes that cannot ask it."""
+        async with self._database.writing() as connection:
+            await guilds.note_locales(connection, locales, self._clock())
+
+    async def language(self, guild_id: int | None) -> str | None:
+        """The language a server has chosen for what everyone sees there, None if it has not."""
+        return (await self.of(guild_id)).language
+
+    async def change(self, guild_id: int, **changes: Any) -> GuildSettings:
+        async with self._database.writing() as connection:
+            return await self._change(connection, guild_id, changes)
+
+    async def change_boards(
+        self, guild_id: int, *, side: ChannelSide | None = None, theme: ChannelTheme | None = None
+    ) -> GuildSettings:
+        async with self._database.writing() as connection:
+            boards = (await self._held(connection, guild_id)).boards
+            boards = replace(boards, side=side or boards.side, theme=theme or boards.theme)
+            return await self._change(connection, guild_id, {"boards": boards})
+
+    async def change_language(self, guild_id: int, language: str) -> GuildSettings:
+        """Speak a language that we have, or with `AS_AT_DISCORD` the one in which Discord shows the server."""
+        return await self.change(guild_id, language=language if language in NAMES else None)
+
+    async def list_channel(self, guild_id: int, channel_id: int, *, listed: bool) -> GuildSettings:
+        """Put a channel on the list of those for tables, or take it off."""
+        return await self._list(guild_id, "channels", channel_id, listed=listed)
+
+    async def list_manager(self, guild_id: int, role_id: int, *, listed: bool) -> GuildSettings:
+        """Put a role on the list of those that manage, or take it off."""
+        return await self._list(guild_id, "managers", role_id, listed=listed)
+
+    async def _list(self, guild_id: int, name: str, number: int, *, listed: bool) -> GuildSettings:
+        async with self._database.writing() as connection:
+            others = [each for each in getattr(await self._held(connection, guild_id), name) if each != number]
+            numbers = (*others[: MOST_CHOSEN - 1], number) if listed else tuple(others)
+            return await self._change(connection, guild_id, {name: numbers})
+
+    async def _change(self, connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> GuildSettings:
+        settings = replace(await self._held(connection, guild_id), **changes)
+        kept = {name: value for name, value in asdict(settings).items() if name in changes}
+        await guilds.keep(connection, guild_id, kept, self._clock())
+        return settings
+
+    async def _held(self, connection: Connection, guild_id: int) -> GuildSettings:
+        """The settings, which nobody else changes until the transaction ends."""
+        return read_settings(await guilds.hold(connection, guild_id, self._clock()))
+
+
+class ChosenSettings(Servers):
+    """Tells the outbox what it has to know of what servers chose."""
+
+    async def choices(self, connection: Connection, guild_id: int | None) -> GuildSettings:
+        return await settings_in(connection, guild_id)
+
+
+async def settings_in(connection: Connection, guild_id: int | None) -> GuildSettings:
+    """What a server has chosen, None being a direct message."""
+    known = await guilds.look_up(connection, guild_id) if guild_id else guilds.Guild()
+    return replace(read_settings(known.settings), locale=known.locale)
+
+
+def read_settings(kept: Mapping[str, Any]) -> GuildSettings:
+    """Stored choices; unknown names and values that are no choice any more count as not chosen."""
+    usual = GuildSettings()
+    return GuildSettings(**{name: read(kept.get(name), getattr(usual, name)) for name, read in READERS.items()})
+
+
+S = TypeVar("S", bound=StrEnum)
+
+
+def _boards(kept: Any, usual: ChannelBoards) -> ChannelBoards:
+    kept = kept if isinstance(kept, Mapping) else {}
+    return ChannelBoards(_word(kept.get("side"), usual.side), _word(kept.get("theme"), usual.theme))
+
+
+def _word(kept: Any, usual: S) -> S:
+    return next((word for word in type(usual) if word == kept), usual)
+
+
+def _numbers(kept: Any, usual: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(each for each in kept if isinstance(each, int)) if isinstance(kept, list) else usual
+
+
+def _clock(kept: Any, usual: ClockRule | None) -> ClockRule | None:
+    try:
+        return kept and ClockRule.of(kept)
+    except (KeyError, TypeError, ValueError):
+        return usual
+
+
+def _language(kept: Any, usual: str | None) -> str | None:
+    return kept if isinstance(kept, str) and kept in NAMES else usual
+
+
+def _truth(kept: Any, usual: bool) -> bool:
+    return kept if isinstance(kept, bool) else usual
+
+
+READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
+    {
+        "boards": _boards,
+        "channels": _numbers,
+        "place": _word,
+        "clock": _clock,
+        "language": _language,
+        "managers": _numbers,
+        "threads_proposed": _truth,
+        "computers": _word,
+    }
+)
+"""How each setting is read; what cannot be read is as usual."""

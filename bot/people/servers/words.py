@@ -1,0 +1,161 @@
+"""What the bot says to those who set up a server: its settings and its diagnosis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.core.clock_rules import clock_words
+from bot.core.findings import Finding, Verdict
+from bot.core.speech.names import listing, series
+from bot.core.speech.sentences import NAMES, Sentence, Words, _, _n
+from bot.people.servers.settings import (
+    AS_AT_DISCORD,
+    ChannelBoards,
+    ChannelSide,
+    ChannelTheme,
+    GuildSettings,
+    MatchPlace,
+    Switch,
+)
+
+GENERAL = _("General")
+HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
+SIDES: Mapping[ChannelSide, Sentence] = {
+    ChannelSide.FIRST: _("Always the first player's side"),
+    ChannelSide.MOVER: _("The side of the player to move"),
+}
+THEMES: Mapping[ChannelTheme, Sentence] = {
+    ChannelTheme.LIGHT: _("Light"),
+    ChannelTheme.DARK: _("Dark"),
+    ChannelTheme.CONTRAST: _("High contrast"),
+}
+PLACES: Mapping[MatchPlace, Sentence] = {
+    MatchPlace.CHANNEL: _("In the table's channel"),
+    MatchPlace.THREAD: _("In its own thread"),
+}
+PROPOSE_THREADS = _(
+    "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
+    "fill the channel? You can change this any time with `/setup place`."
+)
+WITH_THREADS, WITHOUT_THREADS = _("A thread for every match"), _("Boards in the channel")
+THREADS_FROM_NOW_ON = _(
+    "Every match gets its own thread from now on. `/setup check` shows whether I'm allowed to create them here."
+)
+NO_THREADS = _("Boards stay in the channel. `/setup place` changes that any time.")
+BOARDS_LOOK = _(
+    "-# 🖼️ Boards in this server's channels: {theme}, {side} at the bottom. Managers choose that with `/setup boards`."
+)
+SEEN_FROM: Mapping[ChannelSide, Sentence] = {
+    ChannelSide.FIRST: _("the first player's side"),
+    ChannelSide.MOVER: _("the side of whoever is to move"),
+}
+LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
+LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
+SIDE = _("**Side at the bottom**: {chosen}")
+THEME = _("**Board colours**: {chosen}")
+PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
+CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
+SWITCH: Mapping[Switch, Sentence] = {Switch.ON: _("On"), Switch.OFF: _("Off")}
+COMPUTERS = _("**Playing against the computer**: {chosen}\n-# Matches in progress continue.")
+CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
+MANAGERS = _(
+    "**Who can manage me**: {chosen}\n-# To show `/setup` to more roles, go to Server Settings > Integrations > Engawa."
+)
+EVERYWHERE = _("all channels")
+MANAGE_SERVER = _("anyone with Manage Server")
+MANAGE_SERVER_AND = _("anyone with Manage Server, plus {roles}")
+CHOOSE_CHANNELS = _("All channels; choose some to limit")
+CHOOSE_MANAGERS = _("More roles that can manage me")
+PICKED = _("**{title}**: {chosen}\n-# {hint}")
+PICKED_CHANNEL_GONE = _("the channel was deleted. Choose another one with `/setup show`.")
+PICKED_CHANNEL_WORKS = _("I can post in {channel}")
+CHECK = _("Check this channel")
+CHECK_AGAIN = _("Check again")
+
+DIAGNOSIS_FINE = _("### Check of {channel}\nEverything looks good.")
+DIAGNOSIS = _n(
+    "### Check of {channel}\nOne thing needs fixing.",
+    "### Check of {channel}\n{count} things need fixing.",
+)
+MARKS: Mapping[Verdict, str] = {
+    Verdict.OK: "✅",
+    Verdict.NOTE: "💡",
+    Verdict.PROBLEM: "❌",
+    Verdict.LEFT_OUT: "➖",
+}
+FINDING = "{mark} **{subject}**"
+FINDING_WITH_WORDS = "{mark} **{subject}**: {words}"
+
+GRANT_ROLE = _("turn it on under Server Settings > Roles > {role} > Permissions.")
+GRANT_HERE = _("go to Edit Channel for {channel} > Permissions > Advanced, choose {role} (or add it) and set it to ✅.")
+GRANT_MYSELF = _("go to Edit Channel for {channel} > Permissions > Advanced > {role}: it's denied there. Set it to ✅.")
+TEST = _("{person}, this is the test you asked for with `/setup check`. It disappears right away.")
+TEST_PICTURE = _("A test message with a picture")
+TEST_MENTION = _("A mention")
+TEST_READING = _("Reading messages back")
+TEST_THREAD = _("A test thread")
+TEST_THREAD_NAME = _("Engawa check")
+SENT = _("sent, {span} ms")
+REFUSED = _("Discord rejected it: {trouble}.")
+FORBIDDEN = _("can't be tested until the problems above are fixed.")
+UNPINGED = _("it didn't reach you. Check the permissions of {channel}.")
+NO_PLACE = _("This isn't a channel for messages.")
+UNTRIED_THREAD = _("not tested: I couldn't delete the test thread without Manage Threads. The permissions look right.")
+NO_THREADS_HERE = _("not available in this kind of channel, so matches are played right here.")
+COMMANDS = _("Commands")
+COMMANDS_KNOWN = _("all registered with Discord")
+COMMANDS_UNKNOWN = _("not registered with Discord yet: {names}. The bot does this the next time it starts.")
+LATENCY = _("Connection to Discord")
+LATENCY_MEASURED = _("responds in {span} ms")
+LATENCY_UNKNOWN = _("not measured yet. Check again in a minute.")
+TIME = _("My machine's clock")
+TIME_RIGHT = _("matches Discord's")
+TIME_AHEAD = _n(
+    "1 second ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+    "{count} seconds ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+)
+TIME_BEHIND = _n(
+    "1 second behind Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+    "{count} seconds behind Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+)
+DATABASE = _("Database")
+DATABASE_WRITTEN = _("writable, {span} ms")
+OWED = _("Messages waiting to be sent")
+OWED_NONE = _("none")
+OWED_SOME = _n(
+    "1; it'll be sent as soon as Discord accepts it.", "{count}; they'll be sent as soon as Discord accepts them."
+)
+TROUBLE = _("Last problem in {channel}")
+TROUBLE_WORDS = "{words}, {when}"
+REST = _("-# If something else fails, the bot's log says why.")
+
+
+def boards_look(boards: ChannelBoards) -> str:
+    return BOARDS_LOOK.format(theme=THEMES[boards.theme], side=SEEN_FROM[boards.side])
+
+
+def channels(settings: GuildSettings) -> str:
+    return series(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
+
+
+def managers(settings: GuildSettings) -> str:
+    roles = listing(f"<@&{each}>" for each in settings.managers)
+    return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
+
+
+def clock(settings: GuildSettings) -> str:
+    """The clock of a table whose host names none."""
+    return clock_words(settings.clock)
+
+
+def diagnosis(channel: str, findings: Sequence[Finding]) -> str:
+    """What was found, a line each; first how much of it has to be mended."""
+    wrong = sum(finding.verdict is Verdict.PROBLEM for finding in findings)
+    heading = DIAGNOSIS.format(wrong, channel=channel) if wrong else DIAGNOSIS_FINE.format(channel=channel)
+    return "\n".join([heading, *_lines(findings), str(REST)])
+
+
+def _lines(findings: Iterable[Finding]) -> Iterable[str]:
+    for finding in findings:
+        template = FINDING_WITH_WORDS if finding.words else FINDING
+        yield template.format(mark=MARKS[finding.verdict], subject=finding.subject, words=finding.words)

@@ -1,0 +1,106 @@
+"""A whole match as a film, or as a sheet of its key moments."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
+
+import discord
+from discord import ui
+
+from bot.core.frame import words as frame_words
+from bot.core.frame.answers import Answer
+from bot.core.frame.context import Context, in_server_language
+from bot.core.frame.layouts import ACCENT, boxed, gallery
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pictures import Look
+from bot.core.people import Request
+from bot.play.archive import words
+from bot.play.archive.archive import Archive
+from bot.play.archive.films import Showing, draw_film, draw_key_moments, film_text
+from bot.play.matches import Board, MatchView, Narration
+from bot.play.matches.ui import look_of
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+Drawn: TypeAlias = tuple[ui.Container[ui.LayoutView], list[discord.File]]
+Show: TypeAlias = Callable[[Context, tuple[MatchView, ...], Showing], Awaitable[Drawn]]
+
+
+class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
+    """Shows the film to whoever presses it."""
+
+    heavy = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.REPLAY, f"replay:{match_id}", emoji="🎞️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*await replay_message(context, answer.request, self.match_id))
+
+
+class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
+    """Shows everyone in the channel what someone sees privately of a match."""
+
+    changes = True
+    posts = True
+    heavy = True
+
+    def __init__(self, match_id: int, key: str, show: Show) -> None:
+        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"{key}:{match_id}", emoji="📣"))
+        self.match_id = match_id
+        self._show = show
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        story = await context[Archive].story(answer.request, self.match_id)
+        async with in_server_language(interaction):
+            container, files = await self._show(context, story, Showing(interaction.user.id, Look()))
+        await answer.tell(boxed(container), files)
+
+
+class ShowReplayButton(ShowStoryToAllButton, template=r"showreplay:(?P<match_id>\d+)"):
+    def __init__(self, match_id: int) -> None:
+        super().__init__(match_id, "showreplay", _show)
+
+
+class ShowStoryButton(ShowStoryToAllButton, template=r"showstory:(?P<match_id>\d+)"):
+    def __init__(self, match_id: int) -> None:
+        super().__init__(match_id, "showstory", _show_moments)
+
+
+def offer_film(board: Board) -> Iterable[ReplayButton]:
+    if board.view.to_move is None:
+        yield ReplayButton(board.view.match.id)
+
+
+async def replay_message(context: Context, request: Request, match_id: int | None) -> Message:
+    person, story = request.person, await context[Archive].story(request, match_id)
+    last = story[-1]
+    container, files = await _show(context, story, Showing(person.discord_id, await look_of(context, person, last)))
+    container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
+    return boxed(container), files
+
+
+async def story_message(context: Context, request: Request, match_id: int | None) -> Message:
+    """The key moments on one sheet, from one's own side."""
+    person, story = request.person, await context[Archive].story(request, match_id)
+    last = story[-1]
+    showing = Showing(person.discord_id, await look_of(context, person, last))
+    container, files = await _show_moments(context, story, showing)
+    container.add_item(ui.ActionRow(ShowStoryButton(last.match.id)))
+    return boxed(container), files
+
+
+async def _show_moments(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:
+    return _drawn(context, story, await draw_key_moments(context.pictures, context[Narration], story, showing))
+
+
+async def _show(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:
+    return _drawn(context, story, await draw_film(context.pictures, context[Narration], story, showing))
+
+
+def _drawn(context: Context, story: tuple[MatchView, ...], picture: discord.File) -> Drawn:
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.story_text(story[-1], context[Narration])))
+    container.add_item(gallery(picture, film_text(story[-1])))
+    return container, [picture]

@@ -1,0 +1,111 @@
+"""The card of an open challenge with its button, and the owner's list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.layouts import ACCENT, boxed, button_rows, gallery
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pictures import Pictures, alt_text
+from bot.core.open_seats import Row
+from bot.core.people import Person
+from bot.play.challenges import words
+from bot.play.challenges.challenges import OpenChallenges
+from bot.play.challenges.open_challenge import OpenChallenge, State
+from bot.play.lists.ui import LobbyRow
+from bot.play.ratings.ui import StakesButton
+
+
+class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
+    posts = True
+
+    def __init__(self, standing_id: int) -> None:
+        label, style = words.CHALLENGE, discord.ButtonStyle.success
+        super().__init__(button(label, f"challenge:{standing_id}", style, "⚔️"))
+        self.standing_id = standing_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        request = answer.request
+        table = await context[OpenChallenges].challenge(request, self.standing_id)
+        await answer.say(words.challenged(table))
+
+
+class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<standing_id>\d+)"):
+    """Pauses, resumes or closes an invitation, in the list of its owner."""
+
+    changes = True
+
+    def __init__(self, act: str, standing_id: int) -> None:
+        labels = {
+            "pause": words.PAUSE,
+            "resume": words.RESUME,
+            "close": words.CLOSE,
+        }
+        super().__init__(button(labels[act], f"standing:{act}:{standing_id}"))
+        self.act = act
+        self.standing_id = standing_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        invitations, request = context[OpenChallenges], answer.request
+        if self.act == "close":
+            await invitations.close(request, self.standing_id)
+        else:
+            await invitations.pause(request, self.standing_id, on=self.act == "pause")
+        await answer.change(open_challenges_layout(await invitations.of(answer.request.person)))
+
+
+def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
+    """A challenge in the list of what one could join."""
+    text = words.open_challenge_row(row.offer)
+    return LobbyRow(text, words.TO_INVITATION, ChallengeButton(row.offer.number))
+
+
+def open_challenge_layout(
+    invitation: OpenChallenge,
+    picture: discord.File | str,
+    *,
+    note: str = "",
+    others: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
+    """The card: the terms, a picture of the start, the button while there is a place, and those of others."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.open_challenge_text(invitation)))
+    container.add_item(gallery(picture, alt_text(invitation.game, invitation.start_state)))
+    if note:
+        container.add_item(ui.TextDisplay(f"-# {note}"))
+    if invitation.state is State.OPEN:
+        stakes = (StakesButton("challenge", invitation.number),) if invitation.challenge.rated else ()
+        for row in button_rows((ChallengeButton(invitation.number), *others, *stakes)):
+            container.add_item(row)
+    return boxed(container)
+
+
+def open_challenge_picture_name(invitation: OpenChallenge) -> str:
+    return f"engawa-challenge-{invitation.number}.png"
+
+
+async def open_challenge_picture(pictures: Pictures, invitation: OpenChallenge) -> discord.File:
+    """The board as its matches begin."""
+    game, name = invitation.game, open_challenge_picture_name(invitation)
+    return await pictures.position(game, invitation.start_state, game.info.name, name)
+
+
+def open_challenges_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutView:
+    if not invitations:
+        return sentence(words.NO_INVITATIONS)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(str(words.YOUR_INVITATIONS)))
+    for invitation in invitations:
+        act = "resume" if invitation.is_paused else "pause"
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(OwnChallengeButton(act, invitation.number))
+        row.add_item(OwnChallengeButton("close", invitation.number))
+        container.add_item(ui.TextDisplay(words.own_row(invitation)))
+        container.add_item(row)
+    return boxed(container)

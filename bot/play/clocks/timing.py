@@ -1,0 +1,379 @@
+"""The clock of a running match: what it shows, and how a move, a pause and time given change it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Protocol, TypeAlias
+
+from bot.core.speech.spans import LONGEST
+from bot.people.players import lefts, preferences_of, reminders
+from bot.play.clocks.calendars import ALWAYS, Calendar, deadline, left_until
+from bot.play.clocks.rest_days import calendars_of, home_zones
+from bot.play.replays import MOVE, EntryKind
+from games.core import Seat
+from storage import Connection, clocks, matches, players, vacation_limits, vacations, views
+from storage.clock_rules import ClockRule
+from storage.clocks import Deadline, DeadlineKind
+from storage.matches import Match
+from storage.players import Player
+from storage.views import Flag, SeatedMatch
+
+__all__ = [
+    "Timing",
+    "add",
+    "as_posted",
+    "begin",
+    "board_is_out",
+    "go_on",
+    "halted_by",
+    "hand_over",
+    "load",
+    "release",
+    "run",
+    "set_reminders",
+    "stop",
+    "took",
+]
+
+
+UsualZone: TypeAlias = Callable[[], Awaitable[str]]
+"""Finds the zone of those who have chosen none."""
+
+
+class Clocked(Protocol):
+    """A position, as much of it as clocks have to know."""
+
+    @property
+    def ply(self) -> int:
+        """How many entries led to it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose clock runs."""
+
+    @property
+    def last(self) -> Any:
+        """The entry that led to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What there is to say about the clock of a match now."""
+
+    rule: ClockRule
+    due_at: datetime | None
+    """When the seat to move runs out of time, or did; None while the clock is paused or the match is over."""
+    left: float | None
+    """Seconds left while the clock is paused."""
+    is_fallen: bool
+    """Whether the seat is out of time by a soft clock: the opponents may claim."""
+    is_paused: bool
+    away_until: datetime | None
+    """Until when the seat to move is on vacation at the latest, or None."""
+    halted_by: Player | None = None
+    """The moderator who paused; None for a pause by agreement."""
+    calendar: Calendar = ALWAYS
+    """On which days the clock of the seat to move stands still."""
+
+
+async def load(connection: Connection, seated_match: SeatedMatch, position: Clocked) -> Timing | None:
+    """The clock of a match; None where there is none, and for a position that is not the present one."""
+    match, rule = seated_match.match, _rule_now(seated_match.match, position)
+    if rule is None:
+        return None
+    flagged, halter = seated_match.flagged, await halted_by(connection, match)
+    shown = _timing(match, rule, seated_match.flag, flagged.away_until if flagged else None, halter)
+    return replace(shown, calendar=Calendar.from_values(rule.rest, flagged.zones)) if flagged else shown
+
+
+async def load_all(
+    connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
+) -> dict[int, Timing | None]:
+    rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
+    rows = await clocks.of_matches(connection, list(rules)) if rules else ()
+    flags = {number: _flag(row for row in rows if row.match_id == number) for number in rules}
+    movers = {match.id: seated[flag.seat].id for match, _, seated in sat if (flag := flags.get(match.id))}
+    absent = {each.player_id: each.ends_at for each in await vacations.present(connection, set(movers.values()))}
+    halting = {match.paused_by for match, _, _ in sat if match.id in rules and match.paused_by is not None}
+    halted = await players.named(connection, halting)
+    found: dict[int, Timing | None] = {}
+    for match, _, _ in sat:
+        rule, away_until = rules.get(match.id), absent.get(movers.get(match.id, 0))
+        halter = halted.get(match.paused_by or 0)
+        found[match.id] = _timing(match, rule, flags[match.id], away_until, halter) if rule else None
+    return found
+
+
+async def halted_by(connection: Connection, match: Match) -> Player | None:
+    """The moderator who paused a match, None unless one did."""
+    if match.paused_by is None:
+        return None
+    return (await players.named(connection, [match.paused_by]))[match.paused_by]
+
+
+async def begin(
+    connection: Connection, match: Match, to_move: Seat | None, now: datetime, usual_zone: UsualZone
+) -> None:
+    """Fill the banks and start the first turn; who has not said where they live has the usual zone."""
+    rule = match.clock
+    if rule is None or to_move is None:
+        return
+    await clocks.fill_banks(connection, match.id, rule.first_bank)
+    seated_match, began = await _seated_match(connection, match), max(match.clock_from or now, now)
+    seated_match = await _house(connection, seated_match, rule, range(len(seated_match.seated_players)), usual_zone)
+    await _start_turn(connection, seated_match, match.ply, to_move, rule.span(rule.first_bank), began)
+
+
+async def board_is_out(connection: Connection, match: Match, now: datetime) -> None:
+    """Start the first clock of a match, if it has waited for its board."""
+    if match.clock_from is None or not await clocks.let_run(connection, match.id):
+        return
+    rows, turn = await clocks.of_match(connection, match.id), await clocks.turn_at(connection, match.id, 0)
+    flag, calendars = _flag(rows), await calendars_of(connection, rows, match.clock)
+    ahead = _left(flag, now, calendars[flag.match_id, flag.seat]) - turn.span_seconds if flag and turn else 0.0
+    for row in rows if ahead > 0 else ():
+        calendar = calendars[row.match_id, row.seat]
+        left = max(_left(row, now, calendar) - ahead, 0.0)
+        due = {"due_at": deadline(now, left, calendar)} if row.due_at else {"left_seconds": left}
+        await clocks.change(connection, row.id, **due)
+
+
+def as_posted(shown: Timing | None, match: Match, now: datetime) -> Timing | None:
+    """Let the clock on a first board that is being posted wait no longer than that."""
+    if shown is None or shown.due_at is None or match.ply or match.clock_from is None:
+        return shown
+    left = left_until(shown.due_at, max(match.clock_from, now), shown.calendar)
+    return replace(shown, due_at=deadline(now, left, shown.calendar))
+
+
+async def go_on(
+    connection: Connection, seated_match: SeatedMatch, before: Clocked, after: Clocked, kind: EntryKind, now: datetime
+) -> SeatedMatch:
+    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock.
+
+    Returns who sits there, with the banks and the flag that hold now.
+    """
+    match, rule = seated_match.match, seated_match.match.clock
+    if rule is None:
+        return seated_match
+    if after.to_move is None or before.to_move is None:
+        await clocks.clear(connection, match.id)
+        await clocks.forget_turns(connection, match.id)
+        return seated_match.with_flag(None)
+    if kind.goes_back:
+        return await _restore(connection, seated_match, rule, after, now)
+    if kind is MOVE:
+        seated_match = await _settle(connection, seated_match, rule, before.to_move, now)
+    if kind is MOVE or after.to_move != before.to_move:
+        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
+    return seated_match
+
+
+def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
+    """How long a seat has thought by its clock since its turn began; None where it did not run.
+
+    Time that was given meanwhile is not counted.
+    """
+    rule, player = seated_match.match.clock, seated_match.seated_players[seat]
+    if rule is None or player.flag is None:
+        return None
+    return max(rule.span(player.bank) - _left(player.flag, now, Calendar.from_values(rule.rest, player.zones)), 0.0)
+
+
+async def _settle(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seat: Seat, now: datetime
+) -> SeatedMatch:
+    """Let the seat that has moved keep what its clock carries over."""
+    flag, player, waits_until = seated_match.flag, seated_match.seated_players[seat], seated_match.match.clock_from
+    left = _left(flag, max(now, waits_until or now), Calendar.from_values(rule.rest, player.zones)) if flag else 0.0
+    after = rule.bank_after(left)
+    if after == player.bank:
+        return seated_match
+    await clocks.set_bank(connection, seated_match.match.id, seat, after)
+    return seated_match.with_bank(seat, after)
+
+
+async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
+    """Give the seat to move more time; a soft flag that has fallen stands again."""
+    seated_match = await _seated_match(connection, match)
+    left = max(_flag_left(seated_match, now), 0.0)
+    await _begin_turn(connection, seated_match, seat, min(left + seconds, LONGEST), now)
+
+
+async def hand_over(
+    connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime, usual_zone: UsualZone
+) -> None:
+    """Give whoever takes over a seat the time of a new match, or more where the seat had more.
+
+    From then on its clock stands still where they live.
+    """
+    rule = match.clock
+    if rule is None or to_move is None:
+        return
+    await clocks.forget_turns(connection, match.id)
+    before = await _seated_match(connection, match)
+    seated_match = await _house(connection, before, rule, [seat], usual_zone)
+    bank = seated_match.seated_players[seat].bank
+    if rule.first_bank is not None:
+        bank = max(bank or 0.0, rule.first_bank)
+        await clocks.set_bank(connection, match.id, seat, bank)
+    if seat == to_move:
+        await _begin_turn(connection, seated_match, seat, max(_flag_left(before, now), rule.span(bank)), now)
+
+
+async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
+    """Pause clocks; returns the matches in which one ran until now."""
+    ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
+    calendars = await calendars_of(connection, ran)
+    for row in ran:
+        left = max(_left(row, now, calendars[row.match_id, row.seat]), 0.0)
+        await clocks.change(connection, row.id, due_at=None, left_seconds=left)
+    return sorted({row.match_id for row in ran})
+
+
+async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
+    """Let clocks run again; returns the matches in which one stood still."""
+    stood = [row for row in rows if row.left_seconds is not None]
+    calendars = await calendars_of(connection, stood)
+    for row in stood:
+        due_at = deadline(now, row.left_seconds or 0.0, calendars[row.match_id, row.seat])
+        await clocks.change(connection, row.id, due_at=due_at, left_seconds=None)
+    return sorted({row.match_id for row in stood})
+
+
+async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
+    """Remind someone of the turns that run as they want now; what would be past is not made up for."""
+    notice, rows = preferences_of(player).reminders, await clocks.held_of_player(connection, player.id)
+    calendars = await calendars_of(connection, rows)
+    for flag in rows:
+        if flag.kind is not DeadlineKind.FLAG:
+            continue
+        match = await matches.find(connection, flag.match_id)
+        assert match is not None
+        rule = match.clock
+        assert rule is not None
+        calendar = calendars[flag.match_id, flag.seat]
+        left, bank = _left(flag, now, calendar), (await clocks.banks(connection, match.id))[flag.seat]
+        ahead = [left - notice for notice in lefts(notice, max(rule.span(bank), left)) if notice < left]
+        began = now if flag.due_at else None
+        notices = [_row(DeadlineKind.REMINDER, after, began, calendar) for after in ahead]
+        await clocks.remind(connection, match.id, flag.seat, notices)
+
+
+async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
+    """End a pause; the clock of someone on vacation is paused all the same."""
+    await matches.change(connection, match.id, paused_at=None, paused_by=None)
+    if to_move and not await _is_away(connection, match.id, to_move):
+        await run(connection, await clocks.of_match(connection, match.id), now)
+
+
+async def _is_away(connection: Connection, match_id: int, player: Player) -> bool:
+    """Whether a vacation stops their clock."""
+    if not await vacations.present(connection, [player.id]):
+        return False
+    return match_id not in await vacation_limits.over_among(connection, player.id, [match_id])
+
+
+async def _restore(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, after: Clocked, now: datetime
+) -> SeatedMatch:
+    """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
+    assert after.to_move is not None
+    assert after.last is not None
+    number, ply = seated_match.match.id, after.ply
+    turn = await clocks.turn_at(connection, number, int(after.last.notation))
+    if turn is None or turn.seat != after.to_move:
+        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        return await _start_turn(connection, seated_match, ply, after.to_move, span, now)
+    for seat, bank in enumerate(turn.banks):
+        await clocks.set_bank(connection, number, seat, bank)
+        seated_match = seated_match.with_bank(seat, bank)
+    return await _start_turn(connection, seated_match, ply, after.to_move, turn.span_seconds, now)
+
+
+async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
+    seated_match = await views.load(connection, match.id)
+    assert seated_match is not None
+    return seated_match
+
+
+async def _house(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seats: Iterable[int], usual_zone: UsualZone
+) -> SeatedMatch:
+    """Keep where those at some seats live, if the clock stands still on some days."""
+    if not rule.rest:
+        return seated_match
+    usual = await usual_zone()
+    zones = {seat: home_zones(seated_match.seated_players[seat].player, usual) for seat in seats}
+    await clocks.set_zones(connection, {(seated_match.match.id, seat): there for seat, there in zones.items()})
+    return seated_match.with_zones(zones)
+
+
+async def _start_turn(
+    connection: Connection, seated_match: SeatedMatch, ply: int, seat: Seat, span: float, now: datetime
+) -> SeatedMatch:
+    """Let the time of a turn run, and keep how the clocks stood."""
+    banks = [seated_player.bank for seated_player in seated_match.seated_players]
+    await clocks.note_turn(connection, seated_match.match.id, clocks.Turn(ply, seat, span, banks))
+    return await _begin_turn(connection, seated_match, seat, span, now)
+
+
+async def _begin_turn(
+    connection: Connection, seated_match: SeatedMatch, seat: Seat, span: float, now: datetime
+) -> SeatedMatch:
+    seated_player = seated_match.seated_players[seat]
+    if seated_player.player.is_computer:  # it never runs out of time
+        await clocks.begin_turn(connection, seated_match.match.id, seat, [])
+        return seated_match.with_flag(None)
+    began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
+    rule = seated_match.match.clock
+    calendar = Calendar.from_values(rule.rest, seated_player.zones) if rule else ALWAYS
+    notices = reminders(span, preferences_of(seated_player.player).reminders)
+    rows = [_row(DeadlineKind.FLAG, span, began, calendar)]
+    rows += [_row(DeadlineKind.REMINDER, each, began, calendar) for each in notices]
+    await clocks.begin_turn(connection, seated_match.match.id, seat, rows)
+    return seated_match.with_flag(seat, Flag(**rows[0]))
+
+
+def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
+    """The rule of the present position, and None for any other."""
+    return match.clock if position.ply == match.ply else None
+
+
+def _timing(
+    match: Match, rule: ClockRule, flag: Deadline | Flag | None, away_until: datetime | None, halted: Player | None
+) -> Timing:
+    return Timing(
+        rule,
+        due_at=flag.due_at if flag else None,
+        left=flag.left_seconds if flag else None,
+        is_fallen=flag is not None and flag.kind is DeadlineKind.FALLEN,
+        is_paused=match.paused_at is not None,
+        away_until=away_until,
+        halted_by=halted,
+    )
+
+
+def _row(kind: DeadlineKind, after: float, now: datetime | None, calendar: Calendar) -> dict[str, Any]:
+    """The row of what is due so many seconds from now or, without now, of a clock that is paused."""
+    due_at = deadline(now, after, calendar) if now else None
+    return {"kind": kind, "due_at": due_at, "left_seconds": None if now else after}
+
+
+def _flag(rows: Iterable[Deadline]) -> Deadline | None:
+    return next((row for row in rows if row.kind is not DeadlineKind.REMINDER), None)
+
+
+def _flag_left(seated_match: SeatedMatch, now: datetime) -> float:
+    """The flag of the seat to move, with nothing left where no clock runs."""
+    flagged, rule = seated_match.flagged, seated_match.match.clock
+    if flagged is None or flagged.flag is None or rule is None:
+        return 0.0
+    return _left(flagged.flag, now, Calendar.from_values(rule.rest, flagged.zones))
+
+
+def _left(row: Deadline | Flag, now: datetime, calendar: Calendar) -> float:
+    return left_until(row.due_at, now, calendar) if row.due_at else row.left_seconds or 0.0

@@ -1,0 +1,93 @@
+"""The button for a hint, and the question before a move that allows much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.move_choice import Asked
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.speech.names import person as plain
+from bot.core.speech.sentences import Words, event_text
+from bot.people.players import PreferenceBook
+from bot.play.computers import words
+from bot.play.computers.advice import Advice, Warned, may_be_advised
+from bot.play.computers.preferences_page import GUARD
+from bot.play.matches import Matches, MatchView
+from bot.play.matches import words as matches_words
+from bot.play.matches.ui import answer_to_move, explaining
+from bot.play.picker.ui import ChoiceButton
+
+
+class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
+    """Asks what a good player would do; stands in the menu of a match."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, label: Words = "") -> None:
+        super().__init__(button(label, f"hint:{match_id}:{ply}", emoji="💡"))
+        self.match_id = match_id
+        self.ply = ply
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        move = await context[Advice].hint(answer.request, self.match_id, self.ply)
+        await answer.change(sentence(words.HINTED.format(move=move)))
+
+
+class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
+    """Plays a move in spite of the warning."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, notation: str) -> None:
+        label = words.PLAY_ANYWAY.format(move=notation)
+        super().__init__(button(label, f"anyway:{match_id}:{ply}:{notation}", discord.ButtonStyle.danger))
+        self.match_id = match_id
+        self.ply = ply
+        self.notation = notation
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        person = answer.request.person
+        async with explaining(context, person, answer.show, self.match_id):
+            moved = await context[Matches].move(answer.request, self.match_id, self.ply, self.notation)
+            text = matches_words.MOVE_PLAYED.format(move=self.notation, number=self.match_id)
+            await answer.change(*await answer_to_move(context, text, moved, person))
+
+
+async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:
+    """Offer a hint on one's own turn against computers, as long as there are hints."""
+    if not view.has_computer or not may_be_advised(view, person):
+        return []
+    left = await services[Advice].hints_left(view.match.id)
+    return [HintButton(view.match.id, view.match.ply, words.HINT.format(left))] if left > 0 else []
+
+
+async def warn(asked: Asked, number: int, ply: int, notation: str) -> ui.LayoutView | None:
+    """Warn whoever wants it of what a move allows, and show the ways on."""
+    context = asked.context
+    if not GUARD.kept(await context[PreferenceBook].kept(asked.person)):
+        return None
+    warned = await context[Advice].warning(asked.person, number, ply, notation)
+    if warned is None:
+        return None
+    layout = sentence(_warning(warned, notation))
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    row.add_item(ChoiceButton(number, ply, "", words.CHOOSE_AGAIN))
+    row.add_item(PlayAnywayButton(number, ply, notation))
+    layout.add_item(row)
+    return layout
+
+
+def _warning(warned: Warned, move: str) -> str:
+    names = [plain(name) for name in warned.view.names]
+    opponent = f"**{plain(warned.opponent.name)}**"
+    events = " ".join(event_text(event).format(*names) for event in warned.events)
+    template = words.WARNING if events else words.BARE_WARNING
+    return template.format(move=move, opponent=opponent, events=events)

@@ -1,0 +1,60 @@
+"""Whose turn it is, if it is a computer's: a job, asked for in the transaction in which the turn begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.core.people import Player
+from bot.play.computers.lineup import level_of
+from bot.play.matches import Began, Ended, Entered, Reseated
+from games.core import Seat
+from storage import Connection, jobs
+from storage.matches import Match
+
+MOVE, DRAW = "move", "draw"
+"""Kinds of jobs."""
+STRONGEST = 9
+"""Where in the queue a program of the host's stands, whatever it thinks about."""
+
+
+async def begin(connection: Connection, began: Began) -> None:
+    await ask(connection, began.match, began.players, 0, began.to_move, began.now)
+
+
+async def go_on(connection: Connection, entered: Entered) -> None:
+    """Ask for the next turn, in place of the one before."""
+    seated, after = entered.before.players, entered.after
+    await ask(connection, entered.match, seated, after.ply, after.to_move, entered.now)
+
+
+async def hand_over(connection: Connection, reseated: Reseated) -> None:
+    """Ask for the same turn anew, as it is someone else's."""
+    view = reseated.view
+    seated = [reseated.newcomer if seat == reseated.seat else each for seat, each in enumerate(view.players)]
+    if reseated.leaver.is_computer:
+        await jobs.drop(connection, MOVE, view.match.id)
+    await ask(connection, view.match, seated, view.position.ply, view.position.to_move, reseated.now)
+
+
+async def end(connection: Connection, ended: Ended) -> None:
+    if any(player.is_computer for player in ended.players):
+        await jobs.drop(connection, MOVE, ended.match.id)
+
+
+async def ask(
+    connection: Connection, match: Match, seated: Sequence[Player], ply: int, to_move: Seat | None, now: datetime
+) -> None:
+    """Owe the move of a computer; that of an earlier turn isn't wanted any more."""
+    if not any(player.is_computer for player in seated):
+        return
+    if to_move is None or not seated[to_move].is_computer:
+        await jobs.drop(connection, MOVE, match.id)
+        return
+    priority = level_of(seated[to_move]) or STRONGEST
+    await jobs.owe(connection, MOVE, now, queue_key=queue_of(match), match_id=match.id, ply=ply, priority=priority)
+
+
+def queue_of(match: Match) -> str:
+    """The turn a match takes in the queue: its server's, or its host's."""
+    return f"g{match.guild_id}" if match.guild_id is not None else f"p{match.host_id}"

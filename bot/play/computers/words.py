@@ -1,0 +1,30 @@
+"""What the bot says about computers."""
+
+from __future__ import annotations
+
+from bot.core.speech.sentences import _, _n, in_words
+from bot.play.computers.lineup import Computer
+
+SWITCHED_OFF = _("Whoever runs this bot has switched the computer off")
+LEVEL = _("Level {number}, {name}: {sentence}")
+ENGINE = _("{name} (a program on the bot's machine)")
+STRONGER = _("Too easy? Try level {level}")
+WEAKER = _("Too hard? Try level {level}")
+
+HINT = _n("Hint (1 left)", "Hint ({count} left)")
+HINTED = _("💡 A good player would play **{move}** here. Only you can see this.")
+HINT_LOGGED = _("💡 {player} got a hint.")
+WARNING = _("⚠️ **{move}** may be a mistake. It allows this answer: {events}")
+BARE_WARNING = _("⚠️ **{move}** may be a mistake: {opponent} has a strong answer.")
+WARNED_LOGGED = _("⚠️ {player} was warned before a move.")
+PLAY_ANYWAY = _("Play {move} anyway")
+CHOOSE_AGAIN = _("Choose another move")
+BEGUN = _("Match #{number} starts, against level {level}.")
+
+
+def choice(computer: Computer) -> str:
+    level = computer.level
+    if level is None:
+        return ENGINE.format(name=computer.name)
+    sentence = in_words(level.sentence).rstrip(".。")
+    return LEVEL.format(number=level.number, name=in_words(level.name), sentence=sentence)

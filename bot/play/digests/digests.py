@@ -1,0 +1,111 @@
+"""The daily digest: one direct message with all that waits for someone, at their hour, at most once a day."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from datetime import datetime, timedelta, tzinfo
+
+from bot.core.agenda import WaitingKinds
+from bot.core.deadlines.sweeps import Sweep
+from bot.core.outbox.queue import enqueue
+from bot.core.people import Clock, Person, Player
+from bot.people.players import Pings, Preferences, next_daily, preferences_of
+from bot.play.digests.contents import Digest, load
+from bot.play.digests.posts import DigestPost
+from storage import Connection, Database, digests, players
+from storage.digests import DigestPlan
+
+SPREAD = timedelta(hours=1)
+"""Digests of an hour are owed over so much of it, if they are many."""
+ROUND = timedelta(seconds=5)
+"""How often a share of them is owed."""
+FEW = 20
+"""So many are owed at once all the same."""
+APART = timedelta(hours=3)
+"""A digest that came late does not use up that of the next day, unless they would come so close together."""
+LEAST_BETWEEN = timedelta(hours=8)
+"""So much lies between two digests, wherever their reader has moved and whatever hour they have chosen since."""
+
+
+class Digests(Sweep[DigestPlan]):
+    any_due = digests.DUE
+    at_once = 200
+
+    def __init__(self, database: Database, clock: Clock, kinds: WaitingKinds) -> None:
+        super().__init__(database, clock)
+        self._kinds = kinds
+
+    async def of(self, reader: Person) -> Digest:
+        async with self._database.reading() as connection:
+            player = await players.find(connection, reader.discord_id)
+            return await load(connection, self._kinds, player) if player else Digest(Preferences(), ())
+
+    async def due(self, now: datetime, limit: int) -> Sequence[DigestPlan]:
+        """The plans whose hour has come, or a share of them where they are many; those put off are left out of it."""
+        async with self._database.reading() as connection:
+            due = await digests.due(connection, now, limit)
+            waiting = await digests.waiting(connection, now) if len(due) > FEW else 0
+        ready = [plan for plan in due if not self.is_put_off(plan, now)]
+        if waiting and ready and ready[0].due_at:
+            ready = ready[: _share(waiting, ready[0].due_at + SPREAD - now)]
+        return [*(plan for plan in due if self.is_put_off(plan, now)), *ready]
+
+    async def act(self, row: DigestPlan) -> int:
+        async with self._database.writing() as connection:
+            return await self._owe(connection, row)
+
+    async def _owe(self, connection: Connection, plan: DigestPlan) -> bool:
+        """Owe it if something waits, and plan the next one for another day."""
+        if await digests.find(connection, plan.player_id, hold=True) != plan:
+            return False
+        player, now = (await players.named(connection, [plan.player_id]))[plan.player_id], self._clock()
+        waits = _wants(player) and await self._kinds.any(connection, player)
+        if waits:
+            await enqueue(connection, None, DigestPost, 0, now, player_id=player.id)
+            due_at = plan.due_at or now
+            await digests.told(connection, player.id, due_at, due_at.astimezone(preferences_of(player).tzinfo).date())
+        await _plan_next(connection, player, now + APART if waits else now)
+        return waits
+
+
+async def plan_digest(connection: Connection, player: Player, now: datetime) -> None:
+    """Set when the next digest of someone is due by what they want now; one that is overdue stays so."""
+    due_at = await next_digest(connection, player)
+    if due_at is None or due_at > now or not _wants(player):
+        await _plan_next(connection, player, now)
+
+
+async def next_digest(connection: Connection, player: Player) -> datetime | None:
+    plan = await digests.find(connection, player.id)
+    return plan.due_at if plan else None
+
+
+async def _plan_next(connection: Connection, player: Player, now: datetime) -> None:
+    """Plan the next digest, never two on one day of the player."""
+    if not _wants(player):
+        await digests.plan(connection, player.id, None)
+        return
+    chosen, plan = preferences_of(player), await digests.find(connection, player.id)
+    told_at = plan.told_at if plan else None
+    await digests.plan(connection, player.id, due_after(told_at, chosen.digest_hour, chosen.tzinfo, now))
+
+
+def due_after(told_at: datetime | None, hour: int, zone: tzinfo, now: datetime) -> datetime:
+    """The next digest of someone who had one at that moment: on a later day, as days are where they live now.
+
+    What day it was where they lived then would leave out a day of whoever moves west.
+    """
+    if told_at is None:
+        return next_daily(hour, zone, now)
+    after = max(now, told_at + LEAST_BETWEEN - timedelta.resolution)
+    return next_daily(hour, zone, after, told_at.astimezone(zone).date())
+
+
+def _share(waiting: int, left: timedelta) -> int:
+    """How many of those that wait are owed now, for all to be owed in the time that is left."""
+    return max(FEW, math.ceil(waiting * ROUND / max(left, ROUND)))
+
+
+def _wants(player: Player) -> bool:
+    return player.is_person and preferences_of(player).pings is Pings.DIGEST

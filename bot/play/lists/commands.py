@@ -1,0 +1,47 @@
+"""`/games` and `/tables`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.frame.answers import answering
+from bot.core.frame.context import context_of
+from bot.core.frame.lines import WAITING
+from bot.core.frame.slash_commands.games import named_game, suggest_games
+from bot.core.open_seats import OpenSeatQuery
+from bot.play.lists.inbox import Inbox, Listing
+from bot.play.lists.lobby import Lobby
+from bot.play.lists.lobby_views import LISTED, lobby_layout
+from bot.play.lists.views import inbox_layout
+
+
+@app_commands.command(description="List your matches in progress, your turns first (only you can see this)")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.describe(
+    of="Someone else's matches: those in this server and those you play in",
+    channel="Only matches in this channel, by anyone",
+)
+async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
+    async with answering(interaction) as answer:
+        person = answer.request.person
+        whose = of.id if of else None if channel else person.discord_id
+        listing = Listing(whose, interaction.channel_id if channel else None)
+        context = context_of(interaction)
+        page = await context[Inbox].page(answer.request, listing)
+        await answer.show(inbox_layout(page, person, context[WAITING]))
+
+
+@app_commands.command(description="List tables and challenges you can join here (only you can see this)")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.autocomplete(game=suggest_games)
+@app_commands.describe(game="Only this game")
+async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), answer.request.person
+        page = await context[Lobby].page(person, OpenSeatQuery(interaction.guild_id, game and named_game(game)))
+        await answer.show(lobby_layout(page, person, context[LISTED]))

@@ -1,0 +1,32 @@
+"""The entry of `lists` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.agenda import WaitingKinds
+from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton
+from bot.core.frame.lines import WAITING, WaitingType
+from bot.core.frame.persistent_button import COMPONENTS
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.subject import Subject
+from bot.play.lists.commands import games, tables
+from bot.play.lists.inbox import Inbox
+from bot.play.lists.lobby import Lobby
+from bot.play.lists.lobby_views import LISTED, LobbyButton
+from bot.play.lists.views import AllGamesButton, GamesButton, waiting_match
+from bot.play.matches import MatchesWaiting
+from bot.play.replays import Replays
+
+SUBJECT = Subject(
+    key="lists",
+    services=(
+        lambda made: WaitingKinds(lambda: (each.build(made) for each in made[WAITING])),
+        lambda made: Inbox(made.database, made[Replays], made[WaitingKinds]),
+        lambda made: Lobby(made.database, (each.kind() for each in made[LISTED])),
+    ),
+    provides=(
+        COMMANDS(tables, games),
+        COMPONENTS(LobbyButton, GamesButton, AllGamesButton),
+        WAITING(WaitingType(MatchesWaiting, waiting_match, lambda made: MatchesWaiting(made[Replays]))),
+        CARD_BUTTONS(CardButton(Card.DIGEST, 10, lambda game: [AllGamesButton()])),
+    ),
+)

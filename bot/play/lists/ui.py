@@ -1,0 +1,10 @@
+"""What commands, views and messages of other subjects may use of `lists`."""
+
+from bot.play.lists.lobby_views import LISTED, ListedType, LobbyRow, change_lobby
+
+__all__ = [
+    "LISTED",
+    "ListedType",
+    "LobbyRow",
+    "change_lobby",
+]

@@ -1,0 +1,125 @@
+"""Lists of matches: a line each, with the way to the move or to the board, and to further pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.core.frame import words as frame_words
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.layouts import ACCENT
+from bot.core.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.people import Person
+from bot.play.lists import words as lists_words
+from bot.play.lists.inbox import Inbox, Listing, MatchesPage
+from bot.play.matches import MatchLine, waiting_words
+from bot.play.matches import words as matches_words
+from bot.play.picker import PLAY
+from bot.play.picker.ui import MoveButton
+
+
+class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
+    """Turns to another page of a list."""
+
+    changes = True
+
+    def __init__(self, of: str, channel: str, number: str | int, emoji: str | None = None) -> None:
+        self.listing = Listing(int(of) if of else None, int(channel) if channel else None)
+        self.number = int(number)
+        label = frame_words.PAGE.format(number=self.number + 1)
+        super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        person = answer.request.person
+        page = await context[Inbox].page(answer.request, self.listing, self.number)
+        await answer.change(inbox_layout(page, person, context[WAITING]))
+
+
+class AllGamesButton(Press, template=r"allgames"):
+    """Lists all running matches of whoever presses it."""
+
+    def __init__(self) -> None:
+        super().__init__(button(lists_words.ALL_GAMES, "allgames", emoji="📋"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        person = answer.request.person
+        page = await context[Inbox].page(answer.request, Listing(person.discord_id, None))
+        await answer.show(inbox_layout(page, person, context[WAITING]))
+
+
+def inbox_layout(page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = ()) -> ui.LayoutView:
+    """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
+    if not (page.lines or page.sections):
+        return sentence(lists_words.no_matches(page, viewer.discord_id))
+    container = _list(page, viewer)
+    layout = ui.LayoutView(timeout=None).add_item(container)
+    if Room.beside(layout).letters < 0:
+        container = _list(page, viewer, is_linked=False)
+        layout = ui.LayoutView(timeout=None).add_item(container)
+    _add_sections(layout, container, page, viewer, types)
+    return layout
+
+
+def waiting_match(line: MatchLine, reader: Person, number: int) -> ListLine:
+    """A match in which it is the reader's turn, as a line of their digest."""
+    view = line.view
+    return ListLine(waiting_words(line, reader.discord_id), MoveButton(view.match.id, view.position.ply, PLAY))
+
+
+def _add_sections(
+    layout: ui.LayoutView,
+    container: ui.Container[ui.LayoutView],
+    page: MatchesPage,
+    viewer: Person,
+    types: Sequence[WaitingType[Any]],
+) -> None:
+    """Add what else waits, as far as there is room, each kind below its heading."""
+    room = Room.beside(layout)
+    headings = [section.kind.heading(section.total) for section in page.sections]
+    room = Room(room.parts - len(headings), room.letters - sum(map(len, headings)))
+    if room.parts < len(headings):
+        return
+    blocks = fit(blocks_of(types, page.sections, viewer, 0), room)
+    for heading, block in zip(headings, blocks, strict=True):
+        container.add_item(ui.TextDisplay(heading))
+        for item in block.items():
+            container.add_item(item)
+
+
+def _list(page: MatchesPage, viewer: Person, *, is_linked: bool = True) -> ui.Container[ui.LayoutView]:
+    """List the matches; what they were made for is not linked where that makes the message too long."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    if page.lines:
+        container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
+    for line in page.lines:
+        occasion = matches_words.occasion_line(page.occasions.get(line.view.match.id), is_linked=is_linked)
+        container.add_item(_line(line, viewer, occasion))
+    if page.pages > 1:
+        container.add_item(_turning(page))
+    return container
+
+
+def _line(line: MatchLine, viewer: Person, occasion: str) -> ui.Item[Any]:
+    """A match with one button beside it: two for each of ten would not fit into a message."""
+    view, link = line.view, line.link
+    text = "\n".join(filter(None, [lists_words.whose_turn(view, viewer.discord_id), occasion]))
+    if view.waits_for(viewer.discord_id):
+        words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
+        return ui.Section(words, accessory=MoveButton(view.match.id, view.position.ply, PLAY))
+    if link is None:
+        return ui.TextDisplay(text)
+    return ui.Section(text, accessory=ui.Button(label=str(matches_words.GO_TO_BOARD), url=link))
+
+
+def _turning(page: MatchesPage) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    of, channel = (str(part or "") for part in page.listing)
+    if page.number > 0:
+        row.add_item(GamesButton(of, channel, page.number - 1, "◀️"))
+    if page.number < page.pages - 1:
+        row.add_item(GamesButton(of, channel, page.number + 1, "▶️"))
+    return row

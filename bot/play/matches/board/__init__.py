@@ -1,0 +1,1 @@
+"""The board of a match as a message: picture, buttons, menu."""

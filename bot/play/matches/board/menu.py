@@ -1,0 +1,78 @@
+"""What else someone can do in a match, as a private menu behind one button of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.layouts import button_rows
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.speech.sentences import Words
+from bot.play.matches import words
+from bot.play.matches.board.boards import Boards
+from bot.play.matches.board.resignation import resign_question
+from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches, RunningMatch
+from bot.play.matches.refusals import WhichMatch
+
+MOST_MATCHES = 20
+"""So many buttons there are at most; whoever plays more names the match."""
+
+
+class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.MORE, f"more:{match_id}"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        person = answer.request.person
+        view = await context[Matches].seen(answer.request, self.match_id)
+        rows = await context[Boards].menu(context.services, view, person)
+        await answer.show(_menu(view, person, rows))
+
+
+class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
+    changes = True
+
+    def __init__(self, match_id: int, label: Words = words.ASK_TO_RESIGN) -> None:
+        super().__init__(button(label, f"leave-match:{match_id}", emoji="🏳️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        view = await context[Matches].resignable(answer.request, self.match_id)
+        await answer.change(resign_question(view))
+
+
+async def offer_to_resign(services: Services, view: MatchView, person: Person) -> list[AskToResignButton]:
+    """Offer the way out to whoever still plays."""
+    return [] if view.active_seat(person.discord_id) is None else [AskToResignButton(view.match.id)]
+
+
+def match_buttons(
+    candidates: Sequence[RunningMatch], make: Callable[[RunningMatch, str], ui.Item[Any]]
+) -> Iterator[ui.ActionRow[Any]]:
+    shown = candidates[:MOST_MATCHES]
+    yield from button_rows(make(each, words.match_label(each)) for each in shown)
+
+
+def which_to_resign(several: WhichMatch) -> ui.LayoutView:
+    layout = sentence(words.WHICH_TO_RESIGN)
+    for row in match_buttons(several.candidates, lambda each, label: AskToResignButton(each.match_id, label)):
+        layout.add_item(row)
+    return layout
+
+
+def _menu(view: MatchView, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:
+    """What someone can do in a match: ask for something, see to the clock, leave, look."""
+    plays = view.seat_of(person.discord_id) is not None
+    template = words.MENU if plays else words.MENU_FOR_ONLOOKERS
+    layout = sentence(template.format(title=words.match_title(view)))
+    for row in rows:
+        layout.add_item(ui.ActionRow(*row))
+    return layout

@@ -1,0 +1,77 @@
+"""Boards and reminders as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.core.frame.pictures import Look
+from bot.core.outbox.kinds import Delivery
+from bot.core.outbox.messages import Form, PostMessage, origin
+from bot.core.people import Person, Player
+from bot.people.players import preferences_of
+from bot.people.servers import USUAL_BOARDS, GuildSettings
+from bot.play.matches.board import clock_words
+from bot.play.matches.board.boards import Board, Boards
+from bot.play.matches.board.pictures import draw_board, private_look, public_look
+from bot.play.matches.board.posts import WHY
+from bot.play.matches.match_views import MatchView
+from bot.play.matches.views import board_layout, board_picture
+
+
+class BoardMessage(PostMessage[MatchView]):
+    def layout(self, delivery: Delivery[MatchView], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        assert picture is not None
+        return board_layout(
+            self._context[Boards],
+            Board(
+                delivery.shown,
+                _reader(delivery),
+                viewpoint=_look(delivery).viewpoint,
+                is_direct=delivery.recipient is not None,
+            ),
+            picture,
+            called=delivery.called if form.pings else (),
+            buttons=form.has_buttons,
+            note=origin(delivery),
+            reminder=self.reminder(delivery),
+        )
+
+    def reminder(self, delivery: Delivery[MatchView]) -> str | None:
+        """What stands in place of the last move."""
+        return None
+
+    def picture_name(self, shown: MatchView) -> str:
+        return board_picture(shown)
+
+    async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
+        view = delivery.shown
+        return await draw_board(self._context.pictures, view, board_picture(view), _look(delivery))
+
+
+class ReminderMessage(BoardMessage):
+    """The board with the time that is left, and why it is shown again."""
+
+    def reminder(self, delivery: Delivery[MatchView]) -> str | None:
+        return clock_words.reminder(delivery.shown, (delivery.post.details or {}).get(WHY))
+
+
+def _reader(delivery: Delivery[MatchView]) -> Person | None:
+    reader = delivery.recipient
+    if reader is None or reader.discord_id is None or delivery.shown.waits_for(reader.discord_id):
+        return None
+    return Person(reader.discord_id, reader.name)
+
+
+def _look(delivery: Delivery[MatchView]) -> Look:
+    reader, choices = delivery.recipient or _alone(delivery.shown), delivery.choices
+    if reader is None or reader.discord_id is None:
+        return public_look(delivery.shown, choices.boards if isinstance(choices, GuildSettings) else USUAL_BOARDS)
+    return private_look(delivery.shown, reader.discord_id, preferences_of(reader))
+
+
+def _alone(view: MatchView) -> Player | None:
+    """The only person of a match that is played in direct messages."""
+    if view.match.guild_id is not None:
+        return None
+    return next((player for player in view.players if player.is_person), None)

@@ -1,0 +1,89 @@
+"""Boards of matches as pictures: from which side and in which colours, with the last move and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+
+from bot.core.frame.context import Context
+from bot.core.frame.pictures import Look, Pictures, alt_text
+from bot.core.people import Person
+from bot.core.speech.names import series
+from bot.core.speech.sentences import in_words, said_name
+from bot.people.players import PreferenceBook, Preferences, preferences_of
+from bot.people.servers import ChannelBoards, ChannelSide
+from bot.play.matches import words
+from bot.play.matches.match_views import MatchView
+from bot.play.replays import AppliedEntry
+from games.core import DESCRIPTION_LIMIT, Played, Seat
+from renderers.base import Frame
+
+
+async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
+    return await pictures.board(view.game, view.position.state, board_frame(view, look), name)
+
+
+async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, cells: Sequence[str]) -> discord.File:
+    """The board with the cells marked that show why a move is refused."""
+    frame = board_frame(view, look, marked=tuple(cells))
+    return await pictures.board(view.game, view.position.state, frame, "refusal.png")
+
+
+def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
+    """Everything about the picture of a match that is not the position."""
+    usual: dict[str, Any] = {
+        "title": f"#{view.match.id} {view.game.info.name}",
+        "names": tuple(map(said_name, view.names)),
+        "viewer": look.viewer,
+        "viewpoint": look.viewpoint,
+        "theme": look.theme,
+        "ply": view.position.number,
+        "last": played(view.position.mark),
+        "earlier": tuple(_earlier(view)),
+        "ending": words.picture_ending(view),
+        "speak": in_words,
+    }
+    return Frame(**(usual | changes))
+
+
+def _earlier(view: MatchView) -> Iterator[str]:
+    """The place of the moves between the last board that everyone saw and the last move."""
+    for entry in view.position.before:
+        if entry.move is not None:
+            yield from (step.cell for step in view.game.path(entry.before, entry.move))
+
+
+def played(last: AppliedEntry | None) -> Played[Any, Any] | None:
+    """The last entry as a picture tells it; a resignation leaves no mark."""
+    return None if last is None or last.move is None else Played(last.before, last.move, last.seat, last.events)
+
+
+async def look_of(context: Context, person: Person, view: MatchView) -> Look:
+    """How someone wants to see a match; of those who sit there it is known."""
+    seat = view.seat_of(person.discord_id)
+    chosen = await context[PreferenceBook].of(person) if seat is None else preferences_of(view.players[seat])
+    return private_look(view, person.discord_id, chosen)
+
+
+def public_look(view: MatchView, boards: ChannelBoards) -> Look:
+    if boards.side is ChannelSide.FIRST:
+        return Look(Seat(0), boards.theme)
+    outcome = view.position.outcome
+    seat = outcome.places[0][0] if outcome else view.position.to_move
+    return Look(Seat(0) if seat is None else seat, boards.theme)
+
+
+def private_look(view: MatchView, discord_id: int, preferences: Preferences) -> Look:
+    seat = view.seat_of(discord_id)
+    return Look(preferences.viewpoint(seat), preferences.theme, seat)
+
+
+def board_text(view: MatchView, look: Look) -> str:
+    return alt_text(view.game, view.position.state, board_frame(view, look))
+
+
+def marked_text(view: MatchView, look: Look, cells: Sequence[str]) -> str:
+    """The picture of a refusal in words."""
+    return words.MARKED.format(cells=series(cells), board=board_text(view, look))[:DESCRIPTION_LIMIT]

@@ -1,0 +1,1 @@
+"""What happens to a match beside moves, and how it is told."""

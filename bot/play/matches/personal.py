@@ -1,0 +1,89 @@
+"""What is stored about someone who plays: their matches, with the moves they made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.core.exports import without
+from bot.core.people import Player
+from bot.core.personal import End, Held
+from bot.play.matches.entries import incidents
+from games import GAMES
+from storage import Connection, dossiers, matches, stints
+from storage.stints import Stint
+
+Moves = dict[int, list[Mapping[str, Any]]]
+
+
+async def export_matches(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
+    moves = await _moves(connection, player)
+    return [_match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)]
+
+
+async def export_seats_handed_over(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
+    """Seats that someone else took over, with what was played before."""
+    moves = await _moves(connection, player)
+    return [_handed_over(row, moves) for row in await dossiers.handed_over(connection, player.id)]
+
+
+async def export_happenings(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
+    """Pauses, time given, outages and what moderators decided: `you` says which of its people was who asks."""
+    rows = await dossiers.happened(connection, player.id)
+    numbers = list({row["match_id"] for row in rows})
+    seated, left = await matches.seated_at(connection, numbers), await stints.of_matches(connection, numbers)
+    return [_happening(row, player, seated[row["match_id"]], left[row["match_id"]]) for row in rows]
+
+
+async def _moves(connection: Connection, player: Player) -> Moves:
+    moves: Moves = {}
+    for move in await dossiers.moved(connection, player.id):
+        told = without(move, "match_id", "seat", *(() if move["automatic"] else ("automatic",)))
+        moves.setdefault(move["match_id"], []).append(told)
+    return moves
+
+
+def _match(row: Mapping[str, Any], player: Player, moves: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """A match as its player sees it: `place` is 1 for the best, shared by those who tie."""
+    side = GAMES[row["game"]].info.seat_names[row["seat"]] if row["started_at"] else None
+    places = enumerate(row["places"] or (), start=1)
+    place = next((number for number, seats in places if row["seat"] in seats), None)
+    mine = {"side": side, "place": place, "hosted": row["host_id"] == player.id, "moves": moves}
+    return without(row, "host_id", "to_move") | mine
+
+
+def _happening(
+    row: Mapping[str, Any], player: Player, seated: Sequence[Player], left: Sequence[Stint]
+) -> dict[str, Any]:
+    values = dict(row["values"])
+    people = values.pop("people", {}) | ({"player": values.pop("player")} if "player" in values else {})
+    for place in incidents.SEATS & values.keys():
+        people[place] = _seated_at(values[place], row["at"], seated, left).id
+    you = sorted(place for place, player_id in people.items() if player_id == player.id)
+    return without(row, "values") | without(values, *incidents.SEATS) | {"you": you}
+
+
+def _seated_at(seat: int, at: datetime, seated: Sequence[Player], left: Sequence[Stint]) -> Player:
+    later = (stint.player for stint in left if stint.seat == seat and stint.until_at and stint.until_at > at)
+    return next(later, seated[seat])
+
+
+def _handed_over(row: Mapping[str, Any], moves: Moves) -> dict[str, Any]:
+    side = GAMES[row["game"]].info.seat_names[row["seat"]]
+    earlier = [move for move in moves.get(row["match_id"], []) if move["ply"] < row["until_ply"]]
+    return without(row, "seat") | {"side": side, "moves": earlier}
+
+
+EXPORTS = {
+    "matches": export_matches,
+    "handed_over": export_seats_handed_over,
+    "happenings": export_happenings,
+}
+
+HOLDS = (
+    Held("matches.host_id matches.paused_by matches.unseen_by seats.player_id", "matches", End.NOBODYS),
+    Held("stints.player_id", "handed_over", End.NOBODYS),
+    Held("incidents.values", "happenings", End.CLEANED),
+)
+IMPERSONAL = ("matches.options", "matches.places", "matches.clock", "matches.liberties", "turns.banks")

@@ -1,0 +1,21 @@
+"""What commands, views and messages of other subjects may use of `matches`."""
+
+from bot.play.matches.board.menu import match_buttons
+from bot.play.matches.board.move_messages import GUARDS, answer_to_move, explaining
+from bot.play.matches.board.pictures import board_frame, board_text, draw_board, look_of, played
+from bot.play.matches.suggestions import match_choices
+from bot.play.matches.views import private_board
+
+__all__ = [
+    "GUARDS",
+    "answer_to_move",
+    "board_frame",
+    "board_text",
+    "draw_board",
+    "explaining",
+    "look_of",
+    "match_buttons",
+    "match_choices",
+    "played",
+    "private_board",
+]

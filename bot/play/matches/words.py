@@ -1,0 +1,193 @@
+"""What the bot says about matches: titles, turns, last moves, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.core.people import Player
+from bot.core.speech.names import brief, in_label, listing, mention, person, series
+from bot.core.speech.sentences import Sentence, _, _n, in_words
+from bot.play.matches.entries.entries import RESIGN as RESIGNATION
+from bot.play.matches.entries.entries import TIMEOUT
+from bot.play.matches.match_views import MatchView
+from bot.play.replays import AppliedEntry, EntryKind
+from games import GAMES
+from games.core import AnyGame, Outcome, Said, Seat
+from storage.listings import RunningMatch
+from storage.occasions import Occasion
+
+CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
+CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
+MOVE_PLAYED = _("You played **{move}** in match #{number}.")
+RESIGNED = _("You resigned match #{number}.")
+RESIGN_QUESTION = _("Resign match #{number} ({title})? You can't undo this.")
+STILL_PLAYING = _("OK, match #{number} continues.")
+GO_TO_BOARD = _("Go to board")
+TURN = _("Rotate")
+MORE = _("More")
+"""The label is a short word: the row fits a narrow phone, and a screen reader can say it."""
+WHICH_MATCH = _("You're in several matches. Where do you want to play **{move}**?")
+WHICH_TO_RESIGN = _("You're in several matches. Which one do you want to resign?")
+MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
+MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you can look at it. Only you can see this.")
+ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
+MOVE = _("**{player}** played **{move}**.")
+AUTOMATIC = _("**{player}** played **{move}** automatically (the only legal move).")
+OCCASION, LINKED_OCCASION = "-# 🏆 {name}", "-# 🏆 [{name}]({link})"
+PLANNED = _("**{player}** played **{move}**, as planned.")
+PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = _("{name} wins"), _("Draw"), _("Aborted")
+
+
+def title(game: AnyGame, options: dict[str, str]) -> str:
+    """The game with the options that are not the default: `Go (19 × 19)`."""
+    tags, defaults = game.info.tags, game.info.options
+    changed = [
+        in_words(tags.get(f"{option}={value}", value))
+        for option, value in options.items()
+        if value != defaults[option][0]
+    ]
+    return f"{game.info.name} ({series(changed)})" if changed else game.info.name
+
+
+def match_title(view: MatchView) -> str:
+    """The title as `#17 · Go (19x19)`."""
+    return f"#{view.match.id} · {title(view.game, dict(view.match.options))}"
+
+
+def occasion_line(occasion: Occasion | None, *, is_linked: bool = True) -> str:
+    """What a match was made for, below everything else that is told of it; empty for most."""
+    if occasion is None:
+        return ""
+    if occasion.link is None or not is_linked:
+        return OCCASION.format(name=brief(occasion.name))
+    return LINKED_OCCASION.format(name=brief(occasion.name).replace("]", "\\]"), link=occasion.link)
+
+
+def versus(view: MatchView) -> str:
+    """The players with their sides: `Ann (Black) – Bo (White)`."""
+    return with_sides(view, view.names)
+
+
+def with_sides(view: MatchView, names: Sequence[str]) -> str:
+    """People with the sides of the seats: `Ann (Black) – Bo (White)`."""
+    seated = zip(names, view.game.info.seat_names, strict=False)
+    return " – ".join(SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
+
+
+def beginning(view: MatchView) -> str:
+    """Tell who sat down; someone may have taken over before the first move."""
+    players, before = with_sides(view, view.movers), view.match.rematch_of
+    if before is None:
+        return MATCH_BEGINS.format(players=players)
+    template = REMATCH_BEGINS if len(view.players) == 2 else REMATCH_OF_MORE_BEGINS
+    return template.format(players=players, number=before)
+
+
+def your_turn(view: MatchView, player: Player, *, ping: bool) -> str:
+    """Whose turn it is, and what has to be decided."""
+    name = mention(player) if ping else f"**{person(player.name)}**"
+    task = in_words(view.game.prompt(view.position.state, view.position.to_move), escaped(view.names))
+    return YOUR_TURN.format(player=name, task=task)
+
+
+def their_turn(view: MatchView, player: Player, viewer: Seat | None) -> str:
+    """Tell whose turn it is to someone who is not the one to move."""
+    task = in_words(view.game.prompt(view.position.state, viewer), escaped(view.names))
+    return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
+
+
+def escaped(names: Sequence[str]) -> list[str]:
+    """Names that format and mention nothing."""
+    return [person(name) for name in names]
+
+
+def result(view: MatchView, outcome: Outcome) -> str:
+    """Tell who won, by how much, and why."""
+    best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
+    last = view.position.last
+    if last and last.kind in LEFT:
+        return _after_leaving(view, outcome, best, last)
+    values = {"player": best, "players": best, "points": _points(view, outcome), "how": _how(view, outcome, best)}
+    is_won, has_points = len(outcome.places[0]) == 1, bool(values["points"])
+    return (ENDINGS if is_won else DRAWS)[has_points].format(**values)
+
+
+def _after_leaving(view: MatchView, outcome: Outcome, best: str, last: AppliedEntry) -> str:
+    """The result of a match that ended because someone resigned or ran out of time."""
+    if len(outcome.places[0]) > 1:
+        return SHARED_WHEN_LEFT.format(players=best, leaver=person(view.names[last.seat]))
+    if len(view.names) > 2:
+        return WON_WHEN_ALL_LEFT.format(player=best)
+    return LEFT[last.kind].format(player=best, leaver=person(view.names[last.seat]))
+
+
+def _points(view: MatchView, outcome: Outcome) -> str:
+    """The score of a match of two, the winner's first."""
+    score = view.game.score(view.position.state)
+    return "–".join(map(str, _by_place(score, outcome))) if score and len(view.names) == 2 else ""
+
+
+def _how(view: MatchView, outcome: Outcome, best: str) -> str:
+    """Why it ended, as a part of a sentence."""
+    return in_words(Said(view.game.info.endings.get(outcome.reason, outcome.reason), player=best))
+
+
+def match_label(listed: RunningMatch) -> str:
+    """The match as one line of a list of choices, which formats nothing."""
+    match = against(listed.match_id, GAMES[listed.game], listed.others)
+    return LABEL_YOUR_TURN.format(match=match) if listed.waits else match
+
+
+def against(number: int, game: AnyGame, others: Iterable[str]) -> str:
+    """`#17 Go against Bo`, for a list of choices."""
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=listing(map(in_label, others)))
+
+
+def moves(count: int) -> str:
+    """A count as `1 move`, `34 moves`."""
+    return MOVES.format(count)
+
+
+def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
+    seats: list[Seat] = [seat for place in outcome.places for seat in place]
+    return [score[seat] for seat in seats]
+
+
+RESIGN = _("Resign")
+KEEP_PLAYING = _("Keep playing")
+SIDE = _("{name} ({side})")
+MATCH_BEGINS = _("The match starts: {players}.")
+REMATCH_BEGINS = _("The rematch of #{number} starts: {players}. Players have swapped sides.")
+REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} starts: {players}. Everyone has moved up one seat.")
+MATCH_OPTION = Said("The match number, if you're in more than one")
+"""What the option says by which a running match is named."""
+THEIR_TURN = _("It's {player}'s turn. {task}")
+YOUR_TURN = _("{player}, it's your turn. {task}")
+ENDINGS = _("{player} wins: {how}. Well played!"), _("{player} wins {points}: {how}. Well played!")
+"""The sentences without and with points."""
+DRAWS = _("Draw between {players}: {how}."), _("Draw between {players}, {points}: {how}.")
+LEFT: Mapping[EntryKind, Sentence] = {
+    RESIGNATION: _("{player} wins: {leaver} resigned."),
+    TIMEOUT: _("{player} wins: {leaver} ran out of time."),
+}
+"""Sentences on a match of two that ended because one left."""
+WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
+SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")
+
+MOVES = _n("1 move", "{count} moves")
+MARKED = _("Marked: {cells}. {board}")
+
+LABEL_AGAINST = _("#{number} {game} against {others}")
+LABEL_YOUR_TURN = _("{match} (your turn)")
+LABEL_OVER = _("{match} (over)")
+
+
+def picture_ending(view: MatchView) -> str:
+    """How a match ended that the rules would let go on, in plain letters; empty for every other position."""
+    position = view.position
+    if not position.is_over or view.game.outcome(position.state):
+        return ""
+    winner = position.outcome.winner if position.outcome else None
+    if winner is not None:
+        return PICTURE_WON.format(name=view.names[winner])
+    return str(PICTURE_DRAWN if position.outcome else PICTURE_ABORTED)

@@ -1,0 +1,82 @@
+"""How long a match without a clock has waited for whoever is to move, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.core.people import Player
+from bot.play.matches import MatchView
+from storage import Connection, rating_facts, silences, vacations
+
+REMINDED = (timedelta(days=3), timedelta(days=10), timedelta(days=30))
+"""After so long whoever is to move is reminded."""
+FIRST_NUDGE = timedelta(days=1)
+"""Nobody is nudged before so much time has passed."""
+ANSWER = timedelta(days=3)
+"""So long lies between two nudges in a match; whoever doesn't move within it hasn't answered."""
+SILENT = timedelta(days=14)
+"""After so long the others may end it without a result, if whoever is to move is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A running match without a clock that waits for a person."""
+
+    view: MatchView
+    player: Player
+    since: datetime
+    """The moment when the turn began, they took over the seat, or came back from a vacation."""
+    away_until: datetime | None
+    """The end of the vacation they are on."""
+
+    @property
+    def nudged_at(self) -> datetime | None:
+        """When they were nudged in this turn for the last time."""
+        at = self.view.match.nudged_at
+        return at if at and at >= self.since else None
+
+    @property
+    def nudge_at(self) -> datetime:
+        last = self.view.match.nudged_at
+        return max(self.since + FIRST_NUDGE, last + ANSWER) if last else self.since + FIRST_NUDGE
+
+    @property
+    def silent_at(self) -> datetime:
+        """The moment from which on the match may be ended without a result."""
+        return self.since + SILENT
+
+    def next_look(self, now: datetime) -> datetime | None:
+        """When something is to be done about it; None: not before something happens."""
+        return min((each for each in self._moments() if each > now), default=None)
+
+    def _moments(self) -> Iterator[datetime]:
+        yield from (self.since + span for span in (*REMINDED, SILENT))
+        if self.nudged_at:
+            yield self.nudged_at + ANSWER
+        if self.away_until:
+            yield self.away_until
+
+
+async def wait_of(connection: Connection, view: MatchView) -> Wait | None:
+    """How a match waits; None with a clock, for a computer, or once it is over."""
+    match, seat, player = view.match, view.position.to_move, view.to_move
+    if match.clock is not None or seat is None or player is None or player.is_computer:
+        return None
+    assert match.started_at is not None
+    assert view.seated_match is not None
+    moved_at = await silences.last_entry(connection, match.id, match.ply) or match.started_at
+    sat_down = [stint.until_at for stint in view.stints if stint.seat == seat and stint.until_at]
+    taken = await vacations.of_player(connection, player.id)
+    back = [vacation.ended_at for vacation in taken if vacation.ended_at]
+    away_until = view.seated_match.seated_players[seat].away_until
+    return Wait(view, player, max([moved_at, *sat_down, *back]), away_until)
+
+
+async def is_gone(connection: Connection, wait: Wait, now: datetime) -> bool:
+    """Whether they have not answered a nudge, or move nowhere any more."""
+    nudged_at = wait.nudged_at
+    if nudged_at is not None and nudged_at + ANSWER <= now:
+        return True
+    return not await rating_facts.has_moved_since(connection, wait.player.id, now - SILENT)

@@ -1,0 +1,109 @@
+"""Offers as posts, and what their messages say once an offer is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.core.outbox.kinds import Delivery, PostKind, details_of
+from bot.core.outbox.queue import enqueue, enqueue_edit
+from bot.core.people import Player
+from bot.people.players import disturbing_at, wants_directly
+from bot.play.matches import BoardPost
+from bot.play.offers import proposals
+from bot.play.offers.kinds import OfferKinds
+from bot.play.offers.proposals import Offer, OfferStatus, Proposal
+from bot.play.replays import Replays
+from storage import Connection, offers, posts
+from storage.posts import Placed, Post
+
+
+class OfferPost(PostKind[Proposal]):
+    key = "offer"
+    priority = 10
+
+    def __init__(self, replays: Replays, kinds: OfferKinds) -> None:
+        self._replays = replays
+        self._kinds = kinds
+
+    async def load(self, connection: Connection, post: Post) -> Proposal:
+        offer = await offers.find(connection, details_of(post)["offer"])
+        assert offer is not None
+        return await proposals.load(connection, self._replays, self._kinds, offer)
+
+    def is_overtaken(self, delivery: Delivery[Proposal]) -> bool:
+        """Whether it is over, or its reader has agreed."""
+        return not delivery.shown.is_open or delivery.recipient in delivery.shown.agreed
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[Proposal], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """All who have not agreed, or the one a message in the channel is for."""
+        only = details_of(delivery.post).get("called")
+        return tuple(player for player in delivery.shown.waiting if only in {None, player.id})
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        return (await self.load(connection, post)).waiting
+
+    async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
+        await enqueue_again(connection, await self.load(connection, post), player, now)
+
+    def is_over(self, shown: Proposal) -> bool:
+        return not shown.is_open
+
+
+async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetime) -> None:
+    """Owe an offer where the match is played, and, out of quiet hours, directly to those asked who chose so."""
+    match, details = proposal.match, {"offer": proposal.offer.id}
+    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=match.channel_id, details=details)
+    for player in proposal.asked:
+        if wants_directly(match, player):
+            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            await enqueue(connection, match.id, OfferPost, match.ply, now, player_id=to, details=details, due_at=due_at)
+
+
+async def enqueue_again(connection: Connection, proposal: Proposal, player: Player, now: datetime) -> None:
+    """Owe the offer in the channel once more, to call only a player who could not be told by DM."""
+    match, details = proposal.match, {"offer": proposal.offer.id, "called": player.id}
+    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=match.channel_id, details=details)
+
+
+async def placed(connection: Connection, proposal: Proposal) -> Placed | None:
+    """The message in a channel or thread that shows an offer, or else the newest board of its match."""
+    number = proposal.match.id
+    for post in reversed(await _messages(connection, proposal.offer)):
+        if post.channel_id and post.message_id:
+            return Placed(post.channel_id, post.message_id)
+    return (await posts.newest(connection, [number], BoardPost.key)).get(number)
+
+
+async def end(connection: Connection, offer: Offer, status: OfferStatus, now: datetime, by: int | None = None) -> bool:
+    """Close an open offer, and owe its messages the news; say whether it was open."""
+    if not await offers.end(connection, offer.id, status, now, by=by):
+        return False
+    await _owe_news(connection, [offer], now)
+    return True
+
+
+async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
+    """End the open offers of these kinds as overtaken."""
+    await _owe_news(connection, await offers.void(connection, match_id, now, kinds), now)
+
+
+async def void_with(connection: Connection, player_id: int, now: datetime) -> None:
+    """End the open offers someone made or was asked as overtaken."""
+    await _owe_news(connection, await offers.void_with(connection, player_id, now), now)
+
+
+async def _owe_news(connection: Connection, ended: Iterable[Offer], now: datetime) -> None:
+    """Owe every message of an offer, out or on its way, a word on how it ended."""
+    for offer in ended:
+        for post in await _messages(connection, offer):
+            await enqueue_edit(connection, OfferPost, post, now)
+        await offers.told(connection, offer.id, now)
+
+
+async def _messages(connection: Connection, offer: Offer) -> tuple[Post, ...]:
+    alive = await posts.unfinished(connection, offer.match_id, OfferPost.key)
+    return tuple(post for post in alive if post.details and post.details["offer"] == offer.id)

@@ -1,0 +1,134 @@
+"""The message that shows an offer, and the buttons that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+from discord import ui
+
+from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.context import Context, in_server_language
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.people import Person, Player
+from bot.core.services import Services
+from bot.core.speech.sentences import Words
+from bot.play.matches import Board, MatchView
+from bot.play.offers import words
+from bot.play.offers.kinds import OfferKinds
+from bot.play.offers.offered import REMATCH
+from bot.play.offers.offers import Offers
+from bot.play.offers.proposals import Proposal
+from bot.play.offers.refusals import NoSuchOffer
+
+
+class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        custom_id = f"offer:{offer_id}:agree:{number}"
+        super().__init__(button(words.AGREE, custom_id, discord.ButtonStyle.success, "✅"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        proposal = await context[Offers].agree(answer.request, self.offer_id)
+        await _show(answer, proposal, interaction, self.number)
+
+
+class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        super().__init__(button(words.DECLINE, f"offer:{offer_id}:decline:{number}", emoji="✖️"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        proposal = await context[Offers].decline(answer.request, self.offer_id)
+        await _show(answer, proposal, interaction, self.number)
+
+
+class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        super().__init__(button(words.WITHDRAW, f"offer:{offer_id}:withdraw:{number}"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        proposal = await context[Offers].withdraw(answer.request, self.offer_id)
+        await _show(answer, proposal, interaction, self.number)
+
+
+class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<kind>\w+)"):
+    """Asks the others for something; stands in a private menu."""
+
+    changes = True
+    posts = True
+
+    def __init__(self, match_id: int, ply: int, kind: str, label: Words = "") -> None:
+        super().__init__(button(label, f"ask:{match_id}:{ply}:{kind}"))
+        self.match_id = match_id
+        self.ply = ply
+        self.kind = kind
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        kind = next((kind for kind in context[OfferKinds] if kind.key == self.kind), None)
+        if kind is None:
+            raise NoSuchOffer
+        proposal = await context[Offers].make(answer.request, self.match_id, kind, ply=self.ply)
+        await answer.change(sentence(words.made(proposal, answer.request.person.discord_id)))
+
+
+class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
+    """Asks everyone who sat there to play again; stands below a final board."""
+
+    posts = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.REMATCH, f"rematch:{match_id}", emoji="🔁"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        proposal = await context[Offers].make(answer.request, self.match_id, REMATCH)
+        await answer.say(words.made(proposal, answer.request.person.discord_id))
+
+
+def offer_rematch(board: Board) -> Iterable[RematchButton]:
+    """Offer a rematch once the match is over."""
+    if board.view.to_move is None:
+        yield RematchButton(board.view.match.id)
+
+
+async def possible_offers(services: Services, view: MatchView, person: Person) -> Sequence[MakeOfferButton]:
+    kinds = await services[Offers].possible(person, view.match.id)
+    match = view.match
+    return [MakeOfferButton(match.id, match.ply, kind.key, kind.label) for kind in kinds if kind.label]
+
+
+def offer_layout(
+    proposal: Proposal, *, number: int, called: tuple[Player, ...] = (), note: str = "", direct: bool = False
+) -> ui.LayoutView:
+    """The offer with its buttons while it is open; `number` is that of the post, by which it is known again."""
+    layout = ui.LayoutView(timeout=None)
+    text = words.offer_text(proposal, called)
+    layout.add_item(ui.TextDisplay(text, id=number))
+    if note:
+        layout.add_item(ui.TextDisplay(f"-# {note}"))
+    if proposal.is_open:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(AgreeToOfferButton(proposal.offer.id, number))
+        row.add_item(DeclineOfferButton(proposal.offer.id, number))
+        if not direct:
+            row.add_item(WithdrawOfferButton(proposal.offer.id, number))
+        layout.add_item(row)
+    return layout
+
+
+async def _show(answer: Answer, proposal: Proposal, interaction: Interaction, number: int) -> None:
+    """Change the message that was pressed to what it says now; it pings nobody again."""
+    async with in_server_language(interaction):
+        layout = offer_layout(proposal, number=number, direct=interaction.guild_id is None)
+    await answer.change(layout)

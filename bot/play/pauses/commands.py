@@ -1,0 +1,105 @@
+"""`/clock` and `/vacation`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.clock_rules import words
+from bot.core.frame.answers import Answer, answering
+from bot.core.frame.context import context_of
+from bot.core.frame.slash_commands.suggestions import suggested
+from bot.core.speech.names import person as name_of
+from bot.core.speech.spans import parse_span
+from bot.core.speech.typed import plain
+from bot.play.matches import MATCH_OPTION, Matches
+from bot.play.offers import Offers
+from bot.play.offers import words as offers_words
+from bot.play.pauses import words as pauses_words
+from bot.play.pauses.breaks import Breaks
+from bot.play.pauses.offered import PAUSE
+from bot.play.pauses.vacations import Vacations
+
+clock = app_commands.Group(name="clock", description="Give time, or pause and resume the clocks of a match")
+
+PRESENTS = ("12h", "1d", "2d", "3d", "7d")
+
+
+@clock.command(description="Give more time to the opponent whose turn it is")
+@app_commands.describe(time="How much, such as 12h, 2d or 1d 12h", match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
+async def give(
+    interaction: discord.Interaction[Any], time: app_commands.Range[str, 1, 50], match: int | None = None
+) -> None:
+    async with answering(interaction) as answer:
+        answer.pace()
+        context, seconds = context_of(interaction), parse_span(time)
+        number = await _meant(answer, match)
+        view = await context[Breaks].give(answer.request, number, seconds)
+        name = name_of(view.to_move.name) if view.to_move else ""
+        span = words.span_words(seconds)
+        await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
+
+
+@give.autocomplete("time")
+async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    wanted = plain(typed)
+    fitting = [text for text in PRESENTS if text.startswith(wanted)]
+    return [app_commands.Choice(name=words.span_words(parse_span(text)), value=text) for text in fitting]
+
+
+@clock.command(description="Ask to pause the clocks, or agree to it; you can keep playing")
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
+async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
+    async with answering(interaction) as answer:
+        answer.pace()
+        context, number = context_of(interaction), await _meant(answer, match)
+        proposal = await context[Offers].make(answer.request, number, PAUSE)
+        await answer.say(offers_words.made(proposal, answer.request.person.discord_id))
+
+
+@clock.command(description="Resume paused clocks")
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
+async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
+    async with answering(interaction) as answer:
+        answer.pace()
+        context = context_of(interaction)
+        number = await _meant(answer, match)
+        await context[Breaks].resume(answer.request, number)
+        await answer.say(pauses_words.RESUMED.format(number=number))
+
+
+async def _meant(answer: Answer, match: int | None) -> int:
+    return (await answer.context[Matches].meant(answer.request, match)).match.id
+
+
+vacation = app_commands.Group(name="vacation", description="Pause your clocks in all your matches")
+
+
+@vacation.command(name="on", description="Start a vacation: your clocks are paused (30 days a year)")
+async def begin(interaction: discord.Interaction[Any]) -> None:
+    async with answering(interaction) as answer:
+        answer.pace()
+        holiday = await context_of(interaction)[Vacations].begin(answer.request)
+        await answer.say(pauses_words.vacation_words(holiday))
+
+
+@vacation.command(name="off", description="End your vacation: your clocks start again")
+async def end(interaction: discord.Interaction[Any]) -> None:
+    async with answering(interaction) as answer:
+        answer.pace()
+        holiday = await context_of(interaction)[Vacations].end(answer.request)
+        await answer.say(pauses_words.vacation_words(holiday))
+
+
+@vacation.command(
+    name="show", description="See whether you're on vacation and how many days are left (only you can see this)"
+)
+async def show(interaction: discord.Interaction[Any]) -> None:
+    async with answering(interaction) as answer:
+        holiday = await context_of(interaction)[Vacations].show(answer.request.person)
+        await answer.say(pauses_words.vacation_words(holiday))

@@ -1,0 +1,58 @@
+"""Rated matches that someone left before really playing: how many of the latest, and what follows from that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.core.people import Player
+from bot.play.ratings.refusals import RatedLater, TheirsRatedLater
+from storage import Connection, rating_facts
+from storage.rating_facts import RatingFact
+
+LATEST, MOST = 10, 2
+"""Whoever leaves more of so many matches early leaves often: those that follow are rated all the same."""
+PAUSE = timedelta(days=3)
+"""After each of those, so much time passes before the next rated match."""
+HOUR = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Departures:
+    """How many of someone's latest rated matches they left early."""
+
+    early: int
+    matches: int
+    until: datetime | None
+    """When they may play rated matches again; None if nothing was rated although they left early."""
+
+    @property
+    def are_many(self) -> bool:
+        """Whether opponents should know."""
+        return self.early > MOST
+
+
+async def departures(connection: Connection, ids: Iterable[int]) -> dict[int, Departures]:
+    found = await rating_facts.latest(connection, sorted(set(ids)), LATEST)
+    return {player_id: _departures(player_id, facts) for player_id, facts in found.items()}
+
+
+async def check_rated(
+    connection: Connection, player: Player, asker: Player, now: datetime, *, rated: bool | None
+) -> None:
+    """Refuse whoever may not begin a match that is rated; raises `Refusal`, in words for whoever asks."""
+    if not rated:
+        return
+    found = (await departures(connection, [player.id]))[player.id]
+    if found.until is not None and found.until > now:
+        hours = -((now - found.until) // HOUR)
+        if player == asker:
+            raise RatedLater(early=found.early, matches=found.matches, hours=hours)
+        raise TheirsRatedLater(name=player.name, hours=hours)
+
+
+def _departures(player_id: int, facts: list[RatingFact]) -> Departures:
+    early = [fact for fact in facts if player_id in (fact.early or ())]
+    ends = [fact.at + PAUSE for fact in early if fact.rated]
+    return Departures(len(early), len(facts), max(ends, default=None))

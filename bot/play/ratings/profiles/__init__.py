@@ -1,0 +1,1 @@
+"""What someone has played and won."""

@@ -1,0 +1,230 @@
+"""Profiles: someone's ratings and results, two people face to face, achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.core.awards import Awards, Champion, Placement
+from bot.core.people import Clock, Person, Player, Request, Rights
+from bot.play.matches import BoardPost, told_among
+from bot.play.ratings.classes import RatingClass, class_of, read_class
+from bot.play.ratings.model import SETTLED, SHOWN_FACTOR
+from bot.play.ratings.profiles import tallies
+from bot.play.ratings.profiles.achievements import UPSET, Achievement, achievements
+from bot.play.ratings.profiles.tallies import Outing, outings
+from bot.play.ratings.rankings import Rankings, check_on, is_hidden
+from bot.play.ratings.refusals import AchievementsOff, NotPlayedYet, ProfileHidden, SamePerson
+from bot.play.ratings.settings import ACHIEVEMENTS
+from bot.play.ratings.stakes.stakes import Forecast, Stakes
+from storage import Connection, Database, matches, players, posts, ratings, results
+from storage.posts import Placed
+from storage.ratings import StoredRating, StoredStep
+
+CHART_STEPS = 100
+TIMED = 10
+"""So many matches are looked at to see how long moves take."""
+LAST, LAST_MET = 5, 10
+MOST_RATINGS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    rating: StoredRating
+    place: tuple[int, int] | None
+    """The place in the server's ranking, and of how many."""
+
+    @property
+    def rating_class(self) -> RatingClass:
+        return read_class(self.rating.rating_class)
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilePage:
+    player: Player
+    ratings: tuple[RatingLine, ...]
+    steps: tuple[StoredStep, ...]
+    """The course of the first rating."""
+    played: tuple[Outing, ...]
+    """Everything that is over, of one game if that was asked for, the newest first."""
+    last: tuple[Outing, ...]
+    """The newest that may be shown here."""
+    frequent: tuple[tuple[int, int], ...]
+    """Opponents met most often, with how often, in matches that may be shown here."""
+    names: Mapping[int, Player]
+    """Names of opponents by id."""
+    usual_seconds: float | None
+    """Seconds that a move usually takes."""
+    placings: tuple[Placement, ...] = ()
+    """The places in tournaments that may be shown here, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class VersusPage:
+    """Two people face to face."""
+
+    me: Player
+    other: Player
+    played: tuple[Outing, ...]
+    boards: Mapping[int, Placed]
+    """The final boards of the newest, by match."""
+    stakes: Stakes | None
+    """What a rated duel would change now, in the game they played last."""
+
+
+class Profiles:
+    """Looks people up; who hides their profile is shown to nobody else."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        rankings: Rankings,
+        forecast: Forecast,
+        honours: Sequence[Awards] = (),
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._rankings = rankings
+        self._forecast = forecast
+        self._honours = honours
+
+    async def show(
+        self,
+        request: Request,
+        person: Person,
+        game: str | None = None,
+        everyone: Rights | None = None,
+    ) -> ProfilePage:
+        """Someone's profile as whoever asks sees it, or as `everyone` there may; raises `Refusal`."""
+        viewer, guild_id, rights = request.person, request.place.guild_id, everyone or request.rights
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            player = await _visible(connection, viewer, person)
+            found = await self._ratings(connection, player, guild_id, game)
+            played = outings(await results.of_player(connection, player.id, game=game))
+            if not played and not found:
+                raise NotPlayedYet(name=person.name)
+            is_own = viewer.discord_id == person.discord_id and everyone is None
+            last = played if is_own else await _told(connection, played, None if everyone else viewer, rights)
+            often = tallies.frequent(last)
+            key = found[0].rating.rating_class if found else ""
+            steps = await ratings.steps_of(connection, player.id, key, CHART_STEPS) if key else []
+            names = await _opponents(connection, [*last[:LAST]], often)
+            seconds = await _usual_seconds(connection, played[:TIMED])
+            placings = [
+                each
+                for each in await self._placings(connection, player)
+                if game in {None, each.game} and (is_own or is_told(each, rights))
+            ]
+        return ProfilePage(
+            player, found, tuple(steps), played, tuple(last[:LAST]), often, names, seconds, tuple(placings)
+        )
+
+    async def versus(self, request: Request, person: Person) -> VersusPage:
+        viewer, guild_id = request.person, request.place.guild_id
+        """Two people's matches against each other; raises `Refusal`."""
+        if viewer.discord_id == person.discord_id:
+            raise SamePerson
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            other = await _visible(connection, viewer, person)
+            me = await players.find(connection, viewer.discord_id)
+            if me is None:
+                raise NotPlayedYet(name=viewer.name)
+            played = outings(await results.of_player(connection, me.id, opponent_id=other.id))
+            numbers = [outing.result.match_id for outing in played[:LAST_MET]]
+            boards = await posts.newest(connection, numbers, BoardPost.key) if numbers else {}
+            stakes = await self._stakes(connection, me, other, played)
+        return VersusPage(me, other, played, boards, stakes)
+
+    async def achievements(self, request: Request, person: Person) -> tuple[Player, tuple[Achievement, ...]]:
+        guild_id = request.place.guild_id
+        """What someone has achieved; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            if not await ACHIEVEMENTS.of(connection, guild_id):
+                raise AchievementsOff
+            player = await _visible(connection, request.person, person)
+            played = outings(await results.of_player(connection, player.id))
+            upsets = await ratings.upsets(connection, player.id, UPSET / SHOWN_FACTOR, SETTLED)
+            placings, now = await self._placings(connection, player), self._clock()
+            reigns = [one for each in self._honours for one in await each.reigns(connection, player, now)]
+        return player, achievements(played, upsets, placings, reigns)
+
+    async def champions(self, request: Request) -> tuple[Champion, ...]:
+        """The holders of titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, request.place.guild_id)
+            found = [one for each in self._honours for one in await each.champions(connection, request)]
+        return tuple(each for each in found if not is_hidden(each.player))
+
+    async def _placings(self, connection: Connection, player: Player) -> list[Placement]:
+        return [one for each in self._honours for one in await each.placings(connection, player)]
+
+    async def _ratings(
+        self, connection: Connection, player: Player, guild_id: int | None, game: str | None
+    ) -> tuple[RatingLine, ...]:
+        found = [
+            rating
+            for rating in await ratings.of_player(connection, player.id)
+            if game is None or read_class(rating.rating_class).game == class_of(game, 2).game
+        ]
+        lines = []
+        for rating in found[:MOST_RATINGS]:
+            place = None if guild_id is None else await self._rankings.place(connection, guild_id, rating)
+            lines.append(RatingLine(rating, place))
+        return tuple(lines)
+
+    async def _stakes(
+        self, connection: Connection, me: Player, other: Player, played: Sequence[Outing]
+    ) -> Stakes | None:
+        duels = (outing.result for outing in played if outing.result.seats == 2)
+        last = next(duels, None)
+        if last is None or not other.is_person:
+            return None
+        return await self._forecast.of_duel(connection, me, other, class_of(last.game, 2))
+
+
+def is_told(placing: Placement, rights: Rights) -> bool:
+    """Whether those who ask there may know."""
+    return placing.guild_id == rights.guild_id and not placing.is_private and rights.sees(placing.channel_id)
+
+
+async def _told(
+    connection: Connection, played: Sequence[Outing], viewer: Person | None, rights: Rights
+) -> tuple[Outing, ...]:
+    """The matches of this server that those who ask may be told of, and those the viewer was in."""
+    known = None if viewer is None else await players.find(connection, viewer.discord_id)
+    here = [each for each in played if rights.guild_id is not None and each.result.guild_id == rights.guild_id]
+    if known is not None and rights.guild_id is None:
+        here = [each for each in played if known.id in {other for _, other in each.result.opponents}]
+    found = [(each.result.match_id, each.result.channel_id) for each in here]
+    told = await told_among(connection, found, known, rights) if found else frozenset()
+    return tuple(each for each in here if each.result.match_id in told)
+
+
+async def _visible(connection: Connection, viewer: Person, person: Person) -> Player:
+    """A person the bot knows, if the viewer may look at them; raises `Refusal`."""
+    player = await players.find(connection, person.discord_id)
+    if player is None:
+        raise NotPlayedYet(name=person.name)
+    if is_hidden(player) and viewer.discord_id != person.discord_id:
+        raise ProfileHidden(name=person.name)
+    return player
+
+
+async def _opponents(
+    connection: Connection, last: Sequence[Outing], frequent: Sequence[tuple[int, int]]
+) -> Mapping[int, Player]:
+    ids = {player_id for outing in last for _, player_id in outing.result.opponents}
+    return await players.named(connection, ids | {player_id for player_id, _ in frequent})
+
+
+async def _usual_seconds(connection: Connection, played: Sequence[Outing]) -> float | None:
+    seats = {outing.result.match_id: outing.result.seat for outing in played}
+    if not seats:
+        return None
+    entries = await matches.entries_of(connection, list(seats))
+    seconds = [each for number, seat in seats.items() for each in tallies.seconds_per_move(seat, entries[number])]
+    return tallies.usual(seconds)

@@ -1,0 +1,172 @@
+"""Keeps ratings up to date: notes what ends, then decides and rates match by match, under a lock on its class."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from itertools import permutations
+
+from bot.core.deadlines.sweeps import Sweep
+from bot.core.outbox.queue import enqueue_edits
+from bot.core.people import Clock
+from bot.play.matches import BoardPost, Corrected, Ended, IncidentKind, incidents
+from bot.play.ratings.classes import class_of
+from bot.play.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
+from bot.play.ratings.ledger import Ledger
+from bot.play.ratings.model import Strength
+from bot.play.ratings.rebuild import Rebuilding
+from bot.play.replays import Replays
+from storage import Connection, Database, corrections, matches, rating_facts, ratings, stints
+from storage.corrections import Correction
+from storage.matches import Match
+from storage.rating_facts import ClassState, PlayedFact, RatingFact
+from storage.ratings import StoredStep
+
+log = logging.getLogger(__name__)
+
+SILENT = frozenset({Unrated.AGREED, Unrated.COMPUTER, Unrated.NO_RESULT})
+"""Why a match does not count, where everyone knew before or the board says so."""
+
+
+class Ratings(Sweep[ClassState | RatingFact]):
+    """The ratings of all classes; they follow from the facts alone and can be made anew at any time."""
+
+    any_due = rating_facts.DUE
+    at_once = 50
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+        super().__init__(database, clock)
+        self._replays = replays
+        self._rebuilding = Rebuilding(database, clock)
+        self._is_anew = False
+        """Whether matches may have waited for a class that is not stale any more."""
+
+    async def sweep(self) -> int:
+        """Rate anew what was corrected, then everything that ended; returns how many matches were rated."""
+        done = await super().sweep()
+        if self._is_anew:
+            self._is_anew = False
+            done += await super().sweep()
+        return done
+
+    async def due(self, now: datetime, limit: int) -> Sequence[ClassState | RatingFact]:
+        """Classes that have to be rated anew, then matches that ended."""
+        async with self._database.reading() as connection:
+            stale = await rating_facts.classes(connection, stale=True)
+            return [*stale, *await rating_facts.pending(connection, limit)]
+
+    async def act(self, row: ClassState | RatingFact) -> int:
+        """Rate a class anew, or decide about a match; returns how many matches were rated now."""
+        if isinstance(row, RatingFact):
+            return await self._settle(row)
+        await self._rebuilding.rebuild(row.key)
+        self._is_anew = True
+        return 0
+
+    async def catch_up(self) -> None:
+        """Rate everything that has ended so far."""
+        before: tuple[RatingFact, ...] = ()
+        while (waiting := await self._pending()) and waiting != before:
+            before = waiting
+            await self.sweep()
+
+    async def rebuild(self) -> int:
+        """Make all ratings anew; returns how many classes there are."""
+        keys = await self._rebuilding.keys()
+        for key in keys:
+            while not await self._rebuilding.rebuild(key):
+                log.info("%s is made anew once more, for a match was rated meanwhile", key)
+        return len(keys)
+
+    async def differences(self) -> AsyncIterator[tuple[str, int, str | None]]:
+        """Every class with the number of its facts, and what is stored otherwise than it follows from them."""
+        for key in await self._rebuilding.keys():
+            yield (key, *await self._rebuilding.compare(key))
+
+    async def _pending(self) -> tuple[RatingFact, ...]:
+        async with self._database.reading() as connection:
+            return await rating_facts.pending(connection, self.at_once)
+
+    async def _settle(self, fact: RatingFact) -> int:
+        """Decide about one match in a transaction of its own; the match is held before its class, as everywhere."""
+        async with self._database.writing() as connection:
+            match = await matches.find(connection, fact.match_id, hold=True)
+            known = await rating_facts.hold(connection, fact.rating_class)
+            pending = await rating_facts.of_match(connection, fact.match_id)
+            if match is None or pending is None or pending.number is not None or known.is_stale:
+                return 0  # someone else was first, or everything is about to be rated anew
+            ending = await self._ending(connection, match)
+            decided = await decide(connection, fact, ending)
+            number = known.last_number + 1
+            await rating_facts.change(connection, fact.rating_class, last_number=number)
+            await rating_facts.decide(connection, fact.id, number=number, **asdict(decided), rated=decided.rated)
+            stored = await rating_facts.of_match(connection, fact.match_id)
+            assert stored is not None
+            players = tuple(player.id for player in ending.players)
+            correction = await corrections.of_match(connection, match.id)
+            steps = await _rate(connection, PlayedFact(stored, match.guild_id, match.places, players), correction)
+            await self._tell(connection, match, decided, steps)
+        return int(decided.rated)
+
+    async def _ending(self, connection: Connection, match: Match) -> EndedMatch:
+        position = await self._replays.position(connection, match)
+        seated = await matches.seated(connection, match.id)
+        return EndedMatch(match, seated, position, await stints.of_match(connection, match.id))
+
+    async def _tell(
+        self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
+    ) -> None:
+        """Tell on the final board, sent or not, what it did to each rating, or why it does not count though agreed."""
+        now = self._clock()
+        if steps:
+            await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=list(map(_changed, steps)))
+        elif decided.why is not None and decided.why not in SILENT:
+            await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
+        else:
+            return
+        await enqueue_edits(connection, BoardPost, match.id, now)
+
+
+async def note_end(connection: Connection, ended: Ended) -> None:
+    """Note that a match is over: whether it counts, and what follows, is seen to in a moment."""
+    match = ended.match
+    await rating_facts.note(connection, match.id, class_of(match.game, len(ended.players)).key, ended.now)
+
+
+async def note_correction(connection: Connection, corrected: Corrected) -> None:
+    """Note that an old result was corrected: its class has to be rated anew."""
+    fact = await rating_facts.of_match(connection, corrected.match.id)
+    if fact is None or fact.number is None:
+        return
+    known = await rating_facts.hold(connection, fact.rating_class)
+    await rating_facts.change(connection, known.key, is_stale=True, revision=known.revision + 1)
+
+
+async def _rate(connection: Connection, played: PlayedFact, correction: Correction | None) -> Sequence[StoredStep]:
+    """Rate the newest match of a class on top of what is stored."""
+    key, ids = played.fact.rating_class, played.players
+    ledger = Ledger(key, await ratings.of_players(connection, key, ids))
+    before = await ratings.met(connection, key, ids)
+    ledger.pairs |= before
+    if played.guild_id is not None:
+        ledger.servers |= await ratings.servers_in(connection, key, played.guild_id, ids)
+        ledger.met |= await ratings.met_in(connection, key, played.guild_id, ids)
+    steps = ledger.add(played, correction)
+    if not steps:
+        return ()
+    await ratings.add_steps(connection, steps)
+    for step in steps:
+        await ratings.keep(connection, ledger.ratings[step.player_id])
+    rated = [step.player_id for step in steps]
+    await ratings.note_pairs(connection, key, set(permutations(rated, 2)) - before)
+    theirs = {(guild, who): play for (guild, who), play in ledger.servers.items() if who in rated}
+    await ratings.keep_servers(connection, key, theirs)
+    return steps
+
+
+def _changed(step: StoredStep) -> list[int | bool]:
+    """What the board tells: the seat, the number before and after, and whether that one is settled."""
+    after = Strength(step.mu, step.sigma)
+    return [step.seat, Strength(step.mu_before).shown, after.shown, after.is_settled]

@@ -1,0 +1,72 @@
+"""What servers and people choose about ratings."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.core.speech.sentences import _
+from bot.people.players import Preference, PreferencePage
+from bot.people.servers import ServerPage, ServerSetting
+from storage import Connection
+
+
+class RatingUse(StrEnum):
+    """Whether matches count for ratings."""
+
+    RATED = "rated"  # unless the host of a table wants it otherwise
+    UNRATED = "unrated"  # the same
+    OFF = "off"  # never, and nothing is shown of ratings
+
+
+class Profile(StrEnum):
+    """Whether others see someone's profile, and whether they stand in rankings."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
+RATING_USE: ServerSetting[RatingUse] = ServerSetting(
+    key="ratings",
+    line=_("**Ratings**: {chosen}\n-# Tables that are already open stay as they are."),
+    choices={
+        RatingUse.RATED: _("Rated unless the host says otherwise"),
+        RatingUse.UNRATED: _("Unrated unless the host says otherwise"),
+        RatingUse.OFF: _("No ratings in this server"),
+    },
+)
+ACHIEVEMENTS: ServerSetting[bool] = ServerSetting(
+    key="achievements",
+    line=_(
+        "**Achievements**: {chosen}\n-# Nothing is lost while they're switched off. Without ratings, there are none."
+    ),
+    choices={True: _("Shown"), False: _("Switched off")},
+)
+PROFILE: Preference[Profile] = Preference(
+    key="profile",
+    title=_("Profile"),
+    hint=_("whether others see your profile and you appear in rankings; your rating is counted either way"),
+    default=Profile.SHOWN,
+    choices=tuple(Profile),
+    labels={"shown": _("Shown"), "hidden": _("Hidden")},
+)
+
+SERVER_PAGE = ServerPage(
+    key="ratings",
+    rank=30,
+    label=_("Ratings"),
+    heading=_("### Ratings in this server\n-# Changes apply right away. Only you can see this."),
+    settings=(RATING_USE, ACHIEVEMENTS),
+)
+PREFERENCE_PAGE = PreferencePage(
+    key="ratings",
+    rank=30,
+    label=_("Ratings"),
+    heading=_("### Your profile\n-# This applies in every server, right away. Only you can see this."),
+    preferences=(PROFILE,),
+)
+
+
+async def usually_rated(connection: Connection, guild_id: int | None) -> bool | None:
+    """Whether a match counts about which nobody has said anything; None where there are no ratings."""
+    use = await RATING_USE.of(connection, guild_id)
+    return None if use is RatingUse.OFF else use is RatingUse.RATED

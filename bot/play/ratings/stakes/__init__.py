@@ -1,0 +1,1 @@
+"""What a match would do to ratings."""

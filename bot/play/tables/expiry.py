@@ -1,0 +1,77 @@
+"""The end of waiting: open tables expire, and those invited are reminded before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.core.deadlines.sweeps import Sweep
+from bot.core.outbox.notes import enqueue_private_note
+from bot.core.people import Clock
+from bot.people.players import enqueue_note
+from bot.play.matches import Cancelled, Followers
+from bot.play.tables.notes import SEAT_KEPT, TABLE_EXPIRED, card_address
+from bot.play.tables.posts import enqueue_redraws
+from bot.play.tables.waiting_table import EXPIRED, Table, load
+from storage import Connection, Database, matches, terms
+from storage.matches import Status
+
+
+class Expiry(Sweep[int]):
+    any_due = terms.DUE
+
+    def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
+        super().__init__(database, clock)
+        self._followers = followers
+
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        async with self._database.reading() as connection:
+            return await terms.due(connection, now, limit)
+
+    async def act(self, row: int) -> int:
+        return await self._expire(row) or await self._remind(row)
+
+    async def _expire(self, match_id: int) -> bool:
+        async with self._database.writing() as connection:
+            table = await load(connection, match_id, hold=True)
+            now = self._clock()
+            if not table.is_open or table.terms is None or table.terms.expires_at > now:
+                return False
+            await matches.change(connection, match_id, status=Status.CANCELLED, reason=EXPIRED, ended_at=now)
+            await self._followers.cancelled(connection, Cancelled(match_id, now))
+            await enqueue_redraws(connection, match_id, now)
+            game, card = table.game.info.name, await card_address(connection, table)
+            await enqueue_private_note(connection, table.host, table.match, TABLE_EXPIRED, now, game=game, card=card)
+            return True
+
+    async def _remind(self, match_id: int) -> bool:
+        """Owe those who have not answered one note, which pings as each of them prefers."""
+        async with self._database.writing() as connection:
+            table = await load(connection, match_id, hold=True)
+            now = self._clock()
+            if not _has_to_remind(table, now):
+                return False
+            await terms.change(connection, match_id, remind_at=None)
+            if table.expected:
+                await _owe_reminder(connection, table, now)
+            return bool(table.expected)
+
+
+def _has_to_remind(table: Table, now: datetime) -> bool:
+    remind_at = table.terms.remind_at if table.terms else None
+    return table.is_open and remind_at is not None and remind_at <= now
+
+
+async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> None:
+    assert table.terms is not None
+    await enqueue_note(
+        connection,
+        table.match,
+        SEAT_KEPT,
+        now,
+        called=table.expected,
+        people={"host": table.host},
+        game=table.game.info.name,
+        until=int(table.terms.expires_at.timestamp()),
+        card=await card_address(connection, table),
+    )

@@ -1,0 +1,57 @@
+"""The card of a table as a post."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.core.outbox.kinds import Delivery, PostKind
+from bot.core.outbox.queue import enqueue, enqueue_edits
+from bot.core.people import Player
+from bot.play.tables.waiting_table import Table, load
+from storage import Connection
+from storage.posts import Post
+
+
+class TablePost(PostKind[Table]):
+    """The card: it stays where it stood, and a thread may be made below it."""
+
+    key = "table"
+    stands = True
+    stays = True
+    overtakes = (key,)
+
+    async def load(self, connection: Connection, post: Post) -> Table:
+        assert post.match_id is not None
+        return await load(connection, post.match_id)
+
+    def is_overtaken(self, delivery: Delivery[Table]) -> bool:
+        """Whether nobody is waited for, and no thread needs the card."""
+        return not (delivery.shown.is_open or _carries_thread(delivery))
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[Table], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        return delivery.shown.expected if delivery.shown.is_open else ()
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        return ((await self.load(connection, post)).host,)
+
+    async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
+        table = await self.load(connection, post)
+        await enqueue(connection, post.match_id, TablePost, post.ply, now, channel_id=table.match.channel_id)
+
+    def can_change(self, shown: Table) -> bool:
+        """Whether the match has not begun yet: from then on its board takes the buttons off."""
+        return shown.is_open or shown.is_cancelled
+
+
+async def enqueue_redraws(connection: Connection, match_id: int, now: datetime) -> None:
+    """Owe every card of a table the look it has now, wherever it was changed from."""
+    await enqueue_edits(connection, TablePost, match_id, now)
+
+
+def _carries_thread(delivery: Delivery[Table]) -> bool:
+    """Whether the card is still needed, for the thread of a match that has begun is made below it."""
+    return delivery.recipient is None and delivery.shown.match.awaits_thread

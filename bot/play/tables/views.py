@@ -1,0 +1,205 @@
+"""The card of a table that waits for players, and its buttons."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.frame.answers import Answer, answering
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
+from bot.core.frame.context import Context, context_of, in_server_language
+from bot.core.frame.layouts import ACCENT, button_rows, gallery
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pictures import Pictures, alt_text
+from bot.core.numbers import number_in
+from bot.core.people import Request
+from bot.play.ratings.ui import StakesButton
+from bot.play.tables import words as tables_words
+from bot.play.tables.seats import AT_RANDOM
+from bot.play.tables.tables import Table, Tables
+from games.core import Seat
+
+
+class TableButton(Press, template=r"table:never"):
+    changes = True
+    posts = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(self.face(match_id))
+        self.match_id = match_id
+
+    @staticmethod
+    @abstractmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """What the button looks like."""
+
+    @abstractmethod
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """What it does to the table."""
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        table = await self.act(context[Tables], answer.request)
+        await _show(interaction, context, answer, table)
+
+
+class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        return button(tables_words.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.join(request, self.match_id)
+
+
+class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
+    """Gives a seat back."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        return button(tables_words.LEAVE, f"leave:{match_id}")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.leave(request, self.match_id)
+
+
+class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
+    """Gives an invitation back."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        return button(tables_words.DECLINE, f"decline:{match_id}")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.decline(request, self.match_id)
+
+
+class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
+    """Begins the match with those who sit there."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        return button(tables_words.START, f"start:{match_id}", discord.ButtonStyle.primary)
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.start(request, self.match_id)
+
+
+class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        return button(tables_words.CANCEL, f"cancel:{match_id}")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        return await tables.cancel(request, self.match_id)
+
+
+class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
+    """Opens an expired table again, with a card of its own at the end of the channel."""
+
+    changes = True
+    posts = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(tables_words.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Open it again; the postman takes the button off this card once the new one is out."""
+        table = await context[Tables].reopen(answer.request, self.match_id)
+        await answer.say(
+            tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
+        )
+
+
+class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
+    """Takes a seat by its name, or changes which one is wanted."""
+
+    def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
+        menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=str(tables_words.CHOOSE_SEAT))
+        for words, value in options:
+            menu.add_option(label=words, value=value)
+        super().__init__(menu)
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
+        return cls(number_in(match["match_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction, changes=True) as answer:
+            answer.pace()
+            context, value = context_of(interaction), self.item.values[0]
+            seat = None if value == AT_RANDOM else Seat(int(value))
+            table = await context[Tables].choose(answer.request, self.match_id, seat)
+            await _show(interaction, context, answer, table)
+
+
+def table_layout(
+    table: Table,
+    picture: discord.File | str,
+    *,
+    ping: bool = False,
+    buttons: bool = True,
+    note: str = "",
+    others: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
+    """The card: who sits there, a picture of the start, the buttons that make sense now, and those of others."""
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(tables_words.table_text(table, ping=ping)))
+    container.add_item(gallery(picture, alt_text(table.game, table.start_state)))
+    if note:
+        container.add_item(ui.TextDisplay(f"-# {note}"))
+    if buttons:
+        _add_buttons(container, table, others)
+    elif table.is_open:
+        container.add_item(ui.TextDisplay(str(tables_words.MOVED_ON)))
+    layout.add_item(container)
+    return layout
+
+
+def table_picture_name(table: Table) -> str:
+    return f"engawa-{table.match.id}-table.png"
+
+
+async def table_picture(pictures: Pictures, table: Table) -> discord.File:
+    """The board as the match will begin."""
+    return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
+
+
+async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
+    """Show the card that was used as it is now; the postman changes the others."""
+    async with in_server_language(interaction):
+        picture = await table_picture(context.pictures, table)
+        layout = table_layout(table, picture, others=Cards(context[CARD_BUTTONS]).on(Card.WAITING, table.game))
+    await answer.change(layout, [picture])
+
+
+def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: Sequence[ui.Item[Any]]) -> None:
+    number = table.match.id
+    if table.is_expired:
+        container.add_item(ui.ActionRow(ReopenButton(number)))
+    if not table.is_open:
+        return
+    if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
+        container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
+    container.add_item(_buttons(table))
+    stakes = (StakesButton("table", number),) if table.match.rated else ()
+    for row in button_rows((*others, *stakes)):
+        container.add_item(row)
+
+
+def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(JoinButton(table.match.id))
+    if table.expected:
+        row.add_item(DeclineButton(table.match.id))
+    if table.can_start and len(table.seated) < table.match.seats_wanted:
+        row.add_item(StartButton(table.match.id))
+    row.add_item(LeaveButton(table.match.id))
+    row.add_item(CancelButton(table.match.id))
+    return row

@@ -1,0 +1,14 @@
+"""What notes say about threads."""
+
+from __future__ import annotations
+
+from bot.core.outbox.notes import NoteKind
+from bot.core.speech.sentences import _
+
+THREAD_LOST = NoteKind(
+    "thread lost",
+    _(
+        "🧵 I couldn't use a thread for match #{number}: {trouble}. Its boards will be posted here from now on. A "
+        "server manager can run `/setup check` to see what to change."
+    ),
+)

@@ -1,0 +1,102 @@
+"""The threads of matches: which one a match needs, has, or had."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.core.outbox.queue import enqueue
+from bot.core.people import Clock, Player
+from bot.people.players import enqueue_note
+from bot.people.servers import MatchPlace, settings_in
+from bot.play.matches import Began, NoSuchMatch
+from bot.play.tables import TablePost
+from bot.play.threads.notes import THREAD_LOST
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, Database, matches, posts, threads
+from storage.matches import Match, Thread
+
+__all__ = ["Match", "Opening", "Threads", "plan_thread"]
+
+LAST_WORDS = timedelta(hours=1)
+"""So long after the last message of a finished match its thread ends: in an archived thread no button works."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A match that needs a thread, and the message below which it is made."""
+
+    match: Match
+    players: tuple[Player, ...]
+    card_id: int | None
+    has_card: bool = True
+    """Whether there is, or will be, a message below which it is made."""
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.match.game]
+
+
+class Threads:
+    """Notes what became of threads; each call is one transaction."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def opening(self, match_id: int) -> Opening:
+        async with self._database.reading() as connection:
+            match = await matches.find(connection, match_id)
+            if match is None:
+                raise NoSuchMatch(number=match_id)
+            card = (await posts.newest(connection, [match_id], TablePost.key)).get(match_id)
+            has_card = bool(card) or await posts.was_owed(connection, match_id, TablePost.key)
+            seated = await matches.seated(connection, match_id)
+            return Opening(match, seated, card.message_id if card else None, has_card)
+
+    async def opened(self, match_id: int, thread_id: int) -> None:
+        """Note that there is a thread: boards go there from now on."""
+        await self._change(match_id, thread=Thread.OPEN, thread_id=thread_id)
+
+    async def impossible(self, match_id: int) -> None:
+        """Note that the place has no threads: the match is played where its table stood, as everyone there expects."""
+        await self._change(match_id, thread=None)
+
+    async def lost(self, match_id: int, trouble: str) -> None:
+        """Note that the thread cannot be used: the match goes on where its table stood, which is said there once."""
+        async with self._database.writing() as connection:
+            match = await matches.find(connection, match_id, hold=True)
+            if match and match.thread and match.thread is not Thread.LOST:
+                await matches.change(connection, match_id, thread=Thread.LOST)
+                await enqueue_note(connection, match, THREAD_LOST, self._clock(), trouble=trouble)
+
+    async def in_use(self) -> tuple[Match, ...]:
+        async with self._database.reading() as connection:
+            return await threads.in_use(connection)
+
+    async def to_close(self) -> tuple[Match, ...]:
+        """Finished matches in whose thread the last word was said."""
+        async with self._database.reading() as connection:
+            return await threads.left(connection, self._clock() - LAST_WORDS)
+
+    async def closed(self, match_id: int) -> None:
+        """Note that the thread is archived, or will never be."""
+        await self._change(match_id, thread=Thread.CLOSED)
+
+    async def _change(self, match_id: int, **columns: Thread | int | None) -> None:
+        async with self._database.writing() as connection:
+            await matches.change(connection, match_id, **columns)
+
+
+async def plan_thread(connection: Connection, began: Began) -> None:
+    """Want a thread for a match that begins if its server does, with a card below which it can be made.
+
+    One that another post links has its thread without a card.
+    """
+    match, now = began.match, began.now
+    if (await settings_in(connection, match.guild_id)).place is not MatchPlace.THREAD:
+        return
+    await matches.change(connection, match.id, thread=Thread.WANTED)
+    if not began.is_listed and not await posts.was_owed(connection, match.id, TablePost.key):
+        await enqueue(connection, match.id, TablePost, 0, now, channel_id=match.channel_id)

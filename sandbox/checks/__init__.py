@@ -1,0 +1,1 @@
+"""What Discord asks of a request body."""

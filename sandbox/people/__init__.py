@@ -1,0 +1,1 @@
+"""People with Discord's client."""

@@ -1,0 +1,66 @@
+"""Actions of those who moderate the server: pause, resume, end, seat someone else; and where matches are played."""
+
+from typing import Any
+
+from sandbox.soak.actions.actions import action
+from sandbox.soak.actor import ActionResult, Actor
+from sandbox.soak.channel_view import SeenBoard
+
+REASONS = ("They agreed by voice", "**Bold** @everyone", "No answer for weeks", "`code` <@1> _and more_")
+ABOUT, MENTIONING = "The round: the Cup, let in by <@{}>", 0.3
+THREAD = "thread"
+
+
+@action(3)
+async def pause_or_resume_as_moderator(actor: Actor) -> ActionResult:
+    """Stop the clocks of any match, more often let them run."""
+    command = actor.chance.choice(["moderate pause", "moderate resume", "moderate resume"])
+    return await _decide(actor, command)
+
+
+@action(2)
+async def end_as_moderator(actor: Actor) -> ActionResult:
+    """End it with a winner, as a draw or without a result; press End, twice, or let the match go on."""
+    board = _board(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    how: dict[str, Any] = actor.chance.choice([{}, {"draw": True}, {"winner": board.mover or actor.id}])
+    reason = _reason(actor)
+    asked = await actor.insist(actor.slash, board.channel, "moderate end", match=board.match, reason=reason, **how)
+    if asked.seen is None or not asked.seen.labels:
+        return asked.result
+    return (await actor.insist(actor.press, asked.seen.id, actor.chance.choice(asked.seen.labels))).result
+
+
+@action(4)
+async def substitute_as_moderator(actor: Actor) -> ActionResult:
+    """Ask someone to take over from the player to move, or sit down there oneself."""
+    board = _board(actor)
+    if board is None or board.mover is None:
+        return ActionResult.NOTHING
+    newcomer = actor.chance.choice([actor.id, actor.anyone().id])
+    return await _decide(actor, "moderate substitute", board, player=board.mover, newcomer=newcomer)
+
+
+async def choose_threads(actor: Actor) -> ActionResult:
+    """Have every match that begins from now on played in a thread of its own."""
+    return (await actor.insist(actor.slash, actor.channel(), "setup place", where=THREAD)).result
+
+
+async def _decide(actor: Actor, command: str, board: SeenBoard | None = None, **options: Any) -> ActionResult:
+    board = board or _board(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    options |= {"match": board.match, "reason": _reason(actor)}
+    return (await actor.insist(actor.slash, board.channel, command, **options)).result
+
+
+def _reason(actor: Actor) -> str:
+    return ABOUT.format(actor.anyone().id) if actor.chance.random() < MENTIONING else actor.chance.choice(REASONS)
+
+
+def _board(actor: Actor) -> SeenBoard | None:
+    boards = actor.scene.boards
+    if actor.person not in actor.scene.moderators or not boards:
+        return None
+    return boards[actor.chance.choice(sorted(boards))]

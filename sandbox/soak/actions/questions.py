@@ -1,0 +1,195 @@
+"""Actions beside the board: clocks, vacation, lists, looking back, rules, preferences, blocks."""
+
+from typing import Any
+
+from sandbox.soak.actions.actions import action
+from sandbox.soak.actor import ActionResult, Actor
+from sandbox.soak.channel_view import SeenBoard
+
+SPANS = ("12h", "1d", "2d", "nothing", "3 days")
+LOOKS = ("board", "match history", "match show", "match verify", "match record")
+FILMS = ("match replay", "match story")
+MOVING = ("move:", "direct:")
+PLANNED_STEPS = 6
+ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
+"""Time zones, in one of which someone lives and stays."""
+REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
+QUIET = ("22-8", "10pm to 7:30 am", "off", "9-9", "0-23")
+NOTES = ("watch the corner", "*why* not `c4`?", "@everyone", "", "メモ 📝", "x" * 500)
+WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
+
+
+@action(3)
+async def list_games(actor: Actor) -> ActionResult:
+    options: dict[str, Any] = actor.chance.choice([{}, {"channel": True}, {"of": actor.anyone().id}])
+    return await _ask_on(actor, "games", options, "Page")
+
+
+@action(4)
+async def look_at_a_match(actor: Actor) -> ActionResult:
+    board = _board(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    return await _ask_on(actor, actor.chance.choice(LOOKS), {"match": board.match}, "")
+
+
+@action(1)
+async def write_a_note(actor: Actor) -> ActionResult:
+    board = _board(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    asked = await actor.slash(board.channel, actor.chance.choice(("board", "match history")), match=board.match)
+    if asked.seen is None or "Note" not in asked.seen.labels:
+        return asked.result
+    return (await actor.fill_in(asked.seen.id, "Note", text=actor.chance.choice(NOTES))).result
+
+
+@action(0.3)
+async def watch_a_film(actor: Actor) -> ActionResult:
+    board = _board(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    return await _ask_on(actor, actor.chance.choice(FILMS), {"match": board.match}, "nothing")
+
+
+@action(1)
+async def read_the_rules(actor: Actor) -> ActionResult:
+    """Read the rules of a game, or look for a word in all, a lesson or a puzzle; then press something."""
+    command, options = actor.chance.choice(
+        [
+            ("rules game", {"game": actor.chance.choice(actor.scene.games)}),
+            ("rules search", {"text": actor.chance.choice(WORDS)}),
+            ("about", {"game": actor.chance.choice(actor.scene.games)}),
+            ("help", {}),
+            ("learn", {"game": actor.chance.choice(actor.scene.games)}),
+            ("puzzle", {"game": actor.chance.choice(actor.scene.games)}),
+        ]
+    )
+    return await _ask_on(actor, command, options, "")
+
+
+@action(1.5)
+async def choose_preferences(actor: Actor) -> ActionResult:
+    """Change some setting by typing or on the page, the place of pings included."""
+    typed = {name: actor.chance.choice(words) for name, words in _typed(actor).items() if actor.chance.random() < 0.3}
+    asked = await actor.slash(actor.channel(), "preferences", **typed)
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    actor.scene.ledger.choosers.add(actor.id)
+    if actor.chance.random() < 0.5:
+        pressed = actor.chance.choice(asked.seen.buttons)["custom_id"]
+        return (await actor.press(asked.seen.id, pressed)).result
+    menu = actor.chance.choice(asked.seen.selects)
+    value = actor.chance.choice(menu["options"])["value"]
+    return (await actor.choose(asked.seen, value, menu["custom_id"])).result
+
+
+def _typed(actor: Actor) -> dict[str, tuple[str, ...]]:
+    """What someone may type, by option."""
+    return {"zone": (ZONES[actor.id % len(ZONES)],), "reminders": REMINDERS, "quiet": QUIET}
+
+
+@action(2)
+async def choose_the_digest(actor: Actor) -> ActionResult:
+    """Have all that waits told once a day, at any hour."""
+    asked = await actor.slash(actor.channel(), "preferences")
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    actor.scene.ledger.choosers.add(actor.id)
+    reply = await actor.choose(asked.seen, "digest", "pref:pings")
+    if reply.seen is None:
+        return reply.result
+    return (await actor.choose(reply.seen, str(actor.chance.randrange(24)), "pref:digest_hour")).result
+
+
+@action(1)
+async def block_or_forgive(actor: Actor) -> ActionResult:
+    """Block someone, or forgive them, oneself included."""
+    command = actor.chance.choice(["block add", "block remove", "block remove", "block list"])
+    options = {} if command == "block list" else {"person": actor.anyone().id}
+    return (await actor.slash(actor.channel(), command, **options)).result
+
+
+@action(1)
+async def go_on_vacation_or_return(actor: Actor) -> ActionResult:
+    """Go on vacation, or more often return."""
+    command = actor.chance.choice(["vacation on", "vacation off", "vacation off", "vacation show"])
+    return (await actor.slash(actor.channel(), command)).result
+
+
+@action(2)
+async def pause_or_resume(actor: Actor) -> ActionResult:
+    """Propose or agree by command, or let the clocks run again."""
+    board = _own(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    command = actor.chance.choice(["clock pause", "clock pause", "clock resume"])
+    return (await actor.insist(actor.slash, board.channel, command, match=board.match)).result
+
+
+@action(2)
+async def answer_below_the_board(actor: Actor) -> ActionResult:
+    """Press any button of a board but the one that moves: agree, claim, rules."""
+    board = _own(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    others = [each for each in actor.buttons(board.message) if not each.startswith(MOVING)]
+    return (await actor.press(board.message, actor.chance.choice(others))).result if others else ActionResult.NOTHING
+
+
+@action(3)
+async def plan_an_answer(actor: Actor) -> ActionResult:
+    """Foresee moves at random in the private planner, keep some and delete some."""
+    board = _own(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    reply = await actor.slash(board.channel, "plan", match=board.match)
+    for _ in range(PLANNED_STEPS):
+        seen = reply.seen
+        parts = [part for part in (*seen.selects, *seen.buttons) if part.get("custom_id")] if seen else []
+        if seen is None or not parts:
+            break
+        part = actor.chance.choice(parts)
+        if "options" in part:
+            value = actor.chance.choice(part["options"])["value"]
+            reply = await actor.choose(seen, value, part["custom_id"])
+        else:
+            reply = await actor.press(seen.id, part["custom_id"])
+    return reply.result
+
+
+@action(1)
+async def give_time(actor: Actor) -> ActionResult:
+    board = _own(actor)
+    if board is None:
+        return ActionResult.NOTHING
+    span = actor.chance.choice(SPANS)
+    return (await actor.slash(board.channel, "clock give", time=span, match=board.match)).result
+
+
+@action(0.3)
+async def export_everything(actor: Actor) -> ActionResult:
+    return (await actor.slash(actor.channel(), "privacy export")).result
+
+
+async def _ask_on(actor: Actor, command: str, options: dict[str, Any], wanted: str) -> ActionResult:
+    """Ask, then press one of the buttons of the answer whose label has the wanted words."""
+    reply = await actor.slash(actor.channel(), command, **options)
+    pressable = [button["custom_id"] for button in reply.seen.buttons if button.get("custom_id")] if reply.seen else []
+    named = [label for label in (reply.seen.labels if reply.seen else []) if wanted in label and wanted]
+    choices = named or (pressable if not wanted else [])
+    if reply.seen is None or not choices:
+        return reply.result
+    return (await actor.press(reply.seen.id, actor.chance.choice(choices))).result
+
+
+def _own(actor: Actor) -> SeenBoard | None:
+    boards = actor.scene.boards_of(actor.id)
+    return actor.chance.choice(boards) if boards else None
+
+
+def _board(actor: Actor) -> SeenBoard | None:
+    boards = actor.scene.boards
+    if actor.chance.random() < 0.7 or not boards:
+        return _own(actor)
+    return boards[actor.chance.choice(sorted(boards))]

@@ -1,0 +1,179 @@
+"""Actions in tournaments and leagues: set them up, join, rest, withdraw, look, decide what directors decide."""
+
+import asyncio
+import re
+import time
+from typing import Any, NamedTuple
+
+from sandbox.soak.actions.actions import action
+from sandbox.soak.actions.moderators import REASONS
+from sandbox.soak.actor import ActionResult, Actor
+
+ASKED = re.compile(r"event-publish:(\d+):\w+")
+VIEWS = ("tournament list", "tournament show", "tournament standings", "tournament mine", "league show")
+DECIDING = ("organise undo-round", "organise start", "organise start", "organise pause", "organise deadline")
+KINDS = ("result", "result", "result", "forfeit", "void")
+UNDO = DECIDING[0]
+PRESSES = 3
+MOST_LISTED = 25
+"""Most entrants that a director pastes."""
+
+
+class Sample(NamedTuple):
+    """A tournament of the storm: how it is played, and by how many."""
+
+    format: str
+    entrants: int
+    settings: dict[str, str]
+
+
+SAMPLES = (
+    Sample("swiss", 7, {"rounds": "3"}),
+    Sample("knockout", 4, {}),
+    Sample("roundrobin", 5, {}),
+    Sample("tables", 6, {"rounds": "3"}),
+)
+LEAGUE = 6
+"""Players of the league, in one division."""
+
+
+async def open_all(director: Actor, actors: list[Actor]) -> None:
+    for number, sample in enumerate(SAMPLES, 1):
+        await _open(director, actors, sample, number)
+    await _open_league(director, actors)
+
+
+async def _open(director: Actor, actors: list[Actor], sample: Sample, number: int) -> None:
+    """Set one up on its page, let people join, and start it; several seats where the format needs them."""
+    asked = await create(director, director.home(), f"Storm *cup* {number}", sample.format)
+    if asked is None:
+        return
+    event, seen = asked
+    for name, value in sample.settings.items():
+        await director.insist(director.pick, seen, f"event-design:{name}:{event}", value)
+    await publish(director, seen)
+    chosen = director.chance.sample(actors, min(sample.entrants, len(actors)))
+    await asyncio.gather(*(_join(actor, event) for actor in chosen))
+    await director.insist(director.slash, director.home(), "organise start", event=event)
+
+
+async def publish(director: Actor, seen: int) -> None:
+    """Press the button until it is gone: after a kill the page may be older than its settings, and is shown again."""
+    for _ in range(PRESSES):
+        asked = next((each for each in director.buttons(seen) if ASKED.fullmatch(each)), None)
+        if asked is None:
+            return
+        await director.insist(director.press, seen, asked)
+
+
+async def create(director: Actor, channel: int, name: str, kind: str) -> tuple[int, int] | None:
+    """Create a draft of any game that fits; returns its number, and the message that is its page."""
+    for game in director.chance.sample(director.scene.games, len(director.scene.games)):
+        named: dict[str, Any] = {"name": name, "game": game, "format": kind}
+        reply = await director.insist(director.slash, channel, "organise create", **named)
+        ids = " ".join(each.get("custom_id") or "" for each in reply.seen.buttons) if reply.seen else ""
+        if reply.seen and (found := ASKED.search(ids)):
+            director.scene.ledger.willing.add((director.id, int(found[1])))
+            return int(found[1]), reply.seen.id
+    return None
+
+
+async def _open_league(director: Actor, actors: list[Actor]) -> None:
+    for game in director.chance.sample(director.scene.games, len(director.scene.games)):
+        named = {"name": "Storm league", "game": game}
+        if (
+            await director.insist(director.slash, director.home(), "league create", **named)
+        ).result is ActionResult.DONE:
+            break
+    chosen = director.chance.sample(actors, min(LEAGUE, len(actors)))
+    await asyncio.gather(*(actor.insist(actor.slash, actor.home(), "league join") for actor in chosen))
+    await director.insist(director.slash, director.home(), "league season")
+
+
+async def _join(actor: Actor, event: int) -> ActionResult:
+    return (await actor.insist(actor.slash, actor.home(), "tournament join", event=event)).result
+
+
+@action(1.5)
+async def join_a_tournament(actor: Actor) -> ActionResult:
+    """Join one, late mostly, which most formats refuse."""
+    return await _join(actor, _any(actor))
+
+
+@action(1)
+async def rest_from_a_tournament(actor: Actor) -> ActionResult:
+    """Rest from one, whether one is in it or not."""
+    return (await actor.insist(actor.slash, actor.home(), "tournament rest", event=_any(actor))).result
+
+
+@action(0.2)
+async def withdraw_from_a_tournament(actor: Actor) -> ActionResult:
+    """Ask, and press the button below the question."""
+    asked = await actor.insist(actor.slash, actor.home(), "tournament withdraw", event=_any(actor))
+    if asked.seen is None or not asked.seen.buttons:
+        return asked.result
+    return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
+
+
+@action(1.5)
+async def look_at_a_tournament(actor: Actor) -> ActionResult:
+    """Look at cards, standings, one's own; then press something that changes nothing but the look."""
+    command = actor.chance.choice(VIEWS)
+    options = {"event": _any(actor)} if command in {"tournament show", "tournament standings"} else {}
+    reply = await actor.slash(actor.home(), command, **options)
+    return (await actor.press_any(reply.seen, but="event-quit")).result if reply.seen else reply.result
+
+
+async def direct(director: Actor, until: float) -> None:
+    """What whoever set the tournaments up does all the time: results mostly, so that rounds come to an end."""
+    deeds = (set_a_result, decide_as_director, let_in_or_take_out)
+    while time.monotonic() < until:
+        await asyncio.sleep(director.chance.expovariate(2 / director.scene.plan.pause))
+        deed = director.chance.choices(deeds, (12, 1, 1))[0]
+        director.scene.ledger.deeds[deed.__name__.replace("_", " "), await deed(director)] += 1
+
+
+@action(4)
+async def set_a_result(actor: Actor) -> ActionResult:
+    """Set the result of a match that is played or was, as a director, with places at random."""
+    boards = actor.scene.boards
+    if not _may_direct(actor) or not boards:
+        return ActionResult.NOTHING
+    board = boards[actor.chance.choice(sorted(boards))]
+    best = board.mover or actor.id
+    what: dict[str, Any] = {"order": f"<@{best}>", "match": board.match, "reason": actor.chance.choice(REASONS)}
+    what["kind"] = actor.chance.choice(KINDS)
+    return (await actor.insist(actor.slash, board.channel, "organise result", **what)).result
+
+
+@action(1)
+async def decide_as_director(actor: Actor) -> ActionResult:
+    """Undo a round, pause, start again, move a deadline."""
+    if not _may_direct(actor):
+        return ActionResult.NOTHING
+    command = actor.chance.choice(DECIDING)
+    options: dict[str, Any] = {"event": _any(actor)} | ({"days": 9} if command.endswith("deadline") else {})
+    asked = await actor.insist(actor.slash, actor.home(), command, **options)
+    if command != UNDO or asked.seen is None or not asked.seen.buttons:
+        return asked.result
+    return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
+
+
+@action(0.5)
+async def let_in_or_take_out(actor: Actor) -> ActionResult:
+    """Let anyone in or take anyone out, as a director."""
+    if not _may_direct(actor):
+        return ActionResult.NOTHING
+    event, who = _any(actor), actor.anyone()
+    if actor.chance.random() < 0.3:
+        return (await actor.insist(actor.slash, actor.home(), "organise remove", player=who.id, event=event)).result
+    return (await actor.insist(actor.slash, actor.home(), "organise add", players=who.mention, event=event)).result
+
+
+def _any(actor: Actor) -> int:
+    """A tournament; the divisions of the league come after those that were set up."""
+    return actor.chance.randint(1, len(SAMPLES) + 1)
+
+
+def _may_direct(actor: Actor) -> bool:
+    return actor.person in actor.scene.moderators

@@ -1,0 +1,1 @@
+"""What a soak holds the bot against."""

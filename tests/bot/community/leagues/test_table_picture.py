@@ -1,0 +1,87 @@
+"""The table of a season as a picture: divisions, who moves, one's own line, and the same in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.community.leagues import words
+from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
+from bot.community.leagues.pictures import page_of, table_description, table_name, table_pages
+from renderers.standings import Zone
+from storage import pairings
+from tests.bot.community.leagues.test_leagues import league, look, sweep
+from tests.bot.community.tournaments.full_match import decide
+from tests.bot.conftest import ANN, by, managing
+from tests.bot.timed import deliver
+from tests.conftest import HandClock
+from tests.house import House
+
+pytestmark = pytest.mark.sqlite_only
+
+
+async def season(house: House, number: int) -> SeasonOverview:
+    shown: SeasonOverview = await house.leagues.season(by(ANN), number)
+    return shown
+
+
+async def end_a_match(house: House, shown: LeagueOverview, division: int) -> None:
+    """Whoever comes first in the alphabet wins the first match of a division."""
+    async with house.services.database.reading() as connection:
+        known = await pairings.matches_of(connection, shown.divisions[division].tournament_id)
+    await decide(house, next(each.match_id for each in known if each.match_id and not each.ended_at))
+
+
+@pytest.mark.slow
+async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(house: House) -> None:
+    number = await league(house, 12, size=6)
+    await house.leagues.start(managing(), number)
+    await sweep(house)
+    before = await season(house, number)
+    (fresh,) = table_pages(before)
+    assert (fresh.subtitle, fresh.promotion) == ("Dogon · Season 1 · as it stands", ""), "nobody has played"
+    shown = await look(house, number)
+    await end_a_match(house, shown, 1)
+    await sweep(house)
+    now = await season(house, number)
+    (page,) = table_pages(now, shown.played[1][0])
+    top, bottom = page.sections
+    assert [row.zone for row in top.rows] == [Zone.STAYS] * 4 + [Zone.DOWN] * 2
+    assert [row.zone for row in bottom.rows] == [Zone.UP] * 2 + [Zone.STAYS] * 4
+    assert [row.stands_out for row in bottom.rows].count(True) == 1
+    assert (page.promotion, page.relegation) == ("moves up", "moves down")
+    lines = table_description(page).splitlines()
+    assert lines[:3] == ["Sunday · Dogon · Season 1 · as it stands", "Division A", "1. AAA · 0 · Played 0"]
+    assert lines[8:10] == ["Division B", f"1. {bottom.rows[0].name} · 1 · Played 1 · moves up"]
+    assert "As it stands: ▲" in words.season_text(now)
+    assert table_name(now) != table_name(before)
+
+
+@pytest.mark.slow
+async def test_the_card_is_drawn_again_a_minute_after_a_result(house: House, clock: HandClock) -> None:
+    number = await league(house, 4)
+    assert (await look(house, number)).latest is None
+    await house.leagues.start(managing(), number)
+    await sweep(house)
+    await deliver(house)
+    await end_a_match(house, await look(house, number), 0)
+    await sweep(house)
+    assert not [each for each in await deliver(house) if each.kind.key == "league"]
+    clock.pass_(minutes=1, seconds=1)
+    await sweep(house)
+    (card,) = [each for each in await deliver(house) if each.kind.key == "league"]
+    assert card.drawn_again
+    assert "Played 1" in table_description(table_pages(card.shown.latest)[0])
+
+
+@pytest.mark.slow
+async def test_many_divisions_take_pages_and_one_begins_at_ones_own(house: House) -> None:
+    number = await league(house, 14, size=7)
+    await house.leagues.start(managing(), number)
+    await sweep(house)
+    shown = await season(house, number)
+    assert [len(page.sections) for page in table_pages(shown)] == [2]
+    top, last = shown.divisions
+    three = SeasonOverview(shown.row, 1, (top, top, last), shown.known, shown.goes)
+    pages = table_pages(three, int(last.standings[-1].id))
+    assert [len(page.sections) for page in pages] == [2, 1]
+    assert page_of(pages) == 1

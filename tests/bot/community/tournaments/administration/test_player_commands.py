@@ -1,0 +1,404 @@
+"""Directors decide: rounds are drafted, undone and extended, results set, places given to others."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.community.competitions.refusals import TooManyOfYours
+from bot.community.tournaments.administration.agenda import DirectorsWaiting
+from bot.community.tournaments.administration.files import _cell, document, standings_csv
+from bot.community.tournaments.administration.refusals import (
+    CannotBeAdded,
+    NoSuchPairing,
+    OutOfBracket,
+    SetAlready,
+    StillPlaying,
+    WasInIt,
+)
+from bot.community.tournaments.administration.requests import RequestKind
+from bot.community.tournaments.administration.results import RulingKind
+from bot.community.tournaments.lifecycle.lost_channel import note_loss
+from bot.community.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
+from bot.community.tournaments.rounds.settlement import drawn, write
+from bot.core.people import Rights
+from storage import Database, entrants, players
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    drafted_tables,
+    met,
+    opened,
+    play_all,
+    play_round,
+    referee,
+    running,
+    shown,
+    started,
+    table,
+)
+from tests.bot.conftest import ANN, CHANNEL, MANAGER, by, managing
+from tests.bot.timed import deliver
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+
+ANYBODY = Rights(CHANNEL.guild_id)
+BO, CY, DEE, ELI, ZOE = *PEOPLE[1:5], PEOPLE[9]
+
+
+async def notes(house: House) -> list[str]:
+    return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+
+
+@pytest.mark.slow
+async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: HandClock, database: Database) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    assert await running(house, number) == []
+    assert await notes(house) == ["draft waits"]
+    async with database.reading() as connection:
+        director = await players.find(connection, ANN.discord_id)
+        assert director is not None
+        waiting = DirectorsWaiting(clock)
+        assert [row.id for row in await waiting.all(connection, director)] == [number]
+    before = drafted_tables(await house.steering.drafted(managing(), number))
+    await house.steering.swap(managing(), number, ANN, BO)
+    after = drafted_tables(await house.steering.drafted(managing(), number))
+    assert before != after
+    await house.steering.approve(managing(), number)
+    await house.flags.sweep()
+    now = await shown(house, number)
+    assert sorted(map(sorted, met(now, 1))) == sorted(sorted(now.name(who) for who in seats) for seats in after)
+    await play_round(house, number)
+    assert await running(house, number) == [], "the next round waits too"
+    clock.pass_(hours=24, minutes=1)
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 2, "published by itself"
+
+
+@pytest.mark.slow
+async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
+    number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
+    await house.entering.withdraw(by(ELI), number)
+    await house.flags.sweep()
+    await house.steering.approve(managing(), number)
+    await house.flags.sweep()
+    assert sorted(name for pair in met(await shown(house, number), 1) for name in pair) == ["Ann", "Bo", "Cy", "Dee"]
+
+
+@pytest.mark.slow
+async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> None:
+    number = await started(house, Format.SWISS, 6, rounds=2)
+    first = met(await shown(house, number), 1)
+    matches = await running(house, number)
+    await decide(house, matches[0])
+    await house.flags.sweep()
+    assert await house.steering.undo_round(referee(), number) == 1
+    now = await shown(house, number)
+    assert now.row.state == "paused"
+    assert not now.tournament.rounds
+    assert (await house.matches.show(matches[1])).match.status == "cancelled"
+    await house.organising.start(managing(), number)
+    await house.flags.sweep()
+    assert met(await shown(house, number), 1) == first
+    await play_all(house, number)
+    assert (await shown(house, number)).row.state == "finished"
+
+
+@pytest.mark.slow
+async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    semis = await running(house, number)
+    for match_id in semis:
+        await decide(house, match_id)
+    await house.flags.sweep()
+    assert await house.steering.undo_round(referee(), number) == 2
+    now = await shown(house, number)
+    loser = next(p for p in PEOPLE if p.name == max(met(now, 1)[0]))
+    await house.rulings.rule(referee(), semis[0], [[loser]], reason="wrong board")
+    await house.organising.start(managing(), number)
+    await house.flags.sweep()
+    assert loser.name in met(await shown(house, number), 2)[0]
+
+
+@pytest.mark.slow
+async def test_an_undone_final_is_made_again_while_place_three_is_played(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4, third=True)
+    await play_round(house, number)
+    before = (await shown(house, number)).tournament.rounds
+    assert [each.part for each in before] == ["K1", "3", "K2"]
+    await house.steering.undo_round(referee(), number)
+    assert len(await running(house, number)) == 1
+    await house.organising.start(managing(), number)
+    await house.flags.sweep()
+    assert (await shown(house, number)).tournament.rounds == before
+
+
+@pytest.mark.slow
+async def test_a_round_robin_cannot_be_undone(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4)
+    with pytest.raises(NothingToUndo):
+        await house.steering.undo_round(referee(), number)
+
+
+@pytest.mark.slow
+async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, database: Database) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4, most=1)
+    waiting = next(each for each in (await shown(house, number)).held.contests if each.row.began_at is None)
+    overview = await shown(house, number)
+    one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
+    await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "on a real board")
+    assert table(await shown(house, number))[two.name] == "1"
+    async with database.reading() as connection:
+        assert list((await entrants.reasons(connection, number)).values()) == ["on a real board"]
+    with pytest.raises(SetAlready):
+        await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "again")
+    with pytest.raises(NoSuchPairing):
+        await house.rulings.played_elsewhere(referee(), number, [[two], [ZOE]], RulingKind.RESULT, "a stranger")
+    await play_all(house, number)
+    assert (await shown(house, number)).row.state == "finished"
+
+
+@pytest.mark.slow
+async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4, most=1, games=2)
+    overview = await shown(house, number)
+    waiting = next(each for each in overview.held.contests if each.row.began_at is None)
+    one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
+    async with database.writing() as connection:
+        await write(connection, overview.held, waiting, {1: drawn(waiting.pairing.seated(1))}, clock())
+    await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "")
+    points = table(await shown(house, number))
+    assert (points[one.name], points[two.name]) == ("1/2", "3/2")
+
+
+@pytest.mark.slow
+async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> None:
+    number = await started(house, Format.TABLES, 4, game="dohyo", rounds=1)
+    (match_id,) = await running(house, number)
+    await house.rulings.rule(referee(), match_id, [[BO], [ANN, CY], [DEE]])
+    await house.flags.sweep()
+    over = await shown(house, number)
+    assert table(over) == {"Bo": "1", "Ann": "1/2", "Cy": "1/2", "Dee": "0"}
+
+
+@pytest.mark.slow
+async def test_somebody_else_takes_over_points_and_opponents(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    matches = await running(house, number)
+    with pytest.raises(StillPlaying):
+        await house.roster.replace(managing(), number, ANN, ZOE)
+    for match_id in matches:
+        await decide(house, match_id)
+    await house.organising.pause(managing(), number)
+    await house.flags.sweep()
+    await house.organising.start(managing(), number)
+    with pytest.raises(WasInIt):
+        await house.roster.replace(managing(), number, ANN, BO)
+
+
+@pytest.mark.slow
+async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> None:
+    number = await opened(house, Format.SWISS, 3)
+    await house.blocks.add(ZOE, ANN)
+    with pytest.raises(CannotBeAdded):
+        await house.roster.add(managing(), number, [DEE, ZOE])
+    assert (await house.roster.add(managing(), number, [DEE])).names == ("Dee",)
+    await house.organising.start(managing(), number)
+    await house.flags.sweep()
+    with pytest.raises(CannotBeAdded):
+        await house.roster.replace(managing(), number, BO, ZOE)
+
+
+@pytest.mark.slow
+async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    with pytest.raises(NotOpen):
+        await house.roster.add(managing(), number, [ZOE])
+
+
+@pytest.mark.slow
+async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    await house.steering.approve(managing(), number)
+    await house.flags.sweep()
+    await play_round(house, number)
+    await house.roster.replace(managing(), number, ANN, ZOE)
+    assert "Jo" not in table(await shown(house, number)), "not before they agree"
+    await house.entering.join(by(ZOE), number)
+    assert table(await shown(house, number))["Jo"] == "1"
+    await house.flags.sweep()
+    await house.steering.approve(managing(), number)
+    await house.flags.sweep()
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert over.row.state == "finished"
+    assert "Ann" not in table(over)
+    assert "Jo" in table(over)
+
+
+@pytest.mark.slow
+async def test_a_director_lets_someone_come_back(house: House) -> None:
+    number = await started(house, Format.SWISS, 6, rounds=2)
+    await house.entering.withdraw(by(BO), number)
+    assert (await house.roster.add(managing(), number, [BO])).names == ("Bo",)
+    await house.entering.join(by(BO), number)
+    await play_all(house, number)
+    assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
+
+
+@pytest.mark.slow
+async def test_who_comes_back_was_away_in_between(house: House) -> None:
+    number = await started(house, Format.SWISS, 7, rounds=3)
+    await house.entering.withdraw(by(BO), number)
+    for turn in (1, 2):
+        for match_id in await running(house, number):
+            await decide(house, match_id)
+        if turn == 1:
+            await house.flags.sweep()
+    await house.roster.add(managing(), number, [BO])
+    await house.entering.join(by(BO), number)
+    await house.flags.sweep()
+    now = await shown(house, number)
+    (bo,) = [each.id for each in now.tournament.entrants if now.name(each.id) == "Bo"]
+    assert [bo in held.away for held in now.tournament.rounds] == [False, True, False]
+    assert bo in {who for pairing in now.tournament.rounds[2].pairings for who in pairing.seats} | {
+        *now.tournament.rounds[2].byes
+    }
+
+
+@pytest.mark.slow
+async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_move(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, round_days=10)
+    await deliver(house)
+    clock.pass_(days=3, minutes=1)
+    await house.flags.sweep()
+    assert await notes(house) == ["round ends"] * 2
+    await house.flags.sweep()
+    assert await notes(house) == []
+    await house.steering.extend(referee(), number, 4)
+    clock.pass_(days=2, minutes=1)
+    await house.flags.sweep()
+    assert await notes(house) == ["round ends"] * 2
+    clock.pass_(days=3)
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 2, "the rule is to wait"
+
+
+async def test_a_helper_may_decide_and_a_successor_runs_it(house: House) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    helper = by(BO, ANYBODY)
+    with pytest.raises(NotDirector):
+        await house.organising.start(helper, number)
+    assert await house.organising.help(managing(), number, BO)
+    with pytest.raises(NotDirector):
+        await house.organising.start(helper, number)
+    await house.organising.agree(by(BO, ANYBODY), number, RequestKind.HELP)
+    await house.organising.start(by(BO, ANYBODY), number)
+    with pytest.raises(NotDirector):
+        await house.organising.hand_over(by(BO, ANYBODY), number, CY)
+    await house.organising.hand_over(managing(), number, CY)
+    assert (await shown(house, number)).director.name == "Ann"
+    await house.organising.agree(by(CY, ANYBODY), number, RequestKind.RUN)
+    assert (await shown(house, number)).director.name == "Cy"
+    assert not await house.organising.help(managing(), number, BO)
+    with pytest.raises(NotDirector):
+        await house.organising.pause(by(BO, ANYBODY), number)
+
+
+async def test_one_person_runs_only_so_many(house: House) -> None:
+    await house.guilds.choose(CHANNEL.guild_id, "organisers", "everyone")
+    await house.guilds.choose(CHANNEL.guild_id, "most_tournaments", 1)
+    from bot.community.tournaments.designs import Design
+
+    design = Design("Cup", "dogon", Format.SWISS)
+    await house.organising.create(by(BO, ANYBODY), design, CHANNEL)
+    with pytest.raises(TooManyOfYours):
+        await house.organising.create(by(BO, ANYBODY), design, CHANNEL)
+    assert (await house.organising.create(managing(BO), design, CHANNEL)).row.name == "Cup", "managers may"
+
+
+def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins() -> None:
+    for name, cell in [
+        ("=1+1", "'=1+1"),
+        (" @sum(a1)", "' @sum(a1)"),
+        ("Bo;=1+1", "Bo;'=1+1"),
+        ("Bo\t-2", "Bo\t'-2"),
+        ("＝1", "'＝1"),
+        ("Bo,＠x", "Bo,'＠x"),
+        ("Ann-Bo", "Ann-Bo"),
+        ("a=b", "a=b"),
+        ("1+1;2", "1+1;2"),
+    ]:
+        assert _cell(name) == cell, name
+
+
+@pytest.mark.slow
+async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    await play_all(house, number)
+    over = await shown(house, number)
+    rows = list(csv.DictReader(standings_csv(over).splitlines()))
+    assert (rows[0]["place"], rows[0]["name"], rows[0]["points"]) == ("1", "Ann", "2")
+    assert standings_csv(over).splitlines()[1].startswith('"1","Ann","2"')
+    made = json.loads(document(over))
+    assert set(made["names"].values()) == {"Ann", "Bo", "Cy", "Dee"}
+    copied = await house.organising.copy(managing(), number, "Next Cup", CHANNEL)
+    assert copied.row.settings.rounds == 2
+    assert copied.row.state == "draft"
+
+
+@pytest.mark.slow
+async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, round_days=7)
+    await deliver(house)
+    before = (await shown(house, number)).row.deadline_at
+    assert before is not None
+    await note_loss(house.services, CHANNEL.guild_id, 4711)
+    assert (await shown(house, number)).row.state == "running", "another channel"
+    await note_loss(house.services, CHANNEL.guild_id, CHANNEL.channel_id)
+    now = await shown(house, number)
+    assert now.row.state == "paused"
+    assert now.row.deadline_at == before + timedelta(days=7)
+    assert await notes(house) == ["place lost"]
+    await house.organising.move(by(ANN, MANAGER, replace(CHANNEL, channel_id=4712)), number)
+    await house.organising.start(managing(), number)
+    assert (await shown(house, number)).row.channel_id == 4712
+
+
+@pytest.mark.slow
+async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.KNOCKOUT, 5)
+    await house.entering.withdraw(by(ELI), number)
+    clock.pass_(minutes=2)
+    await house.steering.undo_round(referee(), number)
+    await house.organising.start(managing(), number)
+    await house.flags.sweep()
+    with pytest.raises(OutOfBracket):
+        await house.roster.add(managing(), number, [ELI])
+    await play_all(house, number)
+    assert (await shown(house, number)).row.is_over
+    assert {"Ann", "Bo", "Cy", "Dee"} <= set(table(await shown(house, number)))
+
+
+@pytest.mark.slow
+async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.KNOCKOUT, 5)
+    clock.pass_(minutes=2)
+    await house.steering.undo_round(referee(), number)
+    await house.entering.withdraw(by(ELI), number)
+    assert (await house.roster.add(managing(), number, [ELI])).names == (ELI.name,)
+    await house.entering.join(by(ELI), number)
+    await house.organising.start(managing(), number)
+    await house.flags.sweep()
+    assert any(ELI.name in pair for pair in met(await shown(house, number), 1))

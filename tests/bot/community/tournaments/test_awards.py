@@ -1,0 +1,124 @@
+"""What tournaments and ladders add to profiles, titles and achievements."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import ColumnElement, Table, insert, select
+
+from bot.community.ladders.service import LadderDesign
+from bot.core.awards import Placement, TimeAtTop
+from bot.core.people import Place, Rights
+from bot.play.ratings.profiles import profile_words
+from bot.play.ratings.profiles.achievements import achievements
+from bot.play.ratings.settings import PROFILE, Profile
+from storage import Connection, Database, tournaments
+from storage import schema as tables
+from tests.bot.community.tournaments.full_match import play_all, started
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
+from tests.conftest import HandClock
+from tests.house import House
+from tests.statements import noted
+from tournaments.facts import Format
+from tournaments.series import Rhythm
+
+HERE = CHANNEL.guild_id
+
+
+def placing(clock: HandClock, day: int, **other: object) -> Placement:
+    usual = Placement("Cup", "dogon", 1, clock() + timedelta(days=day), 1, 8, True, 5, False)
+    return usual._replace(**other)
+
+
+@pytest.mark.slow
+async def test_a_tournament_stands_in_the_profiles_of_who_played_it(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await house.organising.repeat(managing(), number, Rhythm.AFTER)
+    await play_all(house, number)
+    text = profile_words.profile_text(await house.profiles.show(by(BO), ANN))
+    assert "**Tournaments**: 1 played to the end · 🥇 1\n🥇 Cup · place 1 of 4" in text
+    assert "🥈 Cup · place 2 of 4" in profile_words.profile_text(await house.profiles.show(by(BO), BO))
+    _, found = await house.profiles.achievements(by(BO), ANN)
+    assert [each.key for each in found] == ["first", "tournament"]
+    _, found = await house.profiles.achievements(by(BO), BO)
+    assert [each.key for each in found] == ["first"]
+    assert [(each.name, each.player.name) for each in await house.profiles.champions(by(BO))] == [("Cup", "Ann")]
+    await house.preferences.choose(ANN, PROFILE.key, Profile.HIDDEN)
+    assert not await house.profiles.champions(by(BO))
+
+
+async def copied(connection: Connection, table: Table, which: ColumnElement[bool], **other: object) -> None:
+    """The rows once more, with other values in some columns."""
+    for row in (await connection.execute(select(table).where(which))).mappings().all():
+        await connection.execute(insert(table).values({**row, **other}))
+
+
+async def repeated(database: Database, number: int, times: int) -> None:
+    """A tournament of a series so often again, each in a series of its own."""
+    async with database.writing() as connection:
+        row = await tournaments.find(connection, number)
+        assert row
+        for copy in range(100 * times, 101 * times):
+            await copied(connection, tables.series, tables.series.c.id == row.settings.series, id=copy)
+            settings = row.settings.changed(series=copy).stored
+            await copied(connection, tables.tournaments, tables.tournaments.c.id == number, id=copy, settings=settings)
+            for table in (tables.entrants, tables.tournament_facts):
+                await copied(connection, table, table.c.tournament_id == number, tournament_id=copy)
+
+
+@pytest.mark.slow
+async def test_many_tournaments_take_as_many_statements_as_one(house: House, database: Database) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await house.organising.repeat(managing(), number, Rhythm.AFTER)
+    await play_all(house, number)
+    counts, placings, champions = [], [], []
+    for times in (1, 29):
+        await repeated(database, number, times)
+        with noted() as statements:
+            placings.append(len((await house.profiles.show(by(BO), ANN)).placings))
+            champions.append(len(await house.profiles.champions(by(BO))))
+        counts.append(len(statements))
+    assert (placings, champions) == ([2, 31], [2, 31])
+    assert counts[1] <= counts[0], "what is remembered of a single one doesn't count"
+
+
+@pytest.mark.slow
+async def test_a_private_tournament_stands_in_ones_own_profile_alone(house: House) -> None:
+    await play_all(house, await started(house, Format.KNOCKOUT, 4, private=True))
+    own = await house.profiles.show(by(ANN), ANN)
+    assert [each.place for each in own.placings] == [1]
+    assert not (await house.profiles.show(by(ANN), ANN, everyone=Rights(HERE))).placings
+    assert not (await house.profiles.show(by(BO), ANN)).placings
+
+
+async def test_whoever_is_at_the_top_of_a_ladder_has_a_title_and_after_a_month_an_achievement(
+    house: House, clock: HandClock
+) -> None:
+    ladder = await house.climbing.create(managing(), LadderDesign("Hall", "dogon"), CHANNEL)
+    await house.climbing.join(by(ANN), ladder.row.id)
+    assert not await house.profiles.champions(by(CY))
+    await house.climbing.join(by(BO), ladder.row.id)
+    champions = await house.profiles.champions(by(CY))
+    assert "🪜 **Ann** is at the top of Hall" in profile_words.titles_text([], champions)
+    assert not await house.profiles.champions(by(CY, place=Place(77, 78)))
+    clock.pass_(days=29)
+    assert not (await house.profiles.achievements(by(CY), ANN))[1]
+    clock.pass_(days=2)
+    player, found = await house.profiles.achievements(by(CY), ANN)
+    assert "🏅 30 days at the top of a ladder" in profile_words.achievements_text(player, found)
+    assert not (await house.profiles.achievements(by(CY), BO))[1]
+
+
+def test_three_wins_in_one_series_are_an_achievement(clock: HandClock) -> None:
+    won = [placing(clock, 1), placing(clock, 2, series=6), placing(clock, 3), placing(clock, 4, has_won=False)]
+    assert [each.key for each in achievements((), (), won)] == ["tournament"]
+    found = achievements((), (), [placing(clock, 5), *won])
+    assert [(each.key, each.at) for each in found[1:]] == [("series", clock() + timedelta(days=5))]
+
+
+def test_a_short_time_at_the_top_is_none(clock: HandClock) -> None:
+    day = timedelta(days=1)
+    short, long = TimeAtTop(clock(), clock() + 20 * day), TimeAtTop(clock() + 40 * day, clock() + 71 * day)
+    assert not achievements((), (), (), [short])
+    assert [each.at for each in achievements((), (), (), [short, long])] == [clock() + 70 * day]

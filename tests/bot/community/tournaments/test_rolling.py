@@ -1,0 +1,84 @@
+"""A rolling Swiss: new pairings once a day for whoever has room for more."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.community.tournaments import words
+from tests.bot.community.tournaments.full_match import PEOPLE, decide, met, running, shown, started
+from tests.bot.conftest import by
+from tests.bot.timed import deliver
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+
+
+@pytest.mark.slow
+async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.ROLLING, 6, rounds=3, most=1)
+    begun = clock.now
+    assert len(await running(house, number)) == 3
+    (first, *_) = await running(house, number)
+    await decide(house, first)
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 2, "the next pairings come tomorrow"
+    late = await house.entering.join(by(PEOPLE[6]), number)
+    assert len(late.entered) == 7
+    days = 0
+    while (await shown(house, number)).row.state == "running":
+        clock.pass_(days=1)
+        days += 1
+        assert days < 40
+        await house.flags.sweep()
+        for match_id in (await running(house, number))[: 1 + days % 3]:
+            await decide(house, match_id)
+        await house.flags.sweep()
+    over = await shown(house, number)
+    assert clock.now.hour == begun.hour
+    assert over.row.state == "finished"
+    pairs = [frozenset(pair) for n in range(1, len(over.tournament.rounds) + 1) for pair in met(over, n)]
+    assert len(set(pairs)) == len(pairs), "nobody meets twice"
+    each = [sum(person.name in pair for pair in pairs) for person in PEOPLE[:7]]
+    assert max(each) == 3
+    assert sum(each) >= 19
+    assert over.standings[0].points == 3
+    assert "Everyone plays 3 matches in all." in words.card_text(over)
+
+
+@pytest.mark.slow
+async def test_new_matches_of_one_day_are_one_ping(house: House, clock: HandClock) -> None:
+    await started(house, Format.ROLLING, 6, rounds=4, most=3)
+    for _ in range(3):
+        boards = [each for each in await deliver(house) if each.post.kind == "board"]
+        pinged = [player.name for each in boards for player in each.pinged]
+        assert pinged
+        assert len(pinged) == len(set(pinged))
+        clock.pass_(days=1, minutes=1)
+        await house.flags.sweep()
+
+
+@pytest.mark.slow
+async def test_the_post_of_an_earlier_day_shows_its_results(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.ROLLING, 4, rounds=3, most=2)
+    (slow, *_) = await running(house, number)
+    clock.pass_(days=1, minutes=1)
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 4
+    await deliver(house)
+    await decide(house, slow)
+    await house.flags.sweep()
+    redrawn = [each for each in await deliver(house) if each.post.kind == "round" and each.drawn_again]
+    assert {each.post.details["round"] for each in redrawn if each.post.details} >= {1}
+
+
+@pytest.mark.slow
+async def test_nothing_is_paired_after_the_last_day(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.ROLLING, 5, rounds=4, most=1, round_days=2)
+    clock.pass_(days=3)
+    await house.flags.sweep()
+    for match_id in await running(house, number):
+        await decide(house, match_id)
+    await house.flags.sweep()
+    over = await shown(house, number)
+    assert over.row.state == "finished"
+    assert len(over.tournament.rounds) == 1

@@ -1,0 +1,163 @@
+"""The rounds of the clock: nothing falls due while Discord cannot be heard."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+
+import pytest
+
+from bot.core.deadlines import connection_watch, sweeper
+from bot.core.deadlines.connection_watch import Listening
+from bot.core.deadlines.sweeper import Sweeper
+from bot.play.matches.match_views import MatchView
+from storage import Database, DatabaseAway, heartbeats
+from tests.bot.timed import left, timed
+from tests.conftest import HandClock
+from tests.house import House
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture(autouse=True)
+def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeper, "ROUND_SECONDS", 0.02)
+    monkeypatch.setattr(connection_watch, "ROUND_SECONDS", 0.02)
+    monkeypatch.setattr(connection_watch, "BEAT_SECONDS", 0.0)
+
+
+@asynccontextmanager
+async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Listening]:
+    house.services.database.ring(nudged.set)
+    made = Listening(house.pulse, house.services.clock)
+
+    async def is_heard() -> bool:
+        await made.keep()
+        return made.is_steady
+
+    await made.begin()
+    tasks = [asyncio.create_task(each.run()) for each in (made, Sweeper(house.flags, is_heard))]
+    try:
+        yield made
+    finally:
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+async def beaten(database: Database, clock: HandClock) -> None:
+    """Wait until the bot has said that it's alive now."""
+    async with asyncio.timeout(PATIENCE_S):
+        beat = None
+        while beat != clock.now:
+            await asyncio.sleep(0.02)
+            async with database.reading() as connection:
+                beat = await heartbeats.last(connection)
+
+
+async def an_hour_connected(made: Listening, database: Database, clock: HandClock) -> None:
+    made.connected()
+    while not made.is_steady:
+        await asyncio.sleep(0.02)
+    clock.pass_(hours=1)
+    await beaten(database, clock)
+
+
+async def only_that_hour_counts(house: House, view: MatchView, clock: HandClock) -> None:
+    shown = await house.matches.show(view.match.id)
+    assert shown.match.status == "running"
+    assert left(shown, clock) == timedelta(hours=23)
+
+
+async def test_a_flag_falls_while_connected_and_the_postman_is_called(house: House, clock: HandClock) -> None:
+    view, nudged = await timed(house, "1d"), asyncio.Event()
+    async with making_rounds(house, nudged) as made:
+        made.connected()
+        await asyncio.sleep(0.2)
+        assert not nudged.is_set()
+        clock.pass_(days=1)
+        await asyncio.wait_for(nudged.wait(), PATIENCE_S)
+    assert (await house.matches.show(view.match.id)).match.reason == "time"
+
+
+async def test_the_time_without_a_connection_is_given_back_before_anything_falls(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    view, nudged = await timed(house, "1d"), asyncio.Event()
+    async with making_rounds(house, nudged) as made:
+        await an_hour_connected(made, database, clock)
+        made.disconnected()
+        await asyncio.sleep(0.2)  # a round under way ends
+        clock.pass_(days=3)
+        await asyncio.sleep(0.2)
+        assert not nudged.is_set(), "nothing falls while nobody could move"
+        made.connected()
+        await beaten(database, clock)
+    await only_that_hour_counts(house, view, clock)
+
+
+async def test_the_time_without_a_database_is_given_back_as_well(
+    house: House, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def away(_: Database) -> AsyncIterator[None]:
+        raise DatabaseAway
+        yield
+
+    view, nudged = await timed(house, "1d"), asyncio.Event()
+    async with making_rounds(house, nudged) as made:
+        await an_hour_connected(made, database, clock)
+        with monkeypatch.context() as broken:
+            broken.setattr(Database, "writing", away)
+            broken.setattr(Database, "reading", away)
+            broken.setattr(connection_watch, "LOST_SECONDS", 0.3)
+            while made.is_steady:
+                await asyncio.sleep(0.02)
+            clock.pass_(days=3)  # only now: a beat under way would be one of the time to come
+            await asyncio.sleep(0.1)
+        await beaten(database, clock)
+    await only_that_hour_counts(house, view, clock)
+
+
+async def test_a_failed_round_is_followed_by_the_next(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await timed(house, "1d")
+    nudged, failures = asyncio.Event(), []
+    sweep = type(house.flags).sweep
+
+    async def broken_once(flags: object) -> int:
+        if not failures:
+            failures.append("disk")
+            raise OSError("the disk is full")
+        return await sweep(house.flags)
+
+    monkeypatch.setattr(type(house.flags), "sweep", broken_once)
+    async with making_rounds(house, nudged) as made:
+        made.connected()
+        await asyncio.sleep(0.1)
+        clock.pass_(days=1)
+        await asyncio.wait_for(nudged.wait(), PATIENCE_S)
+    assert failures
+
+
+async def test_much_to_do_does_not_look_like_an_outage(
+    house: House, clock: HandClock, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, end = asyncio.Event(), asyncio.Event()
+
+    async def slow(_: object) -> int:
+        begun.set()
+        await end.wait()
+        return 0
+
+    monkeypatch.setattr(type(house.flags), "sweep", slow)
+    async with making_rounds(house, asyncio.Event()) as made, asyncio.timeout(PATIENCE_S):
+        made.connected()
+        await begun.wait()
+        clock.pass_(minutes=5)
+        await beaten(database, clock)
+        end.set()

@@ -1,0 +1,34 @@
+"""Who is being answered: a stop waits for them, and what is not urgent makes way."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.core.frame.context import MOMENT_S, Handlers
+
+
+async def test_people_are_being_answered_until_a_moment_after() -> None:
+    now = [100.0]
+    handlers = Handlers(lambda: now[0])
+    assert not handlers.are_busy
+    with handlers.answering():
+        now[0] += 10
+        assert handlers.are_busy
+    assert handlers.are_busy
+    now[0] += MOMENT_S
+    assert not handlers.are_busy
+
+
+async def test_a_stop_waits_for_whoever_is_being_answered() -> None:
+    handlers, done = Handlers(), asyncio.Event()
+
+    async def answer() -> None:
+        with handlers.answering():
+            await asyncio.sleep(0)
+            done.set()
+
+    task = asyncio.create_task(answer())
+    await asyncio.sleep(0)
+    await handlers.finished()
+    assert done.is_set()
+    await task

@@ -1,0 +1,16 @@
+"""Rows of buttons hold what Discord lets them hold."""
+
+from __future__ import annotations
+
+import pytest
+from discord import ui
+
+from bot.core.frame.layouts import button_rows
+
+
+@pytest.mark.parametrize(("count", "lengths"), [(0, []), (1, [1]), (5, [5]), (6, [3, 3]), (7, [4, 3]), (11, [4, 4, 3])])
+def test_rows_are_few_and_alike(count: int, lengths: list[int]) -> None:
+    buttons = [ui.Button(label=str(number), custom_id=str(number)) for number in range(count)]
+    rows = button_rows(buttons)
+    assert [len(row.children) for row in rows] == lengths
+    assert [button for row in rows for button in row.children] == buttons

@@ -1,0 +1,151 @@
+"""Which shards a process serves, what it has to have before it does, and who does what in place of a dead one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from random import Random
+
+import pytest
+
+from bot.app import build
+from bot.core.processes import shard_locks
+from bot.core.processes.liveness import LiveProcesses
+from bot.core.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
+from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
+from bot.core.processes.shards import ShardRange
+from storage import Database, advisory
+from storage.advisory import Locks, OwnLocks, open_locks
+from tests.bot.conftest import begun
+from tests.bot.timed import timed
+from tests.conftest import HandClock
+from tests.house import House
+
+pytestmark = pytest.mark.at_once
+
+BOT = 17
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "of"),
+    [("0-7/32", range(8), 32), ("3/4", [3], 4), ("0, 2-3 / 4", [0, 2, 3], 4), ("0/1", [0], 1)],
+)
+def test_shards_are_written_as_a_range(text: str, numbers: list[int], of: int) -> None:
+    assert ShardRange.read(text) == ShardRange(tuple(numbers), of)
+    assert ShardRange.read(str(ShardRange.read(text))) == ShardRange.read(text)
+
+
+@pytest.mark.parametrize("text", ["", "0-7", "4/4", "7-0/8", "-1/2", "a/b", "1/0"])
+def test_shards_that_are_not_there_are_explained(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is written like|names shards"):
+        ShardRange.read(text)
+
+
+def test_every_server_has_one_shard_and_direct_messages_the_first() -> None:
+    parts = [ShardRange.read("0-1/4"), ShardRange.read("2-3/4")]
+    for guild_id in (None, 1 << 22, 2 << 22 | 5, 1574043313600724996):
+        assert sum(part.serves(guild_id) for part in parts) == 1
+    assert parts[0].serves(None)
+    assert ShardRange.all_of(1).is_whole
+
+
+async def test_with_a_file_one_process_serves_all_shards() -> None:
+    ownership = ShardLocks(OwnLocks(), is_shared=False)
+    await ownership.take(BOT, ShardRange.read("0-1/2"))
+    with pytest.raises(OneProcessOnly, match="With SQLite one process"):
+        await ownership.take(BOT, ShardRange.read("0/2"))
+
+
+def test_too_few_starts_are_told_before_any_is_used() -> None:
+    require_starts(2, 2, 1000)
+    with pytest.raises(TooFewStarts, match=r"begin 1 more .* and 2 are wanted. In 1.5 hours"):
+        require_starts(2, 1, 5_400_000)
+
+
+async def test_connections_begin_one_after_the_other_as_many_at_a_time_as_discord_allows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(shard_locks, "SHARES_S", 0.1)
+    beginnings = IdentifyQueue(OwnLocks())
+    beginnings.limit(BOT, 2)
+    begun_at = {}
+    for shard in range(4):
+        await beginnings.turn(shard)
+        begun_at[shard] = asyncio.get_running_loop().time()
+        beginnings.begun(shard)
+    assert begun_at[1] - begun_at[0] < 0.1 <= begun_at[2] - begun_at[0]
+    assert begun_at[3] - begun_at[1] >= 0.1
+
+
+@pytest.mark.postgresql
+class TestOnPostgresql:
+    """Two processes on one database."""
+
+    @pytest.fixture
+    def shared_url(self, request: pytest.FixtureRequest) -> Iterator[str]:
+        with request.getfixturevalue("postgresql").database() as url:
+            yield url
+
+    @pytest.fixture
+    async def shared(self, shared_url: str) -> AsyncIterator[Database]:
+        async with Database.open(shared_url) as opened:
+            yield opened
+
+    @pytest.fixture
+    async def others(self, shared_url: str) -> AsyncIterator[Locks]:
+        async with open_locks(shared_url) as locks:
+            yield locks
+
+    @pytest.fixture
+    async def locks(self, shared_url: str) -> AsyncIterator[Locks]:
+        async with open_locks(shared_url) as locks:
+            yield locks
+
+    async def test_a_shard_has_one_owner_and_all_have_the_same_number(self, locks: Locks, others: Locks) -> None:
+        await ShardLocks(locks, is_shared=True).take(BOT, ShardRange.read("0-1/4"))
+        await ShardLocks(others, is_shared=True).take(BOT, ShardRange.read("2/4"))
+        with pytest.raises(ShardTaken, match="Shard 1 of 4 is served by another process already"):
+            await ShardLocks(others, is_shared=True).take(BOT, ShardRange.read("1/4"))
+        with pytest.raises(OtherNumber, match="Other processes run with 4 shards in all, and this one with 2"):
+            await ShardLocks(others, is_shared=True).take(BOT, ShardRange.read("0/2"))
+        await ShardLocks(others, is_shared=True).take(BOT + 1, ShardRange.read("0/2"))
+
+    async def test_what_is_due_is_looked_at_by_one_process_and_by_the_next_when_that_is_gone(
+        self, shared: Database, shared_url: str, locks: Locks, clock: HandClock
+    ) -> None:
+        houses = [House(build(shared, clock, Random(7), locks=locks))]
+        await timed(houses[0], "1d")
+        async with open_locks(shared_url) as first:
+            houses.insert(0, House(build(shared, clock, Random(7), locks=first)))
+            clock.pass_(hours=12)
+            assert [await house.flags.sweep() for house in houses] == [1, 0]
+            clock.pass_(hours=12)
+            assert [await houses[1].flags.sweep(), await houses[0].flags.sweep()] == [0, 1]
+            await timed(houses[0], "1d")
+            clock.pass_(days=1)
+        assert await houses[1].flags.sweep() > 0
+
+    async def test_what_a_dead_process_had_in_hand_is_free_at_once_and_that_of_a_living_one_is_not(
+        self,
+        shared: Database,
+        shared_url: str,
+        locks: Locks,
+        clock: HandClock,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        house = House(build(shared, clock, Random(7), locks=locks))
+        await LiveProcesses.of(house.services).begin()
+        async with open_locks(shared_url) as dying:
+            dead = House(build(shared, clock, Random(7), locks=dying))
+            await LiveProcesses.of(dead.services).begin()
+            await begun(dead)
+            assert await dead.outbox.claim(10)
+            assert await LiveProcesses.of(house.services).workers() == 2
+            assert await LiveProcesses.of(house.services).free_the_dead() == 0
+            assert await house.outbox.claim(10) == ()
+        monkeypatch.setattr(advisory, "SETTLED_S", 1e9)
+        assert await LiveProcesses.of(house.services).free_the_dead() == 0, "it may only be late after a restart"
+        monkeypatch.setattr(advisory, "SETTLED_S", 0.0)
+        assert await LiveProcesses.of(house.services).free_the_dead() == 1
+        assert await house.outbox.claim(10)
+        assert await LiveProcesses.of(house.services).workers() == 1

@@ -1,0 +1,288 @@
+"""Puzzles as people solve them, and the one that a server gets every day."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.core.outbox.notes import NotePost
+from bot.core.people import Rights
+from bot.learn.puzzles import words
+from bot.learn.puzzles.dailies import DailyPuzzles, puzzle_for
+from bot.learn.puzzles.posts import DailyPost, DailyShown, SolutionPost
+from bot.learn.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, PuzzlesOff
+from bot.learn.puzzles.solutions import Puzzles
+from bot.people.servers.refusals import NotAModerator
+from games.core import IllegalMove
+from lessons import NUMBERED, PUZZLES
+from storage import dailies as stored
+from storage import players
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
+from tests.conftest import HandClock
+from tests.house import House
+
+KEY = "honey_donuts"
+
+
+def puzzles_of(house: House) -> Puzzles:
+    return house.services[Puzzles]
+
+
+def dailies_of(house: House) -> DailyPuzzles:
+    return house.services[DailyPuzzles]
+
+
+async def shown(house: House, number: int) -> DailyShown:
+    async with house.guilds._database.reading() as connection:
+        row = await stored.find(connection, number)
+        assert row
+        return DailyShown(row, await stored.solvers(connection, number))
+
+
+async def owed(house: House) -> list[tuple[str, int | None]]:
+    """Kinds of what is owed, and whether it is a change."""
+    return [(post.kind, post.edits) for post in await house.outbox.due()]
+
+
+async def send(house: House) -> list[str]:
+    """Everything that is owed goes out, one after the other; returns the kinds."""
+    sent = []
+    while due := await house.outbox.due():
+        for post in due:
+            if delivery := await house.outbox.delivery(post):
+                await house.outbox.sent(delivery, 1000 + post.id)
+                sent.append(post.kind + ("" if post.edits is None else " again"))
+    return sent
+
+
+async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(house: House) -> None:
+    puzzles = puzzles_of(house)
+    number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
+    first, defence, second = NUMBERED[number][1].line
+    found = await puzzles.attempt(by(ANN), puzzles.place(number), first)
+    assert found.judgement.goes_on
+    assert defence in words.verdict(found)
+    assert await puzzles.solved(ANN) == frozenset()
+    found = await puzzles.attempt(by(ANN), puzzles.place(number, 2), second)
+    assert found.is_solved
+    assert "King" in words.verdict(found), "what the table saw"
+    assert await puzzles.solved(ANN) == {number}
+    assert await puzzles.solved(BO) == frozenset()
+    assert (await puzzles.counts(ANN))[KEY] == (1, len(PUZZLES[KEY]))
+
+
+async def test_a_typed_answer_is_about_the_puzzle_and_the_move_that_are_shown(house: House) -> None:
+    puzzles = puzzles_of(house)
+    number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
+    puzzles.show(ANN, puzzles.place(number, 2))
+    place = await puzzles.current(ANN, KEY)
+    assert (place.puzzle.number, place.ply) == (number, 2)
+    assert (await puzzles.current(BO, KEY)).puzzle is PUZZLES[KEY][0]
+    await puzzles.attempt(by(ANN), place, NUMBERED[number][1].line[2])
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0], "what was skipped is next"
+
+
+async def test_after_an_hour_someone_continues_with_the_first_puzzle_they_have_not_solved(
+    house: House, clock: HandClock
+) -> None:
+    puzzles = puzzles_of(house)
+    puzzles.show(ANN, puzzles.place(PUZZLES[KEY][3].number))
+    clock.pass_(minutes=61)
+    assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
+
+
+async def test_those_solved_are_left_out_until_someone_starts_over(house: House) -> None:
+    puzzles = puzzles_of(house)
+    first, second, *_ = PUZZLES[KEY]
+    await puzzles.attempt(by(ANN), puzzles.place(first.number), first.line[0])
+    place = await puzzles.next(ANN, KEY)
+    assert place
+    assert place.puzzle is second
+    skipped = await puzzles.next(ANN, KEY, PUZZLES[KEY][-1].number)
+    assert skipped
+    assert skipped.puzzle is second, "after the last one it begins anew with what is left"
+    await puzzles.restart(by(ANN), KEY)
+    assert await puzzles.solved(ANN) == frozenset()
+
+
+@pytest.mark.parametrize("key", PUZZLES)
+async def test_a_wrong_try_is_told_and_not_remembered(house: House, key: str) -> None:
+    puzzles = puzzles_of(house)
+    for puzzle in {each.task: each for each in PUZZLES[key]}.values():
+        place = puzzles.place(puzzle.number)
+        assert words.task(place)
+        wrong = next(m for m in place.game.legal_moves(place.position) if place.game.format(m) != puzzle.line[0])
+        found = await puzzles.attempt(by(ANN), place, place.game.format(wrong))
+        assert not found.judgement.is_right
+        assert len(words.verdict(found).splitlines()[1]) > 10
+        assert puzzle.line[0] in words.solution(place)
+    assert await puzzles.solved(ANN) == frozenset()
+
+
+async def test_an_illegal_move_is_explained_as_in_a_match(house: House) -> None:
+    with pytest.raises(IllegalMove):
+        await puzzles_of(house).attempt(by(ANN), puzzles_of(house).place(1301), "g8g7")
+
+
+async def test_a_puzzle_that_is_gone_says_so(house: House) -> None:
+    with pytest.raises(NoSuchPuzzle):
+        puzzles_of(house).place(9999)
+    with pytest.raises(NoSuchPuzzle):
+        await puzzles_of(house).daily(1)
+
+
+@pytest.mark.slow
+async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(house: House, clock: HandClock) -> None:
+    dailies, puzzles = dailies_of(house), puzzles_of(house)
+    plan = await dailies.choose(managing(), CHANNEL.channel_id, 9, "berlin")
+    assert plan.zone == "Europe/Berlin"
+    assert "Europe/Berlin" in words.planned(plan)
+    assert await dailies.sweep() == 0
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 1
+    assert await dailies.sweep() == 0, "one a day"
+    assert await send(house) == [DailyPost.key]
+    place = await puzzles.daily(1)
+    assert "Nobody" in words.offered(await shown(house, 1))
+
+    for person in (ANN, BO, ANN):
+        for ply in range(0, len(place.puzzle.line), 2):
+            await puzzles.attempt(by(person), await puzzles.daily(1, ply), place.puzzle.line[ply])
+    assert await puzzles.solved(BO) == {place.puzzle.number}
+    assert "Solved by 2 people" in words.offered(await shown(house, 1))
+    assert set(await send(house)) == {"daily again"}, "the counter is edited into the post"
+
+    clock.now += timedelta(days=1)
+    assert await dailies.sweep() == 1
+    assert sorted(await send(house)) == sorted([DailyPost.key, "daily again", SolutionPost.key])
+    assert place.puzzle.line[0] in words.daily_solution(await shown(house, 1))
+    assert place.puzzle.line[0] not in words.offered(await shown(house, 1))
+    await puzzles.attempt(by(ANN), await puzzles.daily(1, len(place.puzzle.line) - 1), place.puzzle.line[-1])
+    assert await send(house) == [], "nobody is counted any more"
+
+
+async def test_only_managers_choose_and_stop_it(house: House, clock: HandClock) -> None:
+    dailies, visitor = dailies_of(house), Rights(CHANNEL.guild_id)
+    with pytest.raises(NotAModerator):
+        await dailies.choose(by(ANN, visitor), CHANNEL.channel_id)
+    with pytest.raises(NoDailyPuzzle):
+        await dailies.choose(managing())
+    with pytest.raises(NoDailyPuzzle):
+        await dailies.stop(managing())
+    await dailies.choose(managing(), CHANNEL.channel_id)
+    later = await dailies.choose(managing(), hour=20)
+    assert (later.channel_id, later.hour) == (CHANNEL.channel_id, 20)
+    await dailies.stop(managing())
+    clock.now = later.due_at
+    assert await dailies.sweep() == 0
+
+
+async def test_the_hour_is_that_of_the_server_where_no_zone_is_named(house: House) -> None:
+    await house.guilds.choose(CHANNEL.guild_id, "zone", "Asia/Tokyo")
+    assert (await dailies_of(house).choose(managing(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
+
+
+async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -> None:
+    dailies, guild_id = dailies_of(house), CHANNEL.guild_id
+    plan = await dailies.choose(managing(), CHANNEL.channel_id)
+    await house.guilds.choose(guild_id, "puzzles", False)
+    with pytest.raises(PuzzlesOff):
+        await puzzles_of(house).check_allowed(guild_id)
+    await puzzles_of(house).check_allowed(None)
+    with pytest.raises(PuzzlesOff):
+        await dailies.choose(managing(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 0
+    later = await dailies.of(guild_id)
+    assert later
+    assert later.due_at > clock.now, "it is not looked at again and again"
+
+
+async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(managing(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    await dailies.sweep()
+    await send(house)
+    clock.now += timedelta(days=1)
+    await dailies.sweep()
+    failed, told = [], []
+    while due := [post for post in await house.outbox.due() if post.id not in {note.id for note in told}]:
+        for post in due:
+            if post.kind == NotePost.key:
+                told.append(post)
+                continue
+            await house.outbox.undeliverable(post, "Unknown Channel")
+            failed.append(post.kind)
+    assert {DailyPost.key, SolutionPost.key} <= set(failed)
+    assert await dailies.of(CHANNEL.guild_id) is None
+    async with house.guilds._database.reading() as connection:
+        ann = await players.find(connection, ANN.discord_id)
+    assert ann is not None
+    assert [post.player_id for post in told] == [ann.id]
+    clock.now += timedelta(days=1)
+    assert await dailies.sweep() == 0
+
+
+async def test_a_puzzle_chosen_for_another_channel_goes_on_where_the_old_one_is_gone(
+    house: House, clock: HandClock
+) -> None:
+    dailies = dailies_of(house)
+    clock.now = (await dailies.choose(managing(), CHANNEL.channel_id)).due_at
+    await dailies.sweep()
+    later = await dailies.choose(managing(), CHANNEL.channel_id + 1)
+    (post,) = await house.outbox.due()
+    await house.outbox.undeliverable(post, "Unknown Channel")
+    assert await dailies.of(CHANNEL.guild_id) == later
+    assert await house.outbox.due() == ()
+
+
+async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(managing(), CHANNEL.channel_id)
+    clock.now = plan.due_at + timedelta(days=3, hours=2)
+    assert await dailies.sweep() == 1
+    assert await dailies.sweep() == 0
+    later = await dailies.of(CHANNEL.guild_id)
+    assert later
+    assert later.due_at - clock.now == timedelta(hours=22)
+
+
+async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(managing(), 500, hour=9)
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 1
+    await dailies.stop(managing())
+    again = await dailies.choose(managing(), 500, hour=11)
+    assert again.due_at == plan.due_at + timedelta(days=1, hours=2)
+    clock.now = again.due_at
+    assert await dailies.sweep() == 1
+
+
+def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:
+    posted: dict[int, int] = {}
+    for _ in NUMBERED:
+        number = puzzle_for(5, posted)
+        assert number not in posted
+        posted[number] = 1
+    assert puzzle_for(5, posted) in posted
+    assert puzzle_for(5, {}) != puzzle_for(6, {}), "servers have orders of their own"
+
+
+async def test_what_was_solved_is_exported_and_forgotten(house: House, clock: HandClock) -> None:
+    puzzles = puzzles_of(house)
+    plan = await dailies_of(house).choose(managing(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    await dailies_of(house).sweep()
+    place = await puzzles.daily(1)
+    for ply in range(0, len(place.puzzle.line), 2):
+        await puzzles.attempt(by(BO), await puzzles.daily(1, ply), place.puzzle.line[ply])
+    taken = await house.privacy.export(BO)
+    assert [row["puzzle"] for row in taken["puzzles"]] == [place.puzzle.number]
+    assert [row["puzzle"] for row in taken["daily_puzzles"]] == [place.puzzle.number]
+    await house.privacy.forget(by(BO))
+    assert await puzzles.solved(BO) == frozenset()
+    assert (await shown(house, 1)).solvers == 0

@@ -1,0 +1,41 @@
+"""What subjects put on boards, in its order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.play.matches.board.boards import Board, Group
+from bot.play.matches.entries.narration import TELLINGS
+from bot.play.matches.match_views import MatchView
+from games.core import Seat
+from storage.clocks import IncidentKind
+from tests.bot.conftest import by, mover, waiter
+from tests.house import House
+from tests.kinds import ALL
+
+
+def kinds(items: list[Any]) -> list[str]:
+    """What the buttons are for, by the beginning of their custom ids."""
+    return [item.custom_id.split(":")[0] for item in items]
+
+
+def below(house: House, board: Board) -> list[str]:
+    return kinds(house.boards.controls(Group.BELOW, board))
+
+
+async def test_buttons_below_a_board_stand_in_their_order(house: House, view: MatchView) -> None:
+    assert below(house, Board(view)) == ["move", "board-rules", "nudge", "more"]
+    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "note", "more"]
+    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "note", "more"]
+    over = await house.matches.resign(by(mover(view)), view.match.id)
+    assert below(house, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
+
+
+async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, view: MatchView) -> None:
+    rows = await house.boards.menu(house.services, view, waiter(view))
+    assert [kinds(row) for row in rows] == [["ask", "ask"], ["nudge", "plan", "leave-match"], ["turn", "history"]]
+
+
+def test_every_kind_of_entry_and_incident_is_told_by_one_subject(house: House) -> None:
+    told = [each.kind for each in house.services[TELLINGS]]
+    assert sorted(told) == sorted([*ALL, *IncidentKind])

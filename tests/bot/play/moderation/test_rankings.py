@@ -1,0 +1,141 @@
+"""Moderators take people out of the rankings of their server, and back; nobody does it to an opponent of theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.core.outbox.notes import Note, NotePost
+from bot.core.people import Person, Place, Request, Rights
+from bot.people.servers.refusals import NotAModerator
+from bot.play.moderation.fair_play import FairPlay
+from bot.play.moderation.notes import TAKEN_OUT
+from bot.play.moderation.rankings import RankingRulings
+from bot.play.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
+from bot.play.moderation.words import play_text
+from storage import Database
+from storage.schema import posts
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
+from tests.bot.play.ratings.played import beaten, seated
+from tests.conftest import HandClock
+from tests.house import House
+
+HERE = CHANNEL.guild_id or 0
+ROLE = 4711
+MODERATOR = Rights(HERE, roles=frozenset({ROLE}))
+
+
+def chosen(person: Person) -> Request:
+    """Someone with a role that the server chose, who doesn't manage it."""
+    return by(person, MODERATOR)
+
+
+async def decide(house: House, who: Request, person: Person, *, out: bool, reason: str = "second account") -> None:
+    await house.services[RankingRulings].decide(who, person, "Club", reason, out=out)
+
+
+async def listed(house: House) -> set[str]:
+    await house.ratings.sweep()
+    page = await house.rankings.page(by(DEE), "dogon", None)
+    return {row.ranked.player.name for row in page.rows}
+
+
+async def notes(house: House) -> list[Note]:
+    return [each.shown for each in await owed(house) if isinstance(each.shown, Note)]
+
+
+async def told(database: Database) -> int:
+    """How many such messages were owed in all."""
+    async with database.reading() as connection:
+        kept = select(func.count()).where(posts.c.kind == NotePost.key, posts.c.player_id.is_not(None))
+        return int((await connection.execute(kept)).scalar_one())
+
+
+@pytest.fixture
+async def played(house: House) -> None:
+    """Ann and Bo have a rated match behind them, and there is a role for moderators."""
+    await house.guilds.list_manager(HERE, ROLE, listed=True)
+    await beaten(house, ANN, BO)
+
+
+@pytest.mark.usefixtures("played")
+async def test_who_is_taken_out_and_put_back_is_told_why_and_so_are_moderators(
+    house: House, database: Database
+) -> None:
+    assert await listed(house) == {"Ann", "Bo"}
+    await decide(house, chosen(CY), BO, out=True)
+    assert await listed(house) == {"Ann"}
+    (note,) = await notes(house)
+    assert (note.kind, note.values) == (TAKEN_OUT, {"reason": "second account", "name": "Club"})
+    assert note.called[0].name == "Bo"
+    report = play_text(await house.services[FairPlay].report(managing(DEE), BO))
+    assert "Taken out of the rankings here by Cy" in report
+    assert "second account" in report
+    with pytest.raises(OutAlready):
+        await decide(house, managing(DEE), BO, out=True)
+    await decide(house, managing(DEE), BO, out=False)
+    assert await listed(house) == {"Ann", "Bo"}
+    assert "Taken out" not in play_text(await house.services[FairPlay].report(managing(DEE), BO))
+    with pytest.raises(RankedAlready):
+        await decide(house, managing(DEE), BO, out=False)
+    assert await told(database) == 2
+
+
+@pytest.mark.usefixtures("played")
+async def test_opponents_and_the_person_leave_it_to_who_manages_the_server(house: House) -> None:
+    await seated(house, CY, BO)
+    for moderator in (ANN, BO, CY):
+        with pytest.raises(NotYourPlace):
+            await decide(house, chosen(moderator), BO, out=True)
+    await decide(house, chosen(DEE), BO, out=True)
+    with pytest.raises(NotYourPlace):
+        await decide(house, chosen(BO), BO, out=False)
+    await decide(house, managing(ANN), BO, out=False)
+
+
+@pytest.mark.usefixtures("played")
+async def test_only_moderators_decide_and_only_about_who_is_known(house: House) -> None:
+    with pytest.raises(NotAModerator):
+        await decide(house, by(CY, Rights(HERE)), BO, out=True)
+    await seated(house, DEE, CY, place=Place(guild_id=77, channel_id=78))
+    for stranger in (Person(999, "Nobody"), DEE):
+        with pytest.raises(NotMet):
+            await decide(house, managing(CY), stranger, out=True)
+
+
+@pytest.fixture
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+    """The services of another process."""
+    async with Database.open(database_url) as other:
+        yield House.on(other, clock, Random(8))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("played")
+async def test_of_two_moderators_at_once_one_decides(
+    house: House, twin: House, database: Database, clock: HandClock
+) -> None:
+    for out in (True, False) * 3:
+        clock.pass_(days=1, hours=1)
+        both = (decide(each, managing(person), BO, out=out) for each, person in ((house, CY), (twin, DEE)))
+        results = await asyncio.gather(*both, return_exceptions=True)
+        assert [type(each) for each in results if each] == [OutAlready if out else RankedAlready]
+    assert await told(database) == 6
+
+
+@pytest.mark.usefixtures("played")
+async def test_nobody_is_told_again_and_again_that_they_are_out_and_back(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    for out in (True, False):
+        await decide(house, chosen(CY), BO, out=out)
+    with pytest.raises(RankedLately, match="in the last 24 hours"):
+        await decide(house, chosen(CY), BO, out=True)
+    assert await told(database) == 2
+    clock.pass_(days=1, hours=1)
+    await decide(house, chosen(CY), BO, out=True)
+    assert await told(database) == 3
