@@ -33,8 +33,10 @@ from bot.play.plans.plans import Plans
 from bot.play.remarks.remarks import Remarks
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
-from storage import analyses, clocks, jobs, matches
-from storage.silences import Silence
+from storage.core.processes import jobs
+from storage.play import analyses, clocks
+from storage.play.matches import matches
+from storage.play.silences import Silence
 
 S = TypeVar("S")
 MOST = 25

@@ -35,18 +35,11 @@ from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 from sandbox.soak.crowd import invite
 from storage import Database
-from storage.posts import PostStatus
-from storage.schema import (
-    entrants,
-    matches,
-    pairing_matches,
-    pairings,
-    players,
-    posts,
-    seats,
-    tournament_facts,
-    tournaments,
-)
+from storage.community.tables import entrants, pairing_matches, pairings, tournament_facts, tournaments
+from storage.core.outbox.posts import PostStatus
+from storage.core.tables import posts
+from storage.people.tables import players
+from storage.play.matches.tables import matches, seats
 from tournaments.facts import Format
 
 IDLE, ENTRANTS_OF_IDLE = 1_000, 8

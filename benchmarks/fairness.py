@@ -23,8 +23,10 @@ from sandbox.people.people import FakePerson
 from sandbox.rest.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
 from sandbox.soak.crowd import invite
-from storage import Database, queues
-from storage.schema import players, posts
+from storage import Database
+from storage.core.outbox import queues
+from storage.core.tables import posts
+from storage.people.tables import players
 
 DIGESTS, READERS, MOVES = 20_000, 2_000, 40
 TIMED = 6

@@ -26,10 +26,12 @@ from bot.play.matches.matches import Matches
 from bot.play.replays import chains
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
-from storage import Connection, Database, retention
-from storage.matches import Entry, Match
-from storage.schema import matches, metadata, moves, players
-from storage.schema.base import Instant
+from storage import Connection, Database, metadata
+from storage.core.columns import Instant
+from storage.core.outbox import sent_posts
+from storage.people.tables import players
+from storage.play.matches.matches import Entry, Match
+from storage.play.matches.tables import matches, moves
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 YEARS = timedelta(days=730)
@@ -308,8 +310,8 @@ async def _tidy(database: Database) -> None:
     done = 1
     while done:
         async with database.writing() as connection:
-            done = await retention.shrink(connection, NOW - KEPT_WHOLE, TIDIED)
-            done += await retention.discard(connection, NOW - KEPT_WHOLE, TIDIED)
+            done = await sent_posts.shrink(connection, NOW - KEPT_WHOLE, TIDIED)
+            done += await sent_posts.discard(connection, NOW - KEPT_WHOLE, TIDIED)
 
 
 async def _count_on(database: Database) -> None:

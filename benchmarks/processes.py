@@ -20,7 +20,7 @@ from sandbox.server import Sandbox
 from sandbox.soak.bot_process import Life, places
 from sandbox.soak.databases import PRIVATE, database
 from storage import Database
-from storage.schema import posts
+from storage.core.tables import posts
 
 RUNS = 2
 LAYOUTS = {"one process": (1, 0), "two processes": (2, 0), "two that hear, one that works": (2, 1)}

@@ -79,7 +79,7 @@ class Ledger:
             return
         named = [(frame.f_globals["__name__"], frame.f_code.co_qualname) for frame in _stack()]
         bots = [name for module, name in named if module.startswith("bot.")]
-        stored = [f"{module.removeprefix('storage.')}.{name}" for module, name in named if module.startswith("storage")]
+        stored = [f"{module.rpartition('.')[2]}.{name}" for module, name in named if module.startswith("storage")]
         if SCHEDULED.isdisjoint(bots):
             root, caller = (bots[-1], bots[0]) if bots else ("?", "?")
             self.asked.append(Asked(root, caller, stored[-1] if stored else "?", statement))

@@ -26,7 +26,7 @@ from bot.play.pauses.vacations import Vacations
 from bot.play.threads.threads import Threads
 from games import GAMES
 from lessons import LESSONS
-from storage.dailies import untold
+from storage.learn.dailies import untold
 
 WHY = "Nobody came"
 LESSON = next(iter(LESSONS.values()))

@@ -15,7 +15,7 @@ from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
-from storage.schema import matches
+from storage.play.matches.tables import matches
 
 Timing = Callable[[str], AbstractContextManager[None]]
 """Measures what is done in the block, under a name."""

@@ -14,7 +14,7 @@ from bot.core.subject import Subject
 from bot.core.user_limits import UNBOUNDED, UserLimits
 from bot.subjects import SUBJECTS
 from storage import Database
-from storage.advisory import Locks
+from storage.core.processes.advisory import Locks
 
 
 def build(

@@ -35,9 +35,10 @@ from bot.host_commands import lines
 from bot.play.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from bot.work_process import Worker
-from storage import Database, StorageError, copying
-from storage.advisory import Locks, open_locks
-from storage.locks import only_server
+from storage import Database, StorageError
+from storage.core import copies
+from storage.core.processes.advisory import Locks, open_locks
+from storage.core.processes.locks import only_server
 
 SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
@@ -166,9 +167,9 @@ async def copy_to(url: str) -> int:
             Database.open(settings.database_url, settings.limits, upgrades=False) as source,
             Database.open(url, settings.limits) as target,
         ):
-            count = await copying.copy(source, target)
+            count = await copies.copy(source, target)
             print(Finding(Verdict.OK, "copy", f"{count} rows copied"))
-            problem = await copying.difference(source, target)
+            problem = await copies.difference(source, target)
             verdict = Verdict.PROBLEM if problem else Verdict.OK
             print(Finding(verdict, "comparison", problem or ARRIVED))
             verdicts = {verdict}

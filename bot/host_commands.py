@@ -25,9 +25,10 @@ from bot.people.privacy.privacy import Privacy
 from bot.people.privacy.refusals import NothingStored
 from bot.settings import load_settings
 from bot.subjects import PROVIDED
-from storage import Database, StorageError, backups, erasing, exports
-from storage.backups import Contents
-from storage.locks import only_server
+from storage import Database, StorageError, erasure, exports
+from storage.core import backups
+from storage.core.backups import Contents
+from storage.core.processes.locks import only_server
 from tournaments.documents import written_standings
 
 WAIT_S = 60.0
@@ -138,7 +139,7 @@ async def drill(
 
 async def _forget_server(database: Database, guild_id: int) -> str:
     async with database.writing() as connection:
-        is_gone = await erasing.forget_server(connection, guild_id)
+        is_gone = await erasure.forget_server(connection, guild_id)
     await database.scrub()
     return SERVER_GONE if is_gone else ""
 

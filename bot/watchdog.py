@@ -8,7 +8,8 @@ import socket
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from storage import Database, heartbeats
+from storage import Database
+from storage.core.processes import heartbeats
 
 ADDRESS, INTERVAL = "NOTIFY_SOCKET", "WATCHDOG_USEC"
 """What systemd says where it wants to be told, and how often, in millionths of a second."""

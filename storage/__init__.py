@@ -1,5 +1,6 @@
 """What must not be lost: tables, transactions, named queries, migrations."""
 
-from storage.database import Connection, Database, DatabaseAway, DatabaseBusy, Limits, StorageError
+from storage.core.database import Connection, Database, DatabaseAway, DatabaseBusy, Limits, StorageError
+from storage.tables import metadata
 
-__all__ = ["Connection", "Database", "DatabaseAway", "DatabaseBusy", "Limits", "StorageError"]
+__all__ = ["Connection", "Database", "DatabaseAway", "DatabaseBusy", "Limits", "StorageError", "metadata"]

@@ -8,33 +8,23 @@ from typing import Any
 from sqlalchemy import Table, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import (
-    blocks,
+from storage.community.tables import (
     climbs,
-    consents,
     entrants,
-    incidents,
-    invitations,
-    jobs,
     ladder_facts,
     ladders,
-    matches,
-    moves,
-    offers,
     pairing_matches,
     pairings,
-    players,
-    posts,
-    rating_facts,
-    result_corrections,
-    seats,
-    standing_invitations,
-    stints,
     tournament_directors,
     tournament_facts,
     tournament_requests,
     tournaments,
 )
+from storage.core.tables import jobs, posts
+from storage.people.tables import blocks, players
+from storage.play.matches.tables import matches, moves, result_corrections, seats, stints
+from storage.play.ratings.tables import rating_facts
+from storage.play.tables import consents, incidents, invitations, offers, standing_invitations
 
 EXPORTED: tuple[Table, ...] = (
     *(players, blocks, matches, seats, stints, invitations, moves, incidents),

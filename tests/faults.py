@@ -129,7 +129,7 @@ FAULTS = (
         "of several processes one sends a post",
         "return or_(table.c.claimed_until.is_(None), table.c.claimed_until <= now)",
         "return or_(table.c.claimed_until.is_(None), table.c.claimed_until != now)",
-        "storage/test_posts.py",
+        "storage/core/test_posts.py",
     ),
     Fault(
         "who sends keeps what was claimed",
@@ -141,7 +141,7 @@ FAULTS = (
         "nothing overtakes what was owed before",
         "*line, earlier.c.id < posts.c.id, counts).exists()",
         "*line, earlier.c.id > posts.c.id, counts).exists()",
-        "storage/test_posts.py",
+        "storage/core/test_posts.py",
     ),
     Fault(
         "a message that may be out already is looked for",

@@ -42,7 +42,9 @@ from bot.play.ratings.profiles.profiles import Profiles
 from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
-from storage import Database, jobs, players
+from storage import Database
+from storage.core.processes import jobs
+from storage.people import players
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House

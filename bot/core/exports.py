@@ -9,7 +9,7 @@ from bot.core.people import Player
 from storage import Connection
 
 Query = Callable[[Connection, int], Awaitable[list[Mapping[str, Any]]]]
-"""A named query of `storage.dossiers`, by the number of a player."""
+"""A named query of `storage.personal_data`, by the number of a player."""
 
 
 def rows(query: Query) -> Callable[[Connection, Player], Awaitable[list[Mapping[str, Any]]]]:

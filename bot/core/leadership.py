@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from storage.advisory import Lock, Locks
+from storage.core.processes.advisory import Lock, Locks
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
-from storage.players import PersonName, Player
+from storage.people.players import PersonName, Player
 
 __all__ = ["Clock", "Person", "PersonName", "Place", "Player", "Request", "Rights"]
 

@@ -40,7 +40,7 @@ class End(StrEnum):
     """What deleting their data leaves of a column about a person."""
 
     GONE = "gone"  # the row goes, or the column is emptied
-    CLEANED = "cleaned"  # what people typed loses the name; `storage.erasing.TYPED` says where that means the person
+    CLEANED = "cleaned"  # what people typed loses the name; `storage.erasure.TYPED` says where that means the person
     NOBODYS = "nobody's"  # it leads to a player of whom nothing is known any more
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.core import PlayerError, Said, forms
 from storage import DatabaseAway, DatabaseBusy
-from storage.saving import watched
+from storage.core.commit_state import watched
 
 __all__ = [
     "AlreadyDone",

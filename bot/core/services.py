@@ -14,8 +14,8 @@ from bot.core.slots import Provided, Slot
 from bot.core.transactions import Transactions
 from bot.core.user_limits import LOOKUPS_A_MINUTE, LOOKUPS_AT_ONCE, UNBOUNDED, RateLimiter, Turns, UserLimits
 from storage import Database
-from storage.advisory import Locks, OwnLocks
-from storage.claims import worker_name
+from storage.core.processes.advisory import Locks, OwnLocks
+from storage.core.processes.leases import worker_name
 
 S = TypeVar("S")
 T = TypeVar("T")

@@ -10,7 +10,9 @@ from datetime import timedelta
 from bot.core.people import Clock, Person, Player, Request
 from bot.core.refusals import AlreadyDone, JustDone
 from bot.core.user_limits import UNBOUNDED, UserLimits
-from storage import Connection, Database, interactions, players
+from storage import Connection, Database
+from storage.core import interactions
+from storage.people import players
 
 SOON = timedelta(seconds=30)
 """Whoever does the very same once more within this time has pressed twice."""

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.core.people import Clock, Person, Player
 from bot.core.refusals import Refusal
-from storage import Connection, counts
+from storage import Connection, limit_counts
 
 MINUTE = 60.0
 MANY = 1 << 31
@@ -147,14 +147,14 @@ class Turns:
 
 async def check_tables(connection: Connection, bounds: UserLimits, host: Player, guild_id: int | None) -> None:
     """Refuse a host one more table than they may open; raises `TooManyTables`."""
-    if await counts.open_tables(connection, host.id, guild_id) >= bounds.open_tables:
+    if await limit_counts.open_tables(connection, host.id, guild_id) >= bounds.open_tables:
         raise TooManyTables(most=bounds.open_tables)
 
 
 async def check_invitations(connection: Connection, bounds: UserLimits, host: Player, guests: Sequence[Player]) -> None:
     """Refuse a host who may not invite these people; raises `LimitReached`."""
     for guest in guests:
-        of_host, of_all = await counts.invitations_to(connection, host.id, guest.id)
+        of_host, of_all = await limit_counts.invitations_to(connection, host.id, guest.id)
         if of_host >= bounds.invitations_from_one:
             raise TooManyInvitations(name=guest.name, most=bounds.invitations_from_one)
         if of_all >= bounds.invitations_waiting:
@@ -163,7 +163,7 @@ async def check_invitations(connection: Connection, bounds: UserLimits, host: Pl
 
 async def check_matches(connection: Connection, bounds: UserLimits, player: Player, asker: Player) -> None:
     """Refuse someone one more match than they may play; raises `LimitReached`, in words for whoever asks."""
-    if await counts.running_matches(connection, player.id) >= bounds.running_matches:
+    if await limit_counts.running_matches(connection, player.id) >= bounds.running_matches:
         if player == asker:
             raise TooManyMatches(most=bounds.running_matches)
         raise TheirMatches(name=player.name, most=bounds.running_matches)

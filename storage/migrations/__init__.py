@@ -14,8 +14,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, update
 
+from storage.core.columns import prepare_postgresql
 from storage.migrations import at_once
-from storage.schema.base import prepare_postgresql
 
 HERE = Path(__file__).parent
 

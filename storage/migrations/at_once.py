@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert
 
-from storage.schema import metadata
+from storage.tables import metadata
 
 APPEND_ONLY = "moves are never changed or removed: they are the truth"
 REFUSAL, CHANGED = f"BEGIN RAISE EXCEPTION '{APPEND_ONLY}'; END", "BEFORE UPDATE OR DELETE"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select, text
 
-from storage import Connection, Database
-from storage.schema import metadata
+from storage import Connection, Database, metadata
 
 GUARDS = {"sqlite": ("moves_no_update", "moves_no_delete"), "postgresql": ("moves_append_only ON moves",)}
 

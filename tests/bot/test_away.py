@@ -11,7 +11,8 @@ from bot.core.periodic import retry_while_busy
 from bot.core.processes.jobs import Job, JobKind, JobRounds
 from bot.core.processes.pool import Workers
 from bot.core.refusals import NoDatabase, TooBusy, Unsure, refusal_of
-from storage import Database, DatabaseAway, DatabaseBusy, jobs
+from storage import Database, DatabaseAway, DatabaseBusy
+from storage.core.processes import jobs
 from tests.bot.conftest import ANN, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock

@@ -32,7 +32,7 @@ from bot.play.tables.reserved_seats import SeatsWaiting
 from bot.play.tables.tables import TableSetup
 from bot.subjects import PROVIDED
 from storage import Database
-from storage.players import Player
+from storage.people.players import Player
 from tests.bot.conftest import ANN, by, owed
 from tests.bot.play.digests.test_digests import Told
 from tests.conftest import HandClock

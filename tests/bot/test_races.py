@@ -16,7 +16,8 @@ from bot.core.speech.spans import DAY
 from bot.core.transactions import SOON, Transactions
 from bot.people.players.preferences import Side
 from bot.play.tables.tables import TableSetup
-from storage import Database, clocks
+from storage import Database
+from storage.play import clocks
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed, waiter
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock

@@ -12,8 +12,9 @@ from bot.core.outbox.outbox import Delivery
 from bot.core.people import Person
 from bot.play.matches.match_views import MatchView
 from bot.play.tables.tables import TableSetup
-from storage import Database, clocks, matches
-from storage.schema import metadata
+from storage import Database, metadata
+from storage.play import clocks
+from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House

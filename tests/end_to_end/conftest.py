@@ -26,7 +26,7 @@ from sandbox.people.client_view import Ping, Seen
 from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.server import Sandbox
 from storage import Database
-from storage.schema import posts
+from storage.core.tables import posts
 from tests.conftest import HandClock
 from tests.end_to_end.forked import Forks
 from tests.games.setups import with_names

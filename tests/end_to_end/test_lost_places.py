@@ -9,7 +9,7 @@ import pytest
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
-from storage import lost_places
+from storage.core.outbox import lost_places
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 from tests.end_to_end.test_setup import role
 

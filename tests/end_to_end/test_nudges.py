@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from sandbox.people.client_view import Seen
-from storage import matches
+from storage.play.matches import matches
 from tests.end_to_end.conftest import Evening
 
 

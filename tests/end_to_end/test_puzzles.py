@@ -10,8 +10,8 @@ from lessons import NUMBERED, PUZZLES
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
-from storage import dailies as stored
-from storage.dailies import DailyRow
+from storage.learn import dailies as stored
+from storage.learn.dailies import DailyRow
 from tests.end_to_end.test_clocks import TimedEvening, timed
 from tests.end_to_end.test_digests import sun
 from tests.end_to_end.test_rules import shown

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox.faults import FakeTrouble
 from sandbox.permissions import Permission
-from storage import lost_places
+from storage.core.outbox import lost_places
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
 from tests.end_to_end.test_personal import choose, preferences
 from tests.end_to_end.test_setup import role

@@ -10,7 +10,8 @@ from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.soak.audit.contests import Contests
 from sandbox.soak.crowd import invite
-from storage import heartbeats, pairings
+from storage.community import pairings
+from storage.core.processes import heartbeats
 from tests.bot.community.tournaments.recounted import exported
 from tests.end_to_end.conftest import PATIENCE_S
 from tests.end_to_end.test_clocks import TimedEvening, timed

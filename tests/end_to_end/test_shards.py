@@ -20,7 +20,8 @@ from sandbox.launch import BotProcess
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
-from storage import Database, clocks
+from storage import Database
+from storage.play import clocks
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, doubted, is_board, match_number
 from tests.end_to_end.forked import Forks
 from tests.house import House

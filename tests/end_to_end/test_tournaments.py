@@ -8,7 +8,7 @@ from typing import Any
 
 from sandbox.people.client_view import Seen
 from sandbox.soak.crowd import invite
-from storage import pairings
+from storage.community import pairings
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 from tests.end_to_end.test_rules import shown
 

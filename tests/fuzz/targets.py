@@ -25,7 +25,7 @@ from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame
 from games.typed import folded, folded_move
 from renderers.text import fit, length, readable
-from storage.clock_rules import ClockRule
+from storage.core.clock_rules import ClockRule
 from tests.bot.play.archive.test_records import record_of
 from tests.fuzz.texts import LONGEST
 from tests.games.setups import notations_of, samples_of, setups_of

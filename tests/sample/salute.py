@@ -15,9 +15,10 @@ from bot.core.people import Player
 from bot.core.speech.sentences import Sentence
 from bot.core.subject import Subject
 from bot.play.matches import FOLLOWS, Ended, Follows
-from storage import Connection, players
-from storage.matches import Match, find
-from storage.posts import Post
+from storage import Connection
+from storage.core.outbox.posts import Post
+from storage.people import players
+from storage.play.matches.matches import Match, find
 
 WELL_PLAYED = Sentence("{name} won match #{number}. Well played!")
 

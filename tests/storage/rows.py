@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from storage import Connection, matches, players
-from storage.matches import Status
+from storage import Connection
+from storage.people import players
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

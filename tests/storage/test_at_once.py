@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage import Database, migrations
-from storage.database import DRIVERS
+from storage.core.database import DRIVERS
 
 OF_POSTGRESQL = (
     "SELECT table_name, column_name, data_type, character_maximum_length, is_nullable, column_default "

@@ -9,37 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from storage import (
-    Connection,
-    Database,
-    challenges,
-    climbs,
-    clocks,
-    corrections,
-    dossiers,
-    edits,
-    event_threads,
-    fair_play,
-    ladders,
-    leagues,
-    listings,
-    matches,
-    offers,
-    pairings,
-    posts,
-    queues,
-    ranking_decisions,
-    rating_facts,
-    ratings,
-    results,
-    retention,
-    series,
-    terms,
-    threads,
-    tournaments,
-    troubles,
-)
-from storage.posts import Post, PostStatus
+from storage import Connection, Database, personal_data
+from storage.community import climbs, event_threads, ladders, leagues, pairings, series, tournaments
+from storage.core.outbox import edits, posts, queues, send_failures, sent_posts
+from storage.core.outbox.posts import Post, PostStatus
+from storage.play import challenges, clocks, invitations, offers, table_terms
+from storage.play.matches import corrections, listings, matches, results, threads
+from storage.play.ratings import fair_play, ranking_decisions, rating_facts, ratings
 from tests.storage.rows import NOW
 
 LATER = NOW + timedelta(minutes=1)
@@ -57,9 +33,9 @@ SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
 CARD = Post(7, None, "card", 0, 6, None, "n", PostStatus.SENT, 0, NOW, NOW, 4711, None, None, 0)
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
-    "tables that expired or whose guests are reminded": lambda c: terms.due(c, NOW, 10),
-    "tables of a server": lambda c: terms.listed(c, 5, 7, None, 10),
-    "tables that waited during an outage": lambda c: terms.credit(c, NOW, LATER),
+    "tables that expired or whose guests are reminded": lambda c: table_terms.due(c, NOW, 10),
+    "tables of a server": lambda c: table_terms.listed(c, 5, 7, None, 10),
+    "tables that waited during an outage": lambda c: table_terms.credit(c, NOW, LATER),
     "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),
     "seats of matches with days of rest": lambda c: clocks.resting(c, [1, 2]),
     "seats of a person with days of rest": lambda c: clocks.resting_of(c, 7),
@@ -72,15 +48,15 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "posts that somebody sends": posts.release_all,
     "buttons to take off": lambda c: posts.left_open(c, NOW, 10),
     "boards that are overtaken": lambda c: posts.overtaken(c, 7, ["board"], NOW),
-    "troubles of a server": lambda c: troubles.lately(c, 5, NOW),
+    "troubles of a server": lambda c: send_failures.lately(c, 5, NOW),
     "matches of a person": lambda c: matches.running_of(c, 7, 5, 7),
     "matches of a channel": lambda c: matches.running_in(c, 6, 5, 7),
     "matches of a server": lambda c: matches.running_in_guild(c, 5),
     "matches of a person, a line each": lambda c: listings.running(c, 7),
     "matches that wait for a person": lambda c: matches.waiting_for(c, 7),
-    "tables that invite a person": lambda c: matches.inviting(c, 7),
-    "tables that expect a person": lambda c: matches.expecting(c, 7),
-    "invitations declined at once": lambda c: matches.decline_all(c, 7, NOW),
+    "tables that invite a person": lambda c: invitations.inviting(c, 7),
+    "tables that expect a person": lambda c: invitations.expecting(c, 7),
+    "invitations declined at once": lambda c: invitations.decline_all(c, 7, NOW),
     "finished matches of a person": lambda c: matches.finished(c, 7, 10),
     "the last match of a channel": lambda c: matches.last_active(c, channel_id=6),
     "threads in use": threads.in_use,
@@ -105,10 +81,10 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "the steps of a person": lambda c: ratings.steps_of(c, 7, "x", 100),
     "results of a person": lambda c: results.of_player(c, 7),
     "what was corrected": lambda c: corrections.latest(c, [1, 2]),
-    "tables a person hosted": lambda c: dossiers.hosted(c, 7),
-    "what a moderator decided": lambda c: dossiers.decided(c, 7),
-    "what a person was written": lambda c: dossiers.written_to(c, 7),
-    "what a person moved": lambda c: dossiers.moved(c, 7),
+    "tables a person hosted": lambda c: personal_data.hosted(c, 7),
+    "what a moderator decided": lambda c: personal_data.decided(c, 7),
+    "what a person was written": lambda c: personal_data.written_to(c, 7),
+    "what a person moved": lambda c: personal_data.moved(c, 7),
     "threads of tournaments to make": event_threads.wanted,
     "threads of tournaments in use": event_threads.in_use,
     "threads of tournaments to rename": lambda c: event_threads.to_look_at(c, NOW),
@@ -128,8 +104,8 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "facts of several tournaments": lambda c: tournaments.facts_of(c, [1, 2]),
     "tournaments of a server": lambda c: tournaments.under_way(c, 5),
     "who never moved": lambda c: pairings.moved_by_hand(c, 7),
-    "old posts to be shrunk": lambda c: retention.shrink(c, NOW, 10),
-    "old posts that were never sent": lambda c: retention.discard(c, NOW, 10),
+    "old posts to be shrunk": lambda c: sent_posts.shrink(c, NOW, 10),
+    "old posts that were never sent": lambda c: sent_posts.discard(c, NOW, 10),
     "a first board in the way": lambda c: posts.hurry(c, 7, 0, ["board"]),
     "a change of a card": lambda c: edits.owe(c, CARD, NOW, apart=True),
     "a person to be forgotten": lambda c: posts.forget(c, 7, NOW),

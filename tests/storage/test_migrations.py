@@ -17,10 +17,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from storage import Database, StorageError, database, heartbeats, matches, migrations, players
-from storage.database import DRIVERS
-from storage.players import PlayerKind
-from storage.schema import metadata
+from storage import Database, StorageError, metadata, migrations
+from storage.core import database
+from storage.core.database import DRIVERS
+from storage.core.processes import heartbeats
+from storage.people import players
+from storage.people.players import PlayerKind
+from storage.play.matches import matches
 from tests.storage.old_rows import grow
 
 pytestmark = pytest.mark.xdist_group("migrations")  # what they share is made once

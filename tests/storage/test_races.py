@@ -10,26 +10,15 @@ from typing import TypeVar
 import pytest
 from sqlalchemy import text
 
-from storage import (
-    Connection,
-    Database,
-    DatabaseBusy,
-    Limits,
-    blocks,
-    clocks,
-    digests,
-    guilds,
-    heartbeats,
-    interactions,
-    matches,
-    migrations,
-    players,
-    posts,
-    queues,
-    vacations,
-)
-from storage.clocks import DeadlineKind
-from storage.heartbeats import WHOLE
+from storage import Connection, Database, DatabaseBusy, Limits, migrations
+from storage.core import interactions
+from storage.core.outbox import posts, queues
+from storage.core.processes import heartbeats
+from storage.core.processes.heartbeats import WHOLE
+from storage.people import blocks, guilds, players
+from storage.play import clocks, digests, vacations
+from storage.play.clocks import DeadlineKind
+from storage.play.matches import matches
 from tests.storage.rows import NOW, running
 
 PAIRS = 40

@@ -9,13 +9,13 @@ from bot.core.outbox.kinds import Origin, PostKind, Shown
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player
 from storage import Connection
-from storage.housed import HousedRow, HousedRows
-from storage.posts import Post
+from storage.community.hosted import HostedRow, HostedRows
+from storage.core.outbox.posts import Post
 
 
 class Housed(Protocol):
     @property
-    def row(self) -> HousedRow:
+    def row(self) -> HostedRow:
         """What is stored of it."""
 
 
@@ -45,10 +45,10 @@ class DirectedPost(PostKind[D]):
 class CardPost(DirectedPost[D]):
     """Is one message, drawn again whenever something changes; its details have the number under its key."""
 
-    rows: ClassVar[HousedRows[Any]]
+    rows: ClassVar[HostedRows[Any]]
 
     @classmethod
-    async def owe(cls, connection: Connection, row: HousedRow, now: datetime) -> None:
+    async def owe(cls, connection: Connection, row: HostedRow, now: datetime) -> None:
         """Owe the first card, or a new one in another channel."""
         card = await enqueue(connection, None, cls, 0, now, channel_id=row.channel_id, details={cls.key: row.id})
         await cls.rows.change(connection, row.id, card_id=card)

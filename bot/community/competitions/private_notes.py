@@ -9,7 +9,8 @@ from typing import Any
 from bot.community.competitions.preferences_page import LETTERS
 from bot.core.outbox.notes import NOBODY, NoteKind, enqueue_private_note
 from bot.core.people import Player
-from storage import Connection, players
+from storage import Connection
+from storage.people import players
 
 
 async def tell(

@@ -8,8 +8,9 @@ from bot.core.people import Player, Rights
 from bot.core.refusals import MayNotSpeak
 from bot.core.speech.sentences import Markup
 from bot.people.servers import managers
-from storage import Connection, directors
-from storage.housed import HousedRow
+from storage import Connection
+from storage.community import directors
+from storage.community.hosted import HostedRow
 
 MANAGER = "manager"
 """A right to set something up: that of those who manage the server."""
@@ -65,6 +66,6 @@ async def check_one_more_of(
         raise TooManyOfYours(most=most)
 
 
-async def runs_alone(connection: Connection, row: HousedRow, player: Player, rights: Rights) -> bool:
+async def runs_alone(connection: Connection, row: HostedRow, player: Player, rights: Rights) -> bool:
     """Whether someone runs what nobody else helps with, or manages its server."""
     return player.id == row.director_id or await managers.is_moderator(connection, rights)

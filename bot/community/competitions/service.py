@@ -17,7 +17,7 @@ from bot.core.refusals import Refusal
 from bot.core.transactions import Transactions
 from bot.play.tables import find_game, one_line
 from storage import Connection
-from storage.housed import HousedRow
+from storage.community.hosted import HostedRow
 
 
 class Founded(Protocol):
@@ -42,7 +42,7 @@ class CompetitionDesign(Founded, Protocol):
         """The variants of the game that are chosen."""
 
 
-R = TypeVar("R", bound=HousedRow)
+R = TypeVar("R", bound=HostedRow)
 S = TypeVar("S", bound=Directed)
 D = TypeVar("D", bound=CompetitionDesign)
 Q = TypeVar("Q", bound=Housed)

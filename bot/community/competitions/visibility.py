@@ -10,10 +10,11 @@ from bot.core.people import Player, Request, Rights
 from bot.core.refusals import Refusal
 from bot.people.servers import managers
 from games.core import all_of
-from storage import Connection, players
-from storage.housed import HousedRow, HousedRows
+from storage import Connection
+from storage.community.hosted import HostedRow, HostedRows
+from storage.people import players
 
-H = TypeVar("H", bound=HousedRow)
+H = TypeVar("H", bound=HostedRow)
 Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
 MOST_NAMED = 10
@@ -32,7 +33,7 @@ async def visible(connection: Connection, rows: Sequence[H], request: Request, m
     return tuple(row for row in here if row.id not in hidden)
 
 
-async def is_hidden(connection: Connection, row: HousedRow, player: Player | None, rights: Rights, mine: Mine) -> bool:
+async def is_hidden(connection: Connection, row: HostedRow, player: Player | None, rights: Rights, mine: Mine) -> bool:
     """Whether someone who acts can't see its channel, and neither is or was in it nor runs it."""
     if row.guild_id == rights.guild_id and (
         rights.sees(row.channel_id) or await managers.is_moderator(connection, rights)
@@ -41,7 +42,7 @@ async def is_hidden(connection: Connection, row: HousedRow, player: Player | Non
     return player is None or not (player.id == row.director_id or row.id in await mine(connection, player.id))
 
 
-def only_one(found: Sequence[HousedRow], several: type[Refusal], nothing: type[Refusal]) -> int:
+def only_one(found: Sequence[HostedRow], several: type[Refusal], nothing: type[Refusal]) -> int:
     """The number of the only one; raises one of both, the first with their names."""
     if not found:
         raise nothing
@@ -54,7 +55,7 @@ def only_one(found: Sequence[HousedRow], several: type[Refusal], nothing: type[R
 class ServerListing(Generic[H]):
     """Lists one kind of them: those of a server that someone may look at, and the one they mean."""
 
-    rows: HousedRows[H]
+    rows: HostedRows[H]
     most: int
     missing: type[Refusal]
     several: type[Refusal]

@@ -6,7 +6,7 @@ from bot.core.clock_rules import clock_words
 from bot.core.people import Player
 from bot.core.speech.names import person
 from bot.core.speech.sentences import _
-from storage.clock_rules import ClockRule
+from storage.core.clock_rules import ClockRule
 
 CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")

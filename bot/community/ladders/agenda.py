@@ -8,8 +8,9 @@ from bot.community.ladders import words
 from bot.community.ladders.overviews import ClimbOverview, load_climb
 from bot.core.agenda import Waiting
 from bot.core.people import Player
-from storage import Connection, climbs
-from storage.climbs import ClimbRow
+from storage import Connection
+from storage.community import climbs
+from storage.community.climbs import ClimbRow
 
 
 class ClimbsWaiting(Waiting[ClimbOverview]):

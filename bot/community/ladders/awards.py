@@ -9,8 +9,10 @@ from bot.community.ladders.order import climb_of
 from bot.community.ladders.overviews import LISTING
 from bot.core.awards import Awards, Champion, TimeAtTop
 from bot.core.people import Player, Request
-from storage import Connection, ladders, players
-from storage.ladders import LadderRow
+from storage import Connection
+from storage.community import ladders
+from storage.community.ladders import LadderRow
+from storage.people import players
 from tournaments.ladder import tops
 
 

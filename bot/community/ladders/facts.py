@@ -11,11 +11,13 @@ from bot.community.ladders.order import ClimbResult, LadderFact, climb_of, moved
 from bot.community.ladders.overviews import LISTING
 from bot.community.ladders.posts import LadderPost, redraw_climb
 from bot.play.replays import verdicts
-from storage import Connection, climbs, corrections, ladders, matches
-from storage.climbs import ClimbRow
-from storage.ladders import LadderRow
-from storage.matches import TIMED_OUT, Match, Status
-from storage.tournaments import Fact
+from storage import Connection
+from storage.community import climbs, ladders
+from storage.community.climbs import ClimbRow
+from storage.community.ladders import LadderRow
+from storage.community.tournaments import Fact
+from storage.play.matches import corrections, matches
+from storage.play.matches.matches import TIMED_OUT, Match, Status
 
 
 async def happen(

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from storage.climbs import ClimbRow
-from storage.tournaments import Fact
+from storage.community.climbs import ClimbRow
+from storage.community.tournaments import Fact
 from tournaments import ladder
 from tournaments.draws import lot
 from tournaments.facts import Climb, Entrant, Format, Settings, Tournament

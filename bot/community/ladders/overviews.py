@@ -10,11 +10,14 @@ from bot.community.ladders.refusals import NoLadders, NoSuchLadder, NoSuchLadder
 from bot.core.people import Player
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, climbs, ladders, matches, players
-from storage.climbs import ClimbRow
-from storage.ladders import LadderRow
-from storage.matches import Match
-from storage.tournaments import Fact
+from storage import Connection
+from storage.community import climbs, ladders
+from storage.community.climbs import ClimbRow
+from storage.community.ladders import LadderRow
+from storage.community.tournaments import Fact
+from storage.people import players
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 LISTING = ServerListing(ladders.ROWS, 10, NoSuchLadder, WhichLadder, NoLadders)
 

@@ -12,10 +12,11 @@ from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player
 from bot.people.players import preferences_of
-from storage import Connection, climbs, ladders
-from storage.climbs import ClimbRow
-from storage.ladders import LadderRow
-from storage.posts import Post
+from storage import Connection
+from storage.community import climbs, ladders
+from storage.community.climbs import ClimbRow
+from storage.community.ladders import LadderRow
+from storage.core.outbox.posts import Post
 
 
 class LadderPost(CardPost[LadderOverview]):

@@ -48,9 +48,12 @@ from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
 from bot.play.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.play.ratings import usually_rated
-from storage import Connection, blocks, climbs, ladders, players, vacations
-from storage.climbs import ClimbRow
-from storage.ladders import LadderRow
+from storage import Connection
+from storage.community import climbs, ladders
+from storage.community.climbs import ClimbRow
+from storage.community.ladders import LadderRow
+from storage.people import blocks, players
+from storage.play import vacations
 
 OFF = frozenset({Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
 """What players cannot arrange between themselves when a rung is at stake."""

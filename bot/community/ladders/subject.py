@@ -40,7 +40,8 @@ from bot.core.outbox.note_messages import NOTES, NoteType
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
 from bot.play.matches import FOLLOWS, Arranging, Follows
-from storage import dossiers, ladders
+from storage import personal_data
+from storage.community import ladders
 
 LOST = LostChannels(LISTING, LADDER_LOST, ladders.put_off)
 
@@ -79,8 +80,8 @@ SUBJECT = Subject(
                 exports={
                     "ladders": rows(ladders.export),
                     "ladders_set_up": rows(ladders.directed),
-                    "climbs": rows(dossiers.climbed),
-                    "ladder_facts": rows(dossiers.ladder_facts_of),
+                    "climbs": rows(personal_data.climbed),
+                    "ladder_facts": rows(personal_data.ladder_facts_of),
                 },
                 holds=(
                     Held("climbers.player_id ladders.rungs", "ladders", End.NOBODYS),

@@ -13,10 +13,12 @@ from bot.community.ladders.overviews import LISTING
 from bot.community.ladders.posts import LadderPost
 from bot.core.deadlines.sweeps import Sweep
 from bot.play.matches import Corrected, Ended
-from storage import Connection, climbs, ladders, players
-from storage.climbs import ClimbRow
-from storage.dues import DueRow
-from storage.ladders import Climber, LadderRow
+from storage import Connection
+from storage.community import climbs, ladders
+from storage.community.climbs import ClimbRow
+from storage.community.ladders import Climber, LadderRow
+from storage.core.due import DueRow
+from storage.people import players
 from tournaments import ladder as rules
 
 AT_ONCE = 20

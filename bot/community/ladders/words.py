@@ -12,8 +12,8 @@ from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, in_label, person
 from bot.core.speech.sentences import Counted, _, _n, _np, _p
 from bot.play.matches import title
-from storage.climbs import ClimbRow
-from storage.tournaments import Fact
+from storage.community.climbs import ClimbRow
+from storage.community.tournaments import Fact
 
 CARD_RUNGS, LIST_RUNGS = 10, 20
 HEADING = _("### 🪜 {name}")

@@ -10,8 +10,9 @@ from bot.community.leagues.service import ASKED
 from bot.community.leagues.sweep import must_answer
 from bot.core.agenda import WaitingRows
 from bot.core.people import Clock, Player
-from storage import Connection, leagues
-from storage.leagues import LeagueRow, LeagueState
+from storage import Connection
+from storage.community import leagues
+from storage.community.leagues import LeagueRow, LeagueState
 
 
 class SeasonsWaiting(WaitingRows[LeagueRow]):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.community.tournaments import FactKind, TournamentStep, enqueue_card, take_step
-from storage import Connection, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection
+from storage.community import tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
 
 
 async def move_division(connection: Connection, row: TournamentRow, channel_id: int, now: datetime, by_id: int) -> None:

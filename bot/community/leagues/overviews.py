@@ -11,8 +11,10 @@ from bot.community.tournaments import Overview, load_overview
 from bot.core.people import Player
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, leagues, players
-from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
+from storage import Connection
+from storage.community import leagues
+from storage.community.leagues import DivisionRow, LeagueRow, LeagueState, Member
+from storage.people import players
 from tournaments.leagues import Divisions, next_season
 
 LISTING = ServerListing(leagues.ROWS, 5, NoSuchLeague, WhichLeague, NoLeagues)

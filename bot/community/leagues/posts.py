@@ -9,9 +9,11 @@ from bot.community.leagues.overviews import LeagueOverview, SeasonOverview, load
 from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player
-from storage import Connection, leagues, players
-from storage.leagues import LeagueRow, LeagueState
-from storage.posts import Post
+from storage import Connection
+from storage.community import leagues
+from storage.community.leagues import LeagueRow, LeagueState
+from storage.core.outbox.posts import Post
+from storage.people import players
 
 
 class LeaguePost(CardPost[LeagueOverview]):

@@ -27,8 +27,10 @@ from bot.core.clock_rules import ClockRule
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.core.user_limits import check_matches
-from storage import Connection, blocks, leagues, players, tournaments
-from storage.leagues import LeagueRow, LeagueState
+from storage import Connection
+from storage.community import leagues, tournaments
+from storage.community.leagues import LeagueRow, LeagueState
+from storage.people import blocks, players
 from tournaments.leagues import MOVE, SIZE
 
 MOST_MEMBERS = 150

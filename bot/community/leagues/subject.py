@@ -34,7 +34,8 @@ from bot.core.outbox.note_messages import NOTES, NoteType
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
 from bot.play.matches import FOLLOWS, Follows
-from storage import dossiers, leagues
+from storage import personal_data
+from storage.community import leagues
 
 LOST = LostChannels(LISTING, LEAGUE_LOST, leagues.put_off)
 
@@ -70,7 +71,7 @@ SUBJECT = Subject(
                 exports={
                     "leagues": rows(leagues.export),
                     "leagues_set_up": rows(leagues.directed),
-                    "league_places": rows(dossiers.placed),
+                    "league_places": rows(personal_data.placed),
                 },
                 holds=(
                     Held("league_members.player_id", "leagues", End.NOBODYS),

@@ -15,10 +15,12 @@ from bot.core.deadlines.sweeps import Sweep
 from bot.people.servers import zone_of
 from bot.play.matches import Corrected, Ended
 from bot.play.ratings import class_of
-from storage import Connection, leagues, pairings, ratings
-from storage.dues import DueRow
-from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
-from storage.tournament_settings import Seeding, TournamentSettings
+from storage import Connection
+from storage.community import leagues, pairings
+from storage.community.leagues import DivisionRow, LeagueRow, LeagueState, Member
+from storage.community.tournament_settings import Seeding, TournamentSettings
+from storage.core.due import DueRow
+from storage.play.ratings import ratings
 from tournaments.facts import Format
 from tournaments.leagues import Divisions, Newcomer, first_season, next_season
 

@@ -14,7 +14,7 @@ from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
-from storage.leagues import LeagueRow, LeagueState
+from storage.community.leagues import LeagueRow, LeagueState
 
 NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -12,8 +12,10 @@ from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.rounds.replay import replayed
 from bot.core.awards import Awards, Champion, Placement
 from bot.core.people import Player, Request
-from storage import Connection, entrants, players, series, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection
+from storage.community import entrants, series, tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
+from storage.people import players
 from tournaments.standings import standings
 
 MOST, MOST_KNOWN = 100, 500

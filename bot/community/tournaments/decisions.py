@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.community.tournaments.rounds.replay import FactKind, standing
-from storage.tournaments import Fact
+from storage.community.tournaments import Fact
 
 Place = tuple[int, int]
 """A round, and the place of a pairing in it."""

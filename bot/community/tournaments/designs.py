@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any
 
 from bot.core.clock_rules import ClockRule
-from storage.tournament_settings import TournamentSettings
+from storage.community.tournament_settings import TournamentSettings
 from tournaments.defaults import default_rounds
 from tournaments.facts import SEVERAL, Format
 

@@ -8,9 +8,10 @@ from functools import cached_property
 
 from bot.community.tournaments.refusals import NoSuchTournament
 from bot.community.tournaments.rounds.replay import is_decided, replayed
-from storage import Connection, pairings, tournaments
-from storage.pairings import PairingRow
-from storage.tournaments import Fact, TournamentRow
+from storage import Connection
+from storage.community import pairings, tournaments
+from storage.community.pairings import PairingRow
+from storage.community.tournaments import Fact, TournamentRow
 from tournaments.facts import Pairing, Round, Tournament
 from tournaments.verdicts import seeds_of_bracket
 

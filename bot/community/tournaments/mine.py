@@ -16,8 +16,10 @@ from bot.core.agenda import WaitingRows
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
-from storage import Connection, entrants, players, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection
+from storage.community import entrants, tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
+from storage.people import players
 
 REPORTS, A_DAY = 3, 24 * 60
 """So many reports one person sends at most in so many minutes."""

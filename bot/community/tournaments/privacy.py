@@ -7,8 +7,9 @@ from bot.community.tournaments.refusals import NoSuchTournament, PrivateTourname
 from bot.community.tournaments.rights import is_secret, runs
 from bot.core.people import Request
 from bot.people.servers import managers
-from storage import Connection, players
-from storage.tournaments import BEFORE_START
+from storage import Connection
+from storage.community.tournaments import BEFORE_START
+from storage.people import players
 
 
 async def check_visible(connection: Connection, shown: Overview, request: Request) -> None:

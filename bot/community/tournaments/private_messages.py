@@ -8,8 +8,10 @@ from typing import Any
 
 from bot.core.outbox.notes import NOBODY, NoteKind, enqueue_private_note
 from bot.core.people import Player
-from storage import Connection, blocks, directors, players
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community import directors
+from storage.community.tournaments import TournamentRow
+from storage.people import blocks, players
 
 
 async def tell_directors(

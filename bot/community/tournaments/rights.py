@@ -31,8 +31,10 @@ from bot.core.people import Player, Request, Rights
 from bot.core.transactions import Transactions
 from bot.people.servers import managers
 from games.core import all_of
-from storage import Connection, directors, entrants, pairings, players, requests, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection
+from storage.community import directors, entrants, pairings, requests, tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
+from storage.people import players
 
 MOST_UNDER_WAY = 10
 """Most tournaments of one server, drafts among them."""

@@ -36,8 +36,9 @@ from bot.community.tournaments.refusals import (
 )
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.refusals import Refusal
-from storage import Connection, series, tournaments
-from storage.tournaments import BEFORE_START, DURING, OVER, TournamentRow, TournamentState
+from storage import Connection
+from storage.community import series, tournaments
+from storage.community.tournaments import BEFORE_START, DURING, OVER, TournamentRow, TournamentState
 
 DRAFT_LASTS = timedelta(days=30)
 """A draft lasts so long until it is published."""

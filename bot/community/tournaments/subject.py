@@ -67,7 +67,8 @@ from bot.people.servers import MemberBook
 from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Follows, Matches
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
-from storage import Connection, dossiers, pairings, requests, series, tournaments
+from storage import Connection, personal_data
+from storage.community import pairings, requests, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -139,10 +140,10 @@ SUBJECT = Subject(
                     "tournament_requests": rows(requests.export),
                     "series": rows(series.export),
                     "series_organised": rows(series.directed),
-                    "tournament_facts": rows(dossiers.tournament_facts_of),
-                    "tournament_reasons": rows(dossiers.explained),
-                    "tournaments_helped": rows(dossiers.helped),
-                    "pairings": rows(dossiers.paired),
+                    "tournament_facts": rows(personal_data.tournament_facts_of),
+                    "tournament_reasons": rows(personal_data.explained),
+                    "tournaments_helped": rows(personal_data.helped),
+                    "pairings": rows(personal_data.paired),
                 },
                 holds=(
                     Held("entrants.player_id", "tournaments", End.NOBODYS),

@@ -21,7 +21,7 @@ from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
-from storage.tournaments import TournamentRow, TournamentState
+from storage.community.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.series import Rhythm
 

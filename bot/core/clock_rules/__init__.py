@@ -2,6 +2,6 @@
 
 from bot.core.clock_rules.rules import clock_text, parse_clock, suggest_clocks
 from bot.core.clock_rules.words import clock_words, rest_words, span_words
-from storage.clock_rules import ClockRule
+from storage.core.clock_rules import ClockRule
 
 __all__ = ["ClockRule", "clock_text", "clock_words", "parse_clock", "rest_words", "span_words", "suggest_clocks"]

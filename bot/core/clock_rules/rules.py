@@ -11,7 +11,7 @@ from bot.core.speech.sentences import _p
 from bot.core.speech.spans import FILLER, FILLERS, LONGEST, SHORTEST, seconds_in, span_text, unreadable, with_points
 from bot.core.speech.typed import AND, UNITS, Vocabulary, is_nothing, plain
 from games.core import Said
-from storage.clock_rules import ClockKind, ClockRule
+from storage.core.clock_rules import ClockKind, ClockRule
 
 NO_CLOCK = "none"
 USUAL = (NO_CLOCK, "1d", "2d", "3d", "3d, weekends off", "7d", "5d + 12h, cap 7d")

@@ -6,7 +6,7 @@ from bot.core.clock_rules.rules import WEEKEND
 from bot.core.speech.names import listing
 from bot.core.speech.sentences import _, _n, _p
 from bot.core.speech.spans import DAY, HOUR, MINUTE
-from storage.clock_rules import ClockKind, ClockRule
+from storage.core.clock_rules import ClockKind, ClockRule
 
 NO_CLOCK = _("No clock")
 UNITS = (

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from bot.core.people import Clock
 from bot.core.slots import Slot
-from storage import Connection, Database, heartbeats
-from storage.heartbeats import WHOLE, Beat, Served, Shard
+from storage import Connection, Database
+from storage.core.processes import heartbeats
+from storage.core.processes.heartbeats import WHOLE, Beat, Served, Shard
 
 __all__ = ["WHOLE", "Pulse", "Shard"]
 

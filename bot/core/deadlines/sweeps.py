@@ -14,8 +14,9 @@ from bot.core.leadership import Leadership
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.slots import Slot
-from storage import Database, DatabaseBusy, dues
-from storage.dues import Due
+from storage import Database, DatabaseBusy
+from storage.core import due
+from storage.core.due import Due
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(days=1)
 """Seconds until a row that failed is tried again: twice as long each time."""
@@ -154,7 +155,7 @@ class Sweeps:
         """Find by one statement those of which something is due."""
         services = list(self._services())
         async with self._database.reading() as connection:
-            found = await dues.found(connection, [each.any_due for each in services], self._clock())
+            found = await due.found(connection, [each.any_due for each in services], self._clock())
         return [service for place, service in enumerate(services) if place in found]
 
     async def _sweep(self, service: Sweep[Any]) -> int:

@@ -15,7 +15,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.metrics import Metrics
 from bot.core.operation.watched import Address, NoListening, Watched
-from storage import Database, queues
+from storage import Database
+from storage.core.outbox import queues
 
 LONGEST_WAIT_S = 60.0
 """A bot that has owed a post for longer is not ready."""

@@ -8,8 +8,9 @@ from types import MappingProxyType
 
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
-from storage import Database, doubts, posts
-from storage.posts import Doubt, Post
+from storage import Database
+from storage.core.outbox import posts, send_failures
+from storage.core.outbox.posts import Doubt, Post
 
 LASTS: Mapping[Doubt, timedelta] = MappingProxyType(
     {Doubt.ACCESS: timedelta(minutes=10), Doubt.DIRECT: timedelta(hours=1), Doubt.BROKEN: timedelta(days=3)}
@@ -36,7 +37,7 @@ class Doubts:
         if doubt is not Doubt.DIRECT or post.player_id is None:
             return False
         async with self._database.reading() as connection:
-            return await doubts.has_refused(connection, post.player_id, self._clock() - REFUSED_LATELY)
+            return await send_failures.has_refused(connection, post.player_id, self._clock() - REFUSED_LATELY)
 
     async def doubt(self, post: Post, doubt: Doubt, trouble: str) -> None:
         """Note that the attempt failed for a reason that counts if it lasts; it is tried again when it has."""
@@ -47,7 +48,7 @@ class Doubts:
             wait = min(max(now - since, FIRST_REPAIR), LONGEST_REPAIR)
         async with self._database.writing() as connection:
             await posts.retry(connection, post.id, now + wait, trouble)
-            await doubts.note(connection, post.id, doubt, since)
+            await send_failures.note(connection, post.id, doubt, since)
 
     async def put_aside(self, post: Post, trouble: str) -> None:
         """Put a post aside that fails for a fault of ours: it is tried later and later, and after days no more."""
@@ -61,4 +62,4 @@ class Doubts:
     async def given_up(self, limit: int) -> tuple[Post, ...]:
         """Posts that were put aside for good, the newest first."""
         async with self._database.reading() as connection:
-            return await doubts.put_aside(connection, limit)
+            return await send_failures.put_aside(connection, limit)

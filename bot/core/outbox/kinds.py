@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from bot.core.outbox.settings import ServerChoices
 from bot.core.people import Player
 from storage import Connection
-from storage.matches import Match
-from storage.posts import Post, PostStatus
+from storage.core.outbox.posts import Post, PostStatus
+from storage.play.matches.matches import Match
 
 
 class Shown(Protocol):

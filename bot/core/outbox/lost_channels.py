@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.core.services import Services
 from bot.core.slots import Slot
-from storage import lost_places
+from storage.core.outbox import lost_places
 
 LOSERS = Slot[Callable[[Services, int, int | None], Awaitable[None]]]("losers")
 """Who wants to know which channel of which server is gone or closed to the bot, None: all of them."""

@@ -12,9 +12,11 @@ from bot.core.outbox.kinds import Delivery, PostKind, details_of
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.core.speech.sentences import Sentence, _
-from storage import Connection, matches, players
-from storage.matches import Match
-from storage.posts import Post
+from storage import Connection
+from storage.core.outbox.posts import Post
+from storage.people import players
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 NOBODY: Mapping[str, Player] = MappingProxyType({})
 

@@ -13,22 +13,14 @@ from bot.core.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_det
 from bot.core.outbox.queue import enqueue
 from bot.core.outbox.settings import Readers, Servers
 from bot.core.people import Clock, Player
-from storage import (
-    Connection,
-    Database,
-    closing,
-    doubts,
-    edits,
-    interactions,
-    matches,
-    players,
-    posts,
-    queues,
-    retention,
-    threads,
-)
-from storage.matches import Status, Thread
-from storage.posts import Doubt, Post, PostStatus
+from storage import Connection, Database
+from storage.core import interactions
+from storage.core.outbox import edits, posts, queues, send_failures, sent_posts
+from storage.core.outbox.posts import Doubt, Post, PostStatus
+from storage.core.thread_state import Thread
+from storage.people import players
+from storage.play.matches import matches, threads
+from storage.play.matches.matches import Status
 
 __all__ = ["Delivery", "Doubt", "Outbox", "Post"]
 
@@ -107,7 +99,7 @@ class Outbox:
         if not self._database.is_shared:
             async with self._database.writing() as connection:
                 await posts.release_all(connection)
-                await closing.hurry_closing(connection, self._clock())
+                await sent_posts.hurry_closing(connection, self._clock())
 
     async def renew(self, numbers: Collection[int]) -> None:
         """Keep for as long again those that were claimed and are under way.
@@ -122,7 +114,7 @@ class Outbox:
         async with self._database.writing() as connection:
             await posts.release(connection, post, self._worker)
             if post.doubt:
-                await doubts.note(connection, post.id, None, None)
+                await send_failures.note(connection, post.id, None, None)
 
     async def end(self) -> None:
         """Let others send all that was claimed."""
@@ -194,7 +186,7 @@ class Outbox:
             return ()
         now = self._clock()
         async with self._database.writing() as connection:
-            taken = await closing.claim_sent(connection, self._worker, now, now + LEASE, found)
+            taken = await sent_posts.claim_sent(connection, self._worker, now, now + LEASE, found)
         async with self._database.reading() as connection:
             return await self._loaded(connection, taken)
 
@@ -220,7 +212,7 @@ class Outbox:
         async with self._database.writing() as connection:
             await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_ATTEMPTS])
             for post in (each.post for each in deliveries):
-                await closing.close_later(connection, post.id, self._clock() + _delay(post.attempts))
+                await sent_posts.close_later(connection, post.id, self._clock() + _delay(post.attempts))
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """Put off an attempt that failed for a passing reason; it is made again later and later."""
@@ -264,8 +256,8 @@ class Outbox:
             await interactions.forget(connection, now - INTERACTION_MEMORY)
         for _ in range(TIDIED_AT_ONCE):
             async with self._database.writing() as connection:
-                shrunk = await retention.shrink(connection, now - KEPT_WHOLE, TIDIED)
-                gone = await retention.discard(connection, now - KEPT_WHOLE, TIDIED)
+                shrunk = await sent_posts.shrink(connection, now - KEPT_WHOLE, TIDIED)
+                gone = await sent_posts.discard(connection, now - KEPT_WHOLE, TIDIED)
             if max(shrunk, gone) < TIDIED:
                 return False
         return True

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.outbox.kinds import PostKind
-from storage import Connection, edits, posts
-from storage.posts import Post
+from storage import Connection
+from storage.core.outbox import edits, posts
+from storage.core.outbox.posts import Post
 
 
 async def enqueue(

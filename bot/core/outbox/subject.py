@@ -18,7 +18,8 @@ from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.services import Services
 from bot.core.subject import Subject
-from storage import Connection, dossiers, posts
+from storage import Connection, personal_data
+from storage.core.outbox import posts
 
 NAMED = 20
 """So many posts that were put aside are named at most."""
@@ -57,7 +58,7 @@ SUBJECT = Subject(
         CHECKS(lambda made: check_posts(made[Doubts])),
         PERSONAL(
             Personal(
-                exports={"direct_messages": rows(dossiers.written_to)},
+                exports={"direct_messages": rows(personal_data.written_to)},
                 holds=(
                     Held("posts.player_id", "direct_messages", End.NOBODYS),
                     Held("posts.details", "direct_messages", End.CLEANED),

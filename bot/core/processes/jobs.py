@@ -17,9 +17,10 @@ from bot.core.processes.pool import Workers
 from bot.core.processes.program import WorkerFailed
 from bot.core.services import Builder
 from bot.core.slots import Slot
-from storage import Database, jobs
-from storage.bells import JOBS
-from storage.jobs import Job
+from storage import Database
+from storage.core.commit_hooks import JOBS
+from storage.core.processes import jobs
+from storage.core.processes.jobs import Job
 
 __all__ = ["JOB_KINDS", "Job", "JobKind", "JobRounds", "WorkerFailed"]
 

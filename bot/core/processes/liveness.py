@@ -7,8 +7,9 @@ import structlog
 from bot.core.people import Clock
 from bot.core.periodic import PeriodicTask
 from bot.core.services import Services
-from storage import Database, claims
-from storage.advisory import Lock, Locks, presence
+from storage import Database
+from storage.core.processes import leases
+from storage.core.processes.advisory import Lock, Locks, presence
 
 ROUND_SECONDS = 5.0
 AT_WORK = "at work"
@@ -57,12 +58,12 @@ class LiveProcesses:
         if not await self._locks.are_settled():
             return 0
         async with self._database.reading() as connection:
-            named = await claims.owners(connection, self._clock())
+            named = await leases.owners(connection, self._clock())
         dead = [name for name in named - {self._process} if await self._is_dead(name)]
         for name in dead:
             log.info("a process is gone; others do what it had in hand", gone=name)
             async with self._database.writing() as connection:
-                await claims.free(connection, name)
+                await leases.free(connection, name)
         return len(dead)
 
     async def _is_dead(self, name: str) -> bool:

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from bot.core.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
 from bot.core.processes.shards import ShardRange
-from storage.advisory import Lock, Locks
+from storage.core.processes.advisory import Lock, Locks
 
 SHARES_S = 5.0
 """As many connections as Discord allows at a time may begin in so many seconds."""

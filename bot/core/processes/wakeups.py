@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.core.services import Services
-from storage.bells import JOBS, POSTS
+from storage.core.commit_hooks import JOBS, POSTS
 
 
 class Wakeups:

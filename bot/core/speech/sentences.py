@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from bot.core.speech.escapes import plain
 from games.core import Event, PlayerError, Said, SeatName
-from storage.players import ComputerName
+from storage.people.players import ComputerName
 
 log = logging.getLogger(__name__)
 

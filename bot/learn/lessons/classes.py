@@ -16,7 +16,9 @@ from games import GAMES
 from games.core import AnyGame, Event, Seat
 from lessons import LESSONS, STEPS, Lesson
 from lessons.core import LessonStep, Reply
-from storage import Connection, lessons, players
+from storage import Connection
+from storage.learn import lessons
+from storage.people import players
 
 
 @dataclass(frozen=True, slots=True)

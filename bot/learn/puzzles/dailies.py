@@ -17,8 +17,9 @@ from bot.learn.puzzles.server_settings import ALLOWED
 from bot.people.players import next_daily, preferences_of, read_zone, telling_times, zone_named
 from bot.people.servers import managers, zone_of
 from lessons import NUMBERED
-from storage import Connection, dailies
-from storage.dailies import DailyPlan
+from storage import Connection
+from storage.learn import dailies
+from storage.learn.dailies import DailyPlan
 
 USUAL_HOUR = 9
 UTC_NAME = "UTC"

@@ -12,10 +12,12 @@ from games import GAMES
 from games.core import AnyGame
 from lessons import NUMBERED
 from lessons.puzzle import Puzzle
-from storage import Connection, dailies, players
-from storage.dailies import DailyRow
-from storage.matches import Match
-from storage.posts import Post
+from storage import Connection
+from storage.core.outbox.posts import Post
+from storage.learn import dailies
+from storage.learn.dailies import DailyRow
+from storage.people import players
+from storage.play.matches.matches import Match
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,10 @@ from games import GAMES
 from games.core import AnyGame, Seat
 from lessons import NUMBERED, PUZZLES
 from lessons.puzzle import Judgement, Puzzle
-from storage import Connection, dailies, players, puzzles
-from storage.dailies import DailyRow
+from storage import Connection
+from storage.learn import dailies, puzzles
+from storage.learn.dailies import DailyRow
+from storage.people import players
 
 
 @dataclass(frozen=True)

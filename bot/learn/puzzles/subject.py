@@ -31,7 +31,8 @@ from bot.learn.puzzles.views import (
     choose_puzzles,
 )
 from bot.people.servers import SERVER_PAGES
-from storage import dailies, dossiers, puzzles
+from storage import personal_data
+from storage.learn import dailies, puzzles
 
 SUBJECT = Subject(
     key="puzzles",
@@ -51,7 +52,7 @@ SUBJECT = Subject(
                 exports={
                     "puzzles": rows(puzzles.export),
                     "daily_puzzles": rows(dailies.export),
-                    "daily_puzzles_set_up": rows(dossiers.daily_puzzles_set_up),
+                    "daily_puzzles_set_up": rows(personal_data.daily_puzzles_set_up),
                 },
                 holds=(
                     Held("solved_puzzles.player_id", "puzzles", End.GONE),

@@ -17,7 +17,7 @@ from lessons import SENTENCES
 from lessons.core import Reply
 from lessons.forcing import captured
 from lessons.puzzle import Puzzle, Task
-from storage.dailies import DailyPlan
+from storage.learn.dailies import DailyPlan
 
 PUZZLES = _("Puzzles")
 SOLVE = _("Solve it")

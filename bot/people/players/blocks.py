@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from bot.core.people import Clock, Person
 from bot.people.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
 from games.core import Said, all_of
-from storage import Connection, Database, blocks, players
-from storage.players import Player
+from storage import Connection, Database
+from storage.people import blocks, players
+from storage.people.players import Player
 
 NO_GUEST = Said("{names} can't be invited to this table. Invite someone else, or leave the seat open for anyone.")
 NO_SEAT = Said("You can't join table #{number}. Open your own with /play.")

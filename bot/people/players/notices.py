@@ -11,9 +11,11 @@ from bot.core.outbox.notes import NOBODY, NoteKind, NotePost, note_details
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.people.players.preferences import preferences_of
-from storage import Connection, clocks, posts
-from storage.clocks import DeadlineKind
-from storage.matches import Match
+from storage import Connection
+from storage.core.outbox import posts
+from storage.play import clocks
+from storage.play.clocks import DeadlineKind
+from storage.play.matches.matches import Match
 
 Awake: TypeAlias = Callable[[datetime], datetime]
 """Gives that moment, or the first one after it at which a message isn't out of place."""

@@ -15,7 +15,7 @@ from bot.core.speech.moments import moment
 from bot.core.speech.sentences import Sentence, Words, _
 from bot.people.players.refusals import NoSuchChoice
 from games.core import brief, listed
-from storage.players import Player
+from storage.people.players import Player
 
 T = TypeVar("T")
 

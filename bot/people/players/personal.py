@@ -9,14 +9,15 @@ from typing import Any
 from bot.core.exports import rows, without
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
-from storage import Connection, blocks, dossiers, players
+from storage import Connection, personal_data
+from storage.people import blocks, players
 
 FORGOTTEN = "Deleted player"
 """The name of everyone who asked to be forgotten."""
 
 
 async def export_player(connection: Connection, player: Player) -> Mapping[str, Any]:
-    return without(await dossiers.player(connection, player.id), "settings")
+    return without(await personal_data.player(connection, player.id), "settings")
 
 
 async def export_settings(connection: Connection, player: Player) -> Mapping[str, Any]:
@@ -31,7 +32,7 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
 
 STORED = PERSONAL(
     Personal(
-        exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)},
+        exports={"player": export_player, "settings": export_settings, "blocks": rows(personal_data.blocked)},
         holds=(
             Held("players.discord_id players.name players.account players.dm_channel_id", "player", End.GONE),
             Held("players.settings", "settings", End.GONE),

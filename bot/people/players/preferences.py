@@ -19,8 +19,9 @@ from bot.people.players import reminders as players_reminders
 from bot.people.players.pages import PreferencePage
 from bot.people.players.refusals import NoSuchChoice
 from games.core import Said, Seat, brief
-from storage import Connection, Database, players
-from storage.players import Player
+from storage import Connection, Database
+from storage.people import players
+from storage.people.players import Player
 
 LANGUAGE = "language"
 """The key of the language, which is kept beside the choices but not chosen here: it is that of their Discord."""

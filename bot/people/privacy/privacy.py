@@ -13,10 +13,12 @@ from bot.core.services import Services
 from bot.core.speech.known_as import KnownAs
 from bot.people.players import FORGOTTEN
 from bot.people.privacy.refusals import NothingStored
-from storage import Connection, erasing, matches, players
-from storage.erasing import Scan
-from storage.matches import Status
-from storage.players import Player
+from storage import Connection, erasure
+from storage.erasure import Scan
+from storage.people import players
+from storage.people.players import Player
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 
 
 class Privacy:
@@ -66,13 +68,13 @@ class Privacy:
         """Find where they are mentioned, while others go on; nothing is looked for whom nobody knows."""
         async with self._acting.database.reading() as connection:
             known = await players.find(connection, person.discord_id)
-        return await erasing.scan(self._acting.database, known.id, person.discord_id) if known else erasing.NOTHING
+        return await erasure.scan(self._acting.database, known.id, person.discord_id) if known else erasure.NOTHING
 
     async def _erase_words(self, connection: Connection, player: Player, scanned: Scan) -> None:
         """Take their name out of what people typed; what was called or described so is shown as it is now."""
         assert player.discord_id is not None
         called = KnownAs(player.discord_id, player.name, FORGOTTEN)
-        for table, number in await erasing.clean_words(connection, player.id, player.discord_id, called, scanned):
+        for table, number in await erasure.clean_words(connection, player.id, player.discord_id, called, scanned):
             for personal in self._personal:
                 if follow := personal.renamed.get(table):
                     await follow(connection, number, self._acting.clock())

@@ -7,8 +7,10 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Clock, Request
 from bot.core.refusals import AlreadyDone
-from storage import Database, interactions, posts, troubles
-from storage.troubles import Trouble
+from storage import Database
+from storage.core import interactions
+from storage.core.outbox import posts, send_failures
+from storage.core.outbox.send_failures import Trouble
 
 __all__ = ["Health", "HealthBook", "Trouble"]
 
@@ -44,5 +46,5 @@ class HealthBook:
         writing = self._clock() - began
         async with self._database.reading() as connection:
             owed = await posts.waiting(connection)
-            lately = await troubles.lately(connection, request.place.guild_id or 0, began - RECENT)
+            lately = await send_failures.lately(connection, request.place.guild_id or 0, began - RECENT)
         return Health(began - asked_at, writing, owed, lately)

@@ -6,7 +6,7 @@ from bot.core.people import Rights
 from bot.people.servers.refusals import NotAModerator, NotModeratedHere
 from bot.people.servers.settings import settings_in
 from storage import Connection
-from storage.matches import Match
+from storage.play.matches.matches import Match
 
 
 async def is_moderator(connection: Connection, rights: Rights) -> bool:

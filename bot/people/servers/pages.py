@@ -10,7 +10,8 @@ from typing import Any, Generic, TypeVar
 from bot.core.slots import Slot
 from bot.core.speech.sentences import Sentence, Words
 from bot.people.servers.refusals import NoSuchSetting
-from storage import Connection, guilds
+from storage import Connection
+from storage.people import guilds
 
 T = TypeVar("T")
 

@@ -12,7 +12,8 @@ from bot.core.clock_rules import ClockRule
 from bot.core.outbox.settings import Servers
 from bot.core.people import Clock
 from bot.core.speech.sentences import NAMES
-from storage import Connection, Database, guilds
+from storage import Connection, Database
+from storage.people import guilds
 
 MOST_CHOSEN = 25
 """Most channels, and roles: what one menu of Discord can show."""

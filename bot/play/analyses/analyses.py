@@ -24,9 +24,11 @@ from bot.play.computers import queue_of
 from bot.play.matches import MatchView
 from bot.play.replays import MOVE
 from opponents.analysis import Examined
-from storage import Connection, analyses, jobs
-from storage.analyses import Analysis
-from storage.jobs import BACKGROUND
+from storage import Connection
+from storage.core.processes import jobs
+from storage.core.processes.jobs import BACKGROUND
+from storage.play import analyses
+from storage.play.analyses import Analysis
 
 ANALYSIS = "analysis"
 MOST_UNDER_WAY, MOST_A_DAY = 2, 20

@@ -16,10 +16,13 @@ from bot.play.computers import Engines, queue_of
 from bot.play.matches import MatchView
 from bot.play.replays import MOVE, Position, Replays, Step, counting, retrace
 from opponents.analysis import Examined
-from storage import Connection, Database, analyses, jobs, matches
-from storage.analyses import Analysis
-from storage.jobs import BACKGROUND
-from storage.matches import Match
+from storage import Connection, Database
+from storage.core.processes import jobs
+from storage.core.processes.jobs import BACKGROUND
+from storage.play import analyses
+from storage.play.analyses import Analysis
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 AT_ONCE = 5
 """So many moves are looked at in a row; a worker takes about half a second for each at most."""

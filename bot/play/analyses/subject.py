@@ -20,7 +20,8 @@ from bot.play.archive import Archive
 from bot.play.computers import Engines
 from bot.play.matches import CONTROLS, Control, Group
 from bot.play.replays import Replays
-from storage import Connection, analyses
+from storage import Connection
+from storage.play import analyses
 
 
 def _job(made: Services) -> AnalysisJob:

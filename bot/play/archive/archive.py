@@ -19,9 +19,13 @@ from bot.play.matches import MatchView, NoSuchMatch, check_visible, match_views,
 from bot.play.replays import EntryKinds, Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, Database, imports, interactions, matches, players, rematches, stints
-from storage.matches import Entry, Match
-from storage.stints import Stint
+from storage import Connection, Database
+from storage.core import interactions
+from storage.people import players
+from storage.play import imports
+from storage.play.matches import matches, rematches, stints
+from storage.play.matches.matches import Entry, Match
+from storage.play.matches.stints import Stint
 
 KEPT_IMPORTS = 5
 """So many imported records are kept for each person."""

@@ -16,8 +16,10 @@ from bot.play.archive.archive import Archive
 from bot.play.archive.refusals import NotYourLog
 from bot.play.matches import MatchView, Narration, incidents, match_views, players_at
 from bot.play.replays import Replays
-from storage import Connection, Database, matches, players
-from storage.matches import Match
+from storage import Connection, Database
+from storage.people import players
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 
 @dataclass(frozen=True, slots=True)

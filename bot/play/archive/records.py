@@ -16,9 +16,9 @@ from bot.play.matches import MatchView, players_at
 from bot.play.replays import MOVE, EntryKinds, Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
 from games.core import AnyGame, Event, PlayerError, Said, Seat, listed
-from storage.matches import Entry, Match, Status
-from storage.players import NAME_LIMIT, Player
-from storage.stints import Stint
+from storage.people.players import NAME_LIMIT, Player
+from storage.play.matches.matches import Entry, Match, Status
+from storage.play.matches.stints import Stint
 
 FORMAT = 2
 TITLE = f"Engawa record {FORMAT}"

@@ -24,7 +24,8 @@ from bot.play.archive.suggestions import suggest_finished_matches
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
 from bot.play.matches import CONTROLS, MENU_ENTRIES, Control, Group, MenuEntry
 from bot.play.replays import Replays
-from storage import Connection, dossiers, erasing, imports
+from storage import Connection, erasure, personal_data
+from storage.play import imports
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> None:
@@ -36,7 +37,7 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
     """Erase their records, and their name in those of others."""
     await imports.keep_newest(connection, player.id, 0)
     person = KnownAs(player.discord_id, player.name, FORGOTTEN)
-    await erasing.clean_records(connection, partial(without, person=person, instead=FORGOTTEN))
+    await erasure.clean_records(connection, partial(without, person=person, instead=FORGOTTEN))
 
 
 SUBJECT = Subject(
@@ -55,7 +56,7 @@ SUBJECT = Subject(
         MENU_ENTRIES(MenuEntry(Group.LOOKING, 20, all_boards)),
         PERSONAL(
             Personal(
-                exports={"records": rows(dossiers.brought_in)},
+                exports={"records": rows(personal_data.brought_in)},
                 holds=(Held("imports.player_id imports.record", "records", End.GONE),),
                 leave=_leave,
                 forget=_forget,

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.core.speech.known_as import KnownAs
 from bot.play.matches import players_at
-from storage.players import NAME_LIMIT, Player
-from storage.stints import Stint
+from storage.people.players import NAME_LIMIT, Player
+from storage.play.matches.stints import Stint
 
 _TAKEN_OVER = re.compile(r";\s*Seat (?P<seat>[0-9])\b[^:]*\bfrom move (?P<move>[0-9]{1,9}): (?P<name>\S.*)")
 

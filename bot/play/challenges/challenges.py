@@ -48,10 +48,13 @@ from bot.play.tables import (
 )
 from bot.play.tables import load as load_table
 from games.core import Seat
-from storage import Connection, challenges, players, posts, terms
-from storage.challenges import ChallengeStatus
-from storage.matches import Status
-from storage.players import Player
+from storage import Connection
+from storage.core.outbox import posts
+from storage.people import players
+from storage.people.players import Player
+from storage.play import challenges, table_terms
+from storage.play.challenges import ChallengeStatus
+from storage.play.matches.matches import Status
 
 AT_MOST = 3
 """Matches at a time, unless its owner says otherwise."""
@@ -208,7 +211,7 @@ class OpenChallenges(Sweep[int]):
 async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
     """Say on the card of an invitation that there is a place again, as a match or table of it is over."""
     number = happening.match.id if isinstance(happening, Ended) else happening.match_id
-    origin = await terms.find(connection, number)
+    origin = await table_terms.find(connection, number)
     if origin and origin.standing_id is not None:
         await _redraw_changed(connection, await load(connection, origin.standing_id, hold=True), happening.now)
 

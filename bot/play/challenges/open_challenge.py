@@ -13,10 +13,12 @@ from bot.play.computers import names_of
 from bot.play.ratings import Departures, departures
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, challenges, players, vacations
-from storage.challenges import Challenge, ChallengeStatus
-from storage.matches import Match
-from storage.players import Player
+from storage import Connection
+from storage.people import players
+from storage.people.players import Player
+from storage.play import challenges, vacations
+from storage.play.challenges import Challenge, ChallengeStatus
+from storage.play.matches.matches import Match
 
 
 class State(StrEnum):

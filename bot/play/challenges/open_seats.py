@@ -7,7 +7,9 @@ from collections.abc import Sequence, Set
 from bot.core.open_seats import OpenSeat, OpenSeatQuery, OpenSeats
 from bot.core.people import Place, Player
 from bot.play.challenges.open_challenge import OpenChallenge, in_guild
-from storage import Connection, challenges, posts
+from storage import Connection
+from storage.core.outbox import posts
+from storage.play import challenges
 
 
 class ListedChallenges(OpenSeats[OpenChallenge]):

@@ -6,7 +6,7 @@ from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.people import Player
 from bot.play.challenges.open_challenge import OpenChallenge, load
 from storage import Connection
-from storage.posts import Post
+from storage.core.outbox.posts import Post
 
 
 class OpenChallengePost(PostKind[OpenChallenge]):

@@ -23,7 +23,8 @@ from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, open_
 from bot.play.lists.ui import LISTED, ListedType
 from bot.play.matches import FOLLOWS, Follows
 from bot.play.tables import Tables
-from storage import Connection, challenges, dossiers
+from storage import Connection, personal_data
+from storage.play import challenges
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> None:
@@ -44,7 +45,7 @@ SUBJECT = Subject(
         CREDITS(challenges.credit),
         PERSONAL(
             Personal(
-                exports={"standing_invitations": rows(dossiers.challenges)},
+                exports={"standing_invitations": rows(personal_data.challenges)},
                 holds=(
                     Held("standing_invitations.owner_id", "standing_invitations", End.NOBODYS),
                     Held("standing_invitations.note", "standing_invitations", End.CLEANED),

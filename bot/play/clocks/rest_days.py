@@ -8,11 +8,12 @@ from datetime import datetime
 
 from bot.people.players import chosen_zone
 from bot.play.clocks.calendars import ALWAYS, Calendar, credited, deadline, left_until
-from storage import Connection, clocks
-from storage.clock_rules import ClockRule
-from storage.clocks import Deadline, DeadlineKind, Resting, Zones
-from storage.heartbeats import EVERYWHERE, Served
-from storage.players import Player
+from storage import Connection
+from storage.core.clock_rules import ClockRule
+from storage.core.processes.heartbeats import EVERYWHERE, Served
+from storage.people.players import Player
+from storage.play import clocks
+from storage.play.clocks import Deadline, DeadlineKind, Resting, Zones
 
 Calendars = Mapping[tuple[int, int], Calendar]
 """Calendars by match and seat; every seat that is missing has that of a clock that never rests."""

@@ -13,12 +13,15 @@ from bot.play.clocks.calendars import ALWAYS, Calendar, deadline, left_until
 from bot.play.clocks.rest_days import calendars_of, home_zones
 from bot.play.replays import MOVE, EntryKind
 from games.core import Seat
-from storage import Connection, clocks, matches, players, vacation_limits, vacations, views
-from storage.clock_rules import ClockRule
-from storage.clocks import Deadline, DeadlineKind
-from storage.matches import Match
-from storage.players import Player
-from storage.views import Flag, SeatedMatch
+from storage import Connection
+from storage.core.clock_rules import ClockRule
+from storage.people import players
+from storage.people.players import Player
+from storage.play import clocks, vacation_limits, vacations
+from storage.play.clocks import Deadline, DeadlineKind
+from storage.play.matches import matches, views
+from storage.play.matches.matches import Match
+from storage.play.matches.views import Flag, SeatedMatch
 
 __all__ = [
     "Timing",

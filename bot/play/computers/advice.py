@@ -14,7 +14,9 @@ from bot.play.computers.refusals import NoAnswer, NoComputers, NoHintHere, NoHin
 from bot.play.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
 from bot.play.replays import Replays, playing
 from games.core import Event
-from storage import Connection, clocks, matches
+from storage import Connection
+from storage.play import clocks
+from storage.play.matches import matches
 
 MOST_HINTS = 3
 """So many hints can be had in a match."""

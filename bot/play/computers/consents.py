@@ -9,7 +9,8 @@ from bot.core.people import Clock, Player
 from bot.play.computers import lineup
 from bot.play.computers.turns import DRAW, queue_of
 from bot.play.offers import Proposal
-from storage import Connection, jobs
+from storage import Connection
+from storage.core.processes import jobs
 
 REMATCH = "rematch"
 

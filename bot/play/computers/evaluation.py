@@ -9,7 +9,8 @@ from bot.play.computers.preferences_page import RESIGNS
 from bot.play.matches import MatchView
 from bot.play.replays import Replays, counting, retrace
 from games.core import Seat
-from storage import Database, matches
+from storage import Database
+from storage.play.matches import matches
 
 HALF_A_PIECE = 50
 LOST_TURNS = 3

@@ -15,9 +15,11 @@ from bot.people.servers import Switch, settings_in
 from bot.play.computers.refusals import NoComputers, NoComputersHere, NoSuchComputer, TooManyWithComputers
 from games.core import AnyGame, brief
 from opponents.levels import LEVELS, Level
-from storage import Connection, computers, players
-from storage.matches import Match
-from storage.players import ComputerName
+from storage import Connection
+from storage.people import players
+from storage.people.players import ComputerName
+from storage.play import computers
+from storage.play.matches.matches import Match
 
 _BETWEEN = re.compile("[,;、，､；]")
 

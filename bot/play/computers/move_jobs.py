@@ -16,8 +16,10 @@ from bot.play.matches import RESIGN, Matches, MatchView, NoSuchMatch, match_view
 from bot.play.offers import Offers
 from bot.play.replays import EntryKind, Replays, playing, retrace
 from games.core import PlayerError, Seat
-from storage import Connection, Database, computers, matches, offers
-from storage.offers import Offer
+from storage import Connection, Database
+from storage.play import computers, offers
+from storage.play.matches import matches
+from storage.play.offers import Offer
 
 TOLD_AFTER = 6
 """After so many failures the players are told, and the host once more."""

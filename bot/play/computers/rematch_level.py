@@ -10,8 +10,11 @@ from bot.play.computers.refusals import NoSuchComputer
 from bot.play.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views
 from bot.play.replays import Replays
 from opponents.levels import LEVELS
-from storage import Connection, matches, players, terms
-from storage.matches import Match
+from storage import Connection
+from storage.people import players
+from storage.play import table_terms
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 FIRST_MOVES = 1
 
@@ -59,7 +62,7 @@ class Returns:
         place, clock = Place(before.guild_id, before.channel_id), before.clock
         wanted = Arrangement(game=game, options=options, seats=2, host=person, place=place, clock=clock)
         match = await self._arranging.arrange(connection, wanted)
-        await terms.stay_private(connection, before.id, match.id)
+        await table_terms.stay_private(connection, before.id, match.id)
         order = [opponent, person] if view.players[0] == person else [person, opponent]
         await self._arranging.begin(connection, match, order)
         return match

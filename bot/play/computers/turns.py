@@ -9,8 +9,9 @@ from bot.core.people import Player
 from bot.play.computers.lineup import level_of
 from bot.play.matches import Began, Ended, Entered, Reseated
 from games.core import Seat
-from storage import Connection, jobs
-from storage.matches import Match
+from storage import Connection
+from storage.core.processes import jobs
+from storage.play.matches.matches import Match
 
 MOVE, DRAW = "move", "draw"
 """Kinds of jobs."""

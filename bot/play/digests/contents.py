@@ -8,7 +8,7 @@ from bot.core.agenda import WaitingKinds, WaitingSection
 from bot.core.people import Player
 from bot.people.players import Preferences, preferences_of
 from storage import Connection
-from storage.matches import Match
+from storage.play.matches.matches import Match
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ from bot.core.people import Clock, Person, Player
 from bot.people.players import Pings, Preferences, next_daily, preferences_of
 from bot.play.digests.contents import Digest, load
 from bot.play.digests.posts import DigestPost
-from storage import Connection, Database, digests, players
-from storage.digests import DigestPlan
+from storage import Connection, Database
+from storage.people import players
+from storage.play import digests
+from storage.play.digests import DigestPlan
 
 SPREAD = timedelta(hours=1)
 """Digests of an hour are owed over so much of it, if they are many."""

@@ -8,8 +8,10 @@ from bot.core.agenda import WaitingKinds
 from bot.core.outbox.kinds import Delivery, PostKind
 from bot.core.people import Player
 from bot.play.digests.contents import Digest, load
-from storage import Connection, players, queues
-from storage.posts import Post
+from storage import Connection
+from storage.core.outbox import queues
+from storage.core.outbox.posts import Post
+from storage.people import players
 
 
 class DigestPost(PostKind[Digest]):

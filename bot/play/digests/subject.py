@@ -15,7 +15,8 @@ from bot.people.players import CONSEQUENCES, Consequence
 from bot.play.digests.digests import Digests, plan_digest
 from bot.play.digests.posts import DigestPost
 from bot.play.digests.views import DigestMessage
-from storage import Connection, digests, dossiers
+from storage import Connection, personal_data
+from storage.play import digests
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
@@ -31,7 +32,7 @@ SUBJECT = Subject(
         SWEEPS(Digests),
         PERSONAL(
             Personal(
-                exports={"digests": rows(dossiers.digested)},
+                exports={"digests": rows(personal_data.digested)},
                 holds=(Held("digests.player_id", "digests", End.GONE),),
                 forget=_forget,
             )

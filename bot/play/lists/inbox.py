@@ -10,10 +10,12 @@ from bot.core.agenda import WaitingKinds, WaitingSection
 from bot.core.people import Request
 from bot.play.matches import MatchLine, lines_of, most_urgent_first, visible_among
 from bot.play.replays import Replays
-from storage import Connection, Database, matches, players
-from storage.matches import Match
-from storage.occasions import Occasion, of_matches
-from storage.players import Player
+from storage import Connection, Database
+from storage.people import players
+from storage.people.players import Player
+from storage.play.matches import matches
+from storage.play.matches.match_origin import Occasion, of_matches
+from storage.play.matches.matches import Match
 
 PAGE_SIZE = 10
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.core.open_seats import OpenSeat, OpenSeatQuery, OpenSeats, Row
 from bot.core.people import Person
-from storage import Connection, Database, blocks, players
+from storage import Connection, Database
+from storage.people import blocks, players
 
 PAGE_SIZE = 6
 OF_ONE_HOST = 2

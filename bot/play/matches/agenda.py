@@ -18,8 +18,9 @@ from bot.play.matches.board.posts import ReminderPost
 from bot.play.matches.lines import MatchLine, lines_of
 from bot.play.matches.urgency import most_urgent_first
 from bot.play.replays import Replays
-from storage import Connection, matches
-from storage.matches import Match
+from storage import Connection
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 WAIT = _n("### It's your turn in one match", "### It's your turn in {count} matches")
 MORE_MATCHES = _n("-# Plus one more, with more time left.", "-# Plus {count} more, with more time left.")

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.core.refusals import Refusal
 from bot.play.matches.refusals import NoAborting, NoExtraTime, NoHints, NoPauses, NoSubstitutes, NoTakingBack
-from storage.matches import Match
+from storage.play.matches.matches import Match
 
 
 class Liberty(StrEnum):

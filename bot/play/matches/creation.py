@@ -16,9 +16,10 @@ from bot.play.matches.board.posts import enqueue_board
 from bot.play.matches.entries.match_entries import Began, Followers
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, matches
-from storage.matches import Match, Status
-from storage.players import Player
+from storage import Connection
+from storage.people.players import Player
+from storage.play.matches import matches
+from storage.play.matches.matches import Match, Status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

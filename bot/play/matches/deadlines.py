@@ -12,9 +12,11 @@ from bot.play.clocks import Calendar, calendars_of
 from bot.play.matches.board.posts import enqueue_called, enqueue_reminder
 from bot.play.matches.matches import Matches
 from games.core import Seat
-from storage import Connection, Database, DatabaseBusy, clocks, matches
-from storage.clocks import Deadline, DeadlineKind, IncidentKind
-from storage.matches import Match
+from storage import Connection, Database, DatabaseBusy
+from storage.play import clocks
+from storage.play.clocks import Deadline, DeadlineKind, IncidentKind
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 MOVED = 1000
 LEASE = timedelta(seconds=30)

@@ -15,8 +15,10 @@ from bot.play.matches.board.boards import Boards
 from bot.play.matches.board.posts import BoardPost, enqueue_called
 from bot.play.matches.lines import MatchLine, lines_of
 from bot.play.replays import Replays
-from storage import Connection, listings, matches, posts
-from storage.matches import Match
+from storage import Connection
+from storage.core.outbox import posts
+from storage.play.matches import listings, matches
+from storage.play.matches.matches import Match
 
 AT_LATEST = timedelta(days=2)
 """After so long the final board comes by itself, should no digest have told it."""

@@ -9,9 +9,10 @@ from bot.play.matches import match_views
 from bot.play.matches.board.posts import BoardPost
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import Replays
-from storage import Connection, posts
-from storage.matches import Match
-from storage.posts import Placed
+from storage import Connection
+from storage.core.outbox import posts
+from storage.core.outbox.posts import Placed
+from storage.play.matches.matches import Match
 
 __all__ = ["MatchLine", "Placed", "lines_of", "message_address"]
 

@@ -16,12 +16,13 @@ from bot.play.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtThe
 from bot.play.replays import Position, Replays, playing
 from games import GAMES
 from games.core import AnyGame, PlayerError, Seat
-from storage import Connection, matches, occasions, stints, views
-from storage.matches import Match, Status
-from storage.occasions import Occasion
-from storage.players import Player
-from storage.stints import Stint
-from storage.views import SeatedMatch
+from storage import Connection
+from storage.people.players import Player
+from storage.play.matches import match_origin, matches, stints, views
+from storage.play.matches.match_origin import Occasion
+from storage.play.matches.matches import Match, Status
+from storage.play.matches.stints import Stint
+from storage.play.matches.views import SeatedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +231,7 @@ async def _seen(connection: Connection, seated_match: SeatedMatch, position: Pos
 
 async def _occasion(connection: Connection, match: Match, ply: int) -> Occasion | None:
     """What it was made for, which only the first board tells, so that no other asks."""
-    return None if ply else (await occasions.of_matches(connection, [match.id])).get(match.id)
+    return None if ply else (await match_origin.of_matches(connection, [match.id])).get(match.id)
 
 
 async def _occurrences(connection: Connection, match: Match, ply: int, lacks: frozenset[str]) -> tuple[Occurrence, ...]:

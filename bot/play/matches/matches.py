@@ -32,10 +32,12 @@ from bot.play.matches.urgency import rank
 from bot.play.matches.visibility import check_visible, visible_among
 from bot.play.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow, playing
 from games.core import BadNotation, Said, Seat
-from storage import Connection, clocks, listings, matches
-from storage.clocks import Deadline
-from storage.listings import RunningMatch
-from storage.matches import Entry, Match
+from storage import Connection
+from storage.play import clocks
+from storage.play.clocks import Deadline
+from storage.play.matches import listings, matches
+from storage.play.matches.listings import RunningMatch
+from storage.play.matches.matches import Entry, Match
 
 __all__ = ["MOST_AT_ONCE", "Matches", "RunningMatch"]
 

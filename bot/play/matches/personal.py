@@ -11,26 +11,27 @@ from bot.core.people import Player
 from bot.core.personal import End, Held
 from bot.play.matches.entries import incidents
 from games import GAMES
-from storage import Connection, dossiers, matches, stints
-from storage.stints import Stint
+from storage import Connection, personal_data
+from storage.play.matches import matches, stints
+from storage.play.matches.stints import Stint
 
 Moves = dict[int, list[Mapping[str, Any]]]
 
 
 async def export_matches(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
     moves = await _moves(connection, player)
-    return [_match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)]
+    return [_match(row, player, moves.get(row["id"], [])) for row in await personal_data.seated(connection, player.id)]
 
 
 async def export_seats_handed_over(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
     """Seats that someone else took over, with what was played before."""
     moves = await _moves(connection, player)
-    return [_handed_over(row, moves) for row in await dossiers.handed_over(connection, player.id)]
+    return [_handed_over(row, moves) for row in await personal_data.handed_over(connection, player.id)]
 
 
 async def export_happenings(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
     """Pauses, time given, outages and what moderators decided: `you` says which of its people was who asks."""
-    rows = await dossiers.happened(connection, player.id)
+    rows = await personal_data.happened(connection, player.id)
     numbers = list({row["match_id"] for row in rows})
     seated, left = await matches.seated_at(connection, numbers), await stints.of_matches(connection, numbers)
     return [_happening(row, player, seated[row["match_id"]], left[row["match_id"]]) for row in rows]
@@ -38,7 +39,7 @@ async def export_happenings(connection: Connection, player: Player) -> list[Mapp
 
 async def _moves(connection: Connection, player: Player) -> Moves:
     moves: Moves = {}
-    for move in await dossiers.moved(connection, player.id):
+    for move in await personal_data.moved(connection, player.id):
         told = without(move, "match_id", "seat", *(() if move["automatic"] else ("automatic",)))
         moves.setdefault(move["match_id"], []).append(told)
     return moves

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from storage import Connection, clocks, matches
-from storage.clocks import DeadlineKind
-from storage.listings import RunningMatch
-from storage.matches import Match
-from storage.players import Player
+from storage import Connection
+from storage.people.players import Player
+from storage.play import clocks
+from storage.play.clocks import DeadlineKind
+from storage.play.matches import matches
+from storage.play.matches.listings import RunningMatch
+from storage.play.matches.matches import Match
 
 _Rank: TypeAlias = tuple[int, float]
 _LEAST: _Rank = (2, 0.0)

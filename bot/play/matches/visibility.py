@@ -9,8 +9,10 @@ from bot.core.refusals import Refusal
 from bot.people.servers import managers
 from bot.play.matches import match_views
 from bot.play.matches.refusals import ChannelHidden, NotVisibleHere, PrivateMatch
-from storage import Connection, players, terms
-from storage.matches import Match
+from storage import Connection
+from storage.people import players
+from storage.play import table_terms
+from storage.play.matches.matches import Match
 
 
 async def check_visible(connection: Connection, match: Match, request: Request) -> None:
@@ -31,7 +33,7 @@ async def visible_among(
         return tuple(found)
     public = await told_among(connection, [(match.id, match.channel_id) for match in found], viewer, request.rights)
     threads = [match.id for match in found if match.id not in public and match.has_thread(request.place.channel_id)]
-    public |= frozenset(threads) - await terms.private_among(connection, threads)
+    public |= frozenset(threads) - await table_terms.private_among(connection, threads)
     return tuple(match for match in found if match.id in public)
 
 
@@ -40,7 +42,7 @@ async def told_among(
 ) -> frozenset[int]:
     """The matches of a server, with their channels, that someone may be told of: public ones they can see."""
     numbers = [number for number, _ in found]
-    private, seated = await terms.private_among(connection, numbers), await _seated(connection, numbers, viewer)
+    private, seated = await table_terms.private_among(connection, numbers), await _seated(connection, numbers, viewer)
     seen = {number for number, channel_id in found if rights.sees(channel_id)}
     return seated | (seen - private)
 
@@ -49,7 +51,7 @@ async def _why_hidden(connection: Connection, match: Match, request: Request) ->
     """Why nobody but its players may see it from here."""
     if match.guild_id is None or match.guild_id != request.place.guild_id:
         return NotVisibleHere
-    private = await terms.private_among(connection, [match.id])
+    private = await table_terms.private_among(connection, [match.id])
     hidden = PrivateMatch if private else None if _is_in_sight(match, request) else ChannelHidden
     return None if hidden and await managers.is_moderator(connection, request.rights) else hidden
 
@@ -59,4 +61,4 @@ def _is_in_sight(match: Match, request: Request) -> bool:
 
 
 async def _seated(connection: Connection, numbers: Sequence[int], viewer: Player | None) -> frozenset[int]:
-    return frozenset() if viewer is None else await terms.seated_among(connection, numbers, viewer.id)
+    return frozenset() if viewer is None else await table_terms.seated_among(connection, numbers, viewer.id)

@@ -13,8 +13,8 @@ from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry, EntryKind
 from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
-from storage.listings import RunningMatch
-from storage.occasions import Occasion
+from storage.play.matches.listings import RunningMatch
+from storage.play.matches.match_origin import Occasion
 
 CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
 CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")

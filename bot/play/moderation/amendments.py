@@ -11,7 +11,7 @@ from bot.play.matches import MatchView
 from bot.play.moderation.refusals import GoesOnStill, NothingCorrected, NoWinnerThere, WinOrDraw
 from bot.play.replays import verdicts
 from games.core import Seat, all_of
-from storage.matches import Status
+from storage.play.matches.matches import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.play.moderation.rulings import carry_out, check_still
 from bot.play.offers import Agreement, Asking, Change, OfferKind, Proposal
 from bot.play.replays import verdicts
 from storage import Connection
-from storage.rulings import Ruling
+from storage.play.matches.rulings import Ruling
 
 PLACES = ("winner", "winner_2", "winner_3")
 """What the sentences call the winners."""

@@ -10,9 +10,10 @@ from bot.core.transactions import Transactions
 from bot.people.servers import managers
 from bot.play.moderation.refusals import NotMet
 from bot.play.ratings import Departures, departures
-from storage import fair_play, players, ranking_decisions
-from storage.fair_play import Met, RatedPlay
-from storage.ranking_decisions import RankingDecision
+from storage.people import players
+from storage.play.ratings import fair_play, ranking_decisions
+from storage.play.ratings.fair_play import Met, RatedPlay
+from storage.play.ratings.ranking_decisions import RankingDecision
 
 NEW_FOR = timedelta(days=30)
 """How long an account counts as new."""

@@ -45,9 +45,11 @@ from bot.play.offers import Offers, Proposal
 from bot.play.replays import Replays, playing, standings, verdicts
 from bot.play.substitution import SUBSTITUTE, Swap, seat_for, substitution
 from games.core import Outcome, listed
-from storage import Connection, clocks, matches, rulings
-from storage.clocks import IncidentKind
-from storage.matches import Match
+from storage import Connection
+from storage.play import clocks
+from storage.play.clocks import IncidentKind
+from storage.play.matches import matches, rulings
+from storage.play.matches.matches import Match
 
 
 class Listed(NamedTuple):

@@ -10,7 +10,9 @@ from bot.core.transactions import Transactions
 from bot.people.servers import managers
 from bot.play.moderation.notes import PUT_BACK, TAKEN_OUT
 from bot.play.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
-from storage import Connection, fair_play, players, ranking_decisions
+from storage import Connection
+from storage.people import players
+from storage.play.ratings import fair_play, ranking_decisions
 
 AGAIN_AFTER = timedelta(days=1)
 """So long after a decision the same can be decided again about someone, who is told of it."""

@@ -12,7 +12,7 @@ from bot.play.moderation.notes import RULED
 from bot.play.moderation.refusals import RulingOutdated
 from bot.play.replays import playing, verdicts
 from storage import Connection
-from storage.clocks import IncidentKind
+from storage.play.clocks import IncidentKind
 
 
 async def carry_out(

@@ -10,8 +10,9 @@ from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.core.transactions import Transactions
 from bot.people.servers import managers
-from storage import Connection, slowdowns
-from storage.slowdowns import Slowdown
+from storage import Connection
+from storage.play import slowdowns
+from storage.play.slowdowns import Slowdown
 
 __all__ = ["Slowdown", "Slowdowns", "export", "forget", "note"]
 

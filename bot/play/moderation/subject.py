@@ -22,7 +22,7 @@ from bot.play.moderation.rankings import RankingRulings
 from bot.play.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
 from bot.play.offers import AGREEMENTS, Offers
 from bot.play.replays import ENTRY_KINDS, Replays
-from storage import dossiers
+from storage import personal_data
 
 SUBJECT = Subject(
     key="moderation",
@@ -43,9 +43,9 @@ SUBJECT = Subject(
         PERSONAL(
             Personal(
                 exports={
-                    "decisions": rows(dossiers.decided),
-                    "drafts": rows(dossiers.drafted),
-                    "rulings": rows(dossiers.ruled_about),
+                    "decisions": rows(personal_data.decided),
+                    "drafts": rows(personal_data.drafted),
+                    "rulings": rows(personal_data.ruled_about),
                     "slowed": slowdowns.export,
                 },
                 holds=(

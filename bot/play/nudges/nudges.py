@@ -30,7 +30,10 @@ from bot.play.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged,
 from bot.play.nudges.waits import REMINDED, Wait, wait_of
 from bot.play.replays import Replays
 from games.core import Seat
-from storage import Connection, blocks, matches, silences
+from storage import Connection
+from storage.people import blocks
+from storage.play import silences
+from storage.play.matches import matches
 
 
 class SilentTurn(NamedTuple):

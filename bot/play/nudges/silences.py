@@ -12,8 +12,10 @@ from bot.people.servers import MemberBook
 from bot.play.matches import WHY, Liberty, ReminderPost, allows, enqueue_board_edits, enqueue_reminder, match_views
 from bot.play.nudges.waits import ANSWER, REMINDED, Wait, is_gone, wait_of
 from bot.play.replays import Replays
-from storage import Connection, Database, matches, silences
-from storage.silences import Silence
+from storage import Connection, Database
+from storage.play import silences
+from storage.play.matches import matches
+from storage.play.silences import Silence
 
 LATE = timedelta(days=7)
 """A reminder that would come so much later doesn't come."""

@@ -13,7 +13,7 @@ from bot.play.nudges.nudges import Nudges
 from bot.play.nudges.silences import Silences
 from bot.play.nudges.views import ON_BOARDS, AskToEndButton, EndButton, NudgeButton
 from bot.play.replays import Replays
-from storage import silences
+from storage.play import silences
 
 
 def _follows(made: Services) -> Follows:

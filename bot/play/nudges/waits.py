@@ -8,7 +8,9 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Player
 from bot.play.matches import MatchView
-from storage import Connection, rating_facts, silences, vacations
+from storage import Connection
+from storage.play import silences, vacations
+from storage.play.ratings import rating_facts
 
 REMINDED = (timedelta(days=3), timedelta(days=10), timedelta(days=30))
 """After so long whoever is to move is reminded."""

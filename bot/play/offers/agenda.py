@@ -18,8 +18,9 @@ from bot.play.offers.posts import enqueue_again, placed
 from bot.play.offers.proposals import Offer, Proposal
 from bot.play.offers.words import offer_values
 from bot.play.replays import Replays
-from storage import Connection, offers
-from storage.posts import Placed
+from storage import Connection
+from storage.core.outbox.posts import Placed
+from storage.play import offers
 
 ONLY_ASKED = _n("### One offer needs your answer", "### {count} offers need your answer")
 MORE_OFFERS = _n("-# Plus one more offer.", "-# Plus {count} more offers.")

@@ -32,7 +32,9 @@ from bot.play.offers.refusals import (
 from bot.play.ratings import RATING_USE, RatingUse, check_rated
 from bot.play.replays import MOVE, Position, Step, playing
 from games.core import Seat
-from storage import Connection, rematches, terms
+from storage import Connection
+from storage.play import table_terms
+from storage.play.matches import rematches
 
 
 class Agreement(ABC):
@@ -211,7 +213,7 @@ class Rematch(Agreement):
             ),
         )
         first, *others = proposal.view.players
-        await terms.stay_private(connection, before.id, match.id)
+        await table_terms.stay_private(connection, before.id, match.id)
         await self._arranging.begin(connection, match, [*others, first])
         return {"rematch": match.id}
 

@@ -14,7 +14,8 @@ from bot.play.offers.kinds import OfferKinds
 from bot.play.offers.proposals import OfferStatus, Proposal
 from bot.play.offers.words import offer_end, offer_question
 from bot.play.replays import Replays
-from storage import Connection, offers
+from storage import Connection
+from storage.play import offers
 
 ASKED = "{question}\n-# {end}"
 STANDS = _("Not answered yet.")

@@ -31,9 +31,11 @@ from bot.play.offers.refusals import (
     OfferWithdrawn,
 )
 from bot.play.replays import MOVE, Replays
-from storage import Connection, offers, players, vacations
-from storage.dues import DueRow
-from storage.offers import Offer
+from storage import Connection
+from storage.core.due import DueRow
+from storage.people import players
+from storage.play import offers, vacations
+from storage.play.offers import Offer
 
 LIFE = timedelta(days=3)
 """How long an offer stands if nobody answers."""

@@ -15,8 +15,10 @@ from bot.play.offers import proposals
 from bot.play.offers.kinds import OfferKinds
 from bot.play.offers.proposals import Offer, OfferStatus, Proposal
 from bot.play.replays import Replays
-from storage import Connection, offers, posts
-from storage.posts import Placed, Post
+from storage import Connection
+from storage.core.outbox import posts
+from storage.core.outbox.posts import Placed, Post
+from storage.play import offers
 
 
 class OfferPost(PostKind[Proposal]):

@@ -10,9 +10,11 @@ from bot.play.offers.kinds import OfferKind, OfferKinds
 from bot.play.offers.refusals import AgreedBefore, NotAsked
 from bot.play.replays import Replays
 from games.core import all_of
-from storage import Connection, offers, players
-from storage.matches import Match
-from storage.offers import Offer, OfferStatus
+from storage import Connection
+from storage.people import players
+from storage.play import offers
+from storage.play.matches.matches import Match
+from storage.play.offers import Offer, OfferStatus
 
 __all__ = [
     "Offer",

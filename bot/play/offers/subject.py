@@ -36,7 +36,8 @@ from bot.play.offers.views import (
     possible_offers,
 )
 from bot.play.replays import Replays
-from storage import Connection, dossiers, offers
+from storage import Connection, personal_data
+from storage.play import offers
 
 
 def _offers(made: Services) -> Offers:
@@ -80,7 +81,7 @@ SUBJECT = Subject(
         CREDITS(offers.credit),
         PERSONAL(
             Personal(
-                exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)},
+                exports={"offers": rows(personal_data.offered), "asked": rows(personal_data.asked)},
                 holds=(
                     Held("offers.player_id", "offers", End.NOBODYS),
                     Held("offers.details", "offers", End.CLEANED),

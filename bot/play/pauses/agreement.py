@@ -12,8 +12,10 @@ from bot.play.matches import BoardPost, Liberty, MatchView, NoClock, require
 from bot.play.offers import Agreement, Proposal, seat_in_play
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.refusals import HaltedByModerator, PausedAlready
-from storage import Connection, clocks, matches
-from storage.clocks import IncidentKind
+from storage import Connection
+from storage.play import clocks
+from storage.play.clocks import IncidentKind
+from storage.play.matches import matches
 
 
 class Pause(Agreement):

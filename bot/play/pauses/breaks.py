@@ -14,8 +14,9 @@ from bot.play.pauses.agreement import check_not_halted
 from bot.play.pauses.refusals import NeedsNoTime, NotGenerous, NotPaused
 from bot.play.replays import Replays
 from games.core import Seat
-from storage import Connection, clocks
-from storage.clocks import IncidentKind
+from storage import Connection
+from storage.play import clocks
+from storage.play.clocks import IncidentKind
 
 
 class Breaks:

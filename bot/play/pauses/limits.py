@@ -10,12 +10,15 @@ from bot.core.outbox.notes import enqueue_private_note
 from bot.play.clocks import timing
 from bot.play.matches import Away, Began, enqueue_board_edits, liberties_of
 from bot.play.pauses.notes import LIMIT_NEAR, LIMIT_REACHED
-from storage import Connection, clocks, matches, players, vacation_limits, vacations
-from storage.clocks import IncidentKind
-from storage.matches import Match
-from storage.players import Player
-from storage.vacation_limits import VacationLimit
-from storage.vacations import Vacation
+from storage import Connection
+from storage.people import players
+from storage.people.players import Player
+from storage.play import clocks, vacation_limits, vacations
+from storage.play.clocks import IncidentKind
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
+from storage.play.vacation_limits import VacationLimit
+from storage.play.vacations import Vacation
 
 TOLD_BEFORE = timedelta(days=1)
 

@@ -25,7 +25,7 @@ from bot.play.pauses.notes import LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER
 from bot.play.pauses.vacations import Vacations
 from bot.play.pauses.views import ON_BOARDS, GiveDayButton
 from bot.play.replays import Replays
-from storage import dossiers
+from storage import personal_data
 
 PRESENT = _("🎁 {seat} gave {to} {span} of extra time.")
 AGREED = _("⏸️ Everyone agreed {moment} to pause the clocks.")
@@ -70,7 +70,10 @@ SUBJECT = Subject(
         SWEEPS(Vacations, VacationLimits),
         PERSONAL(
             Personal(
-                exports={"vacations": rows(dossiers.away), "vacation_limits": rows(dossiers.vacation_limits_of)},
+                exports={
+                    "vacations": rows(personal_data.away),
+                    "vacation_limits": rows(personal_data.vacation_limits_of),
+                },
                 holds=(
                     Held("vacations.player_id", "vacations", End.NOBODYS),
                     Held("vacation_limits.player_id", "vacation_limits", End.NOBODYS),

@@ -14,10 +14,12 @@ from bot.play.clocks import timing
 from bot.play.matches import Away, Followers, enqueue_board_edits
 from bot.play.pauses.notes import VACATION_OVER
 from bot.play.pauses.refusals import NotOnVacation, NoVacationLeft, OnVacation
-from storage import Connection, clocks, players, vacations
-from storage.clocks import IncidentKind
-from storage.players import Player
-from storage.vacations import Vacation
+from storage import Connection
+from storage.people import players
+from storage.people.players import Player
+from storage.play import clocks, vacations
+from storage.play.clocks import IncidentKind
+from storage.play.vacations import Vacation
 
 BUDGET = timedelta(days=30)
 """The budget of each calendar year, by UTC."""

@@ -11,8 +11,9 @@ from bot.play.matches import Entered, MatchView, Reseated
 from bot.play.plans.notes import PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
 from bot.play.replays import MOVE, EntryKind, Position, follow
 from games.core import PlayerError
-from storage import Connection, plans
-from storage.plans import Line
+from storage import Connection
+from storage.play import plans
+from storage.play.plans import Line
 
 
 async def reply(connection: Connection, view: MatchView, now: datetime) -> Position | None:

@@ -23,10 +23,11 @@ from bot.play.plans.refusals import (
 )
 from bot.play.replays import MOVE, Position, Replays, follow
 from games.core import PlayerError, Seat
-from storage import Connection, plans
-from storage.listings import RunningMatch
-from storage.matches import Status
-from storage.plans import Line
+from storage import Connection
+from storage.play import plans
+from storage.play.matches.listings import RunningMatch
+from storage.play.matches.matches import Status
+from storage.play.plans import Line
 
 __all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
 

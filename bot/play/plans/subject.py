@@ -23,7 +23,7 @@ from bot.play.plans.views import (
     ThinkButton,
 )
 from bot.play.replays import Replays
-from storage import dossiers
+from storage import personal_data
 
 SUBJECT = Subject(
     key="plans",
@@ -37,7 +37,7 @@ SUBJECT = Subject(
         REPLIES(lines.reply),
         PERSONAL(
             Personal(
-                exports={"plans": rows(dossiers.planned)},
+                exports={"plans": rows(personal_data.planned)},
                 holds=(Held("plans.player_id plans.path", "plans", End.GONE),),
                 forget=lines.forget,
             )

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Player
 from bot.play.ratings.refusals import RatedLater, TheirsRatedLater
-from storage import Connection, rating_facts
-from storage.rating_facts import RatingFact
+from storage import Connection
+from storage.play.ratings import rating_facts
+from storage.play.ratings.rating_facts import RatingFact
 
 LATEST, MOST = 10, 2
 """Whoever leaves more of so many matches early leaves often: those that follow are rated all the same."""

@@ -11,11 +11,12 @@ from bot.play.matches import REMOVED, RESIGN, TIMEOUT
 from bot.play.ratings.classes import read_class
 from bot.play.ratings.departures import departures
 from bot.play.replays import MOVE, Position, verdicts
-from storage import Connection, rating_facts
-from storage.matches import Match, Status
-from storage.players import Player, PlayerKind
-from storage.rating_facts import RatingFact
-from storage.stints import Stint
+from storage import Connection
+from storage.people.players import Player, PlayerKind
+from storage.play.matches.matches import Match, Status
+from storage.play.matches.stints import Stint
+from storage.play.ratings import rating_facts
+from storage.play.ratings.rating_facts import RatingFact
 
 MOST_OF_A_PAIR = 4
 """Rated matches of two people in one class within `PAIR_SPAN`."""

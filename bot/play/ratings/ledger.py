@@ -8,9 +8,9 @@ from itertools import permutations
 
 from bot.play.ratings.model import NEWCOMER, Strength, count
 from bot.play.replays import verdicts
-from storage.corrections import Correction
-from storage.rating_facts import PlayedFact
-from storage.ratings import ServerPlay, StoredRating, StoredStep
+from storage.play.matches.corrections import Correction
+from storage.play.ratings.rating_facts import PlayedFact
+from storage.play.ratings.ratings import ServerPlay, StoredRating, StoredStep
 
 TOLERANCE = 2e-6
 """How far numbers of different machines may be apart."""

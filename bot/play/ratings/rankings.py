@@ -11,8 +11,10 @@ from bot.play.ratings.model import SETTLED
 from bot.play.ratings.refusals import NobodyRanked, NoSuchSize, RatingsOff
 from bot.play.ratings.settings import PROFILE, RATING_USE, Profile, RatingUse
 from games import GAMES
-from storage import Connection, Database, players, ranking_decisions, ratings
-from storage.ratings import Ranked, Ranking, ServerPlay, StoredRating
+from storage import Connection, Database
+from storage.people import players
+from storage.play.ratings import ranking_decisions, ratings
+from storage.play.ratings.ratings import Ranked, Ranking, ServerPlay, StoredRating
 
 PAGE_SIZE = 20
 ACTIVE = timedelta(days=180)

@@ -18,11 +18,13 @@ from bot.play.ratings.ledger import Ledger
 from bot.play.ratings.model import Strength
 from bot.play.ratings.rebuild import Rebuilding
 from bot.play.replays import Replays
-from storage import Connection, Database, corrections, matches, rating_facts, ratings, stints
-from storage.corrections import Correction
-from storage.matches import Match
-from storage.rating_facts import ClassState, PlayedFact, RatingFact
-from storage.ratings import StoredStep
+from storage import Connection, Database
+from storage.play.matches import corrections, matches, stints
+from storage.play.matches.corrections import Correction
+from storage.play.matches.matches import Match
+from storage.play.ratings import rating_facts, ratings
+from storage.play.ratings.rating_facts import ClassState, PlayedFact, RatingFact
+from storage.play.ratings.ratings import StoredStep
 
 log = logging.getLogger(__name__)
 

@@ -11,10 +11,12 @@ from typing import NamedTuple, TypeVar
 from bot.core.people import Clock
 from bot.play.ratings.ledger import Ledger, differs, replay, strength_of
 from bot.play.ratings.model import change
-from storage import Connection, Database, corrections, rating_facts, ratings
-from storage.database import take_time
-from storage.rating_facts import ClassState
-from storage.ratings import ServerPlay, StoredRating, StoredStep
+from storage import Connection, Database
+from storage.core.database import take_time
+from storage.play.matches import corrections
+from storage.play.ratings import rating_facts, ratings
+from storage.play.ratings.rating_facts import ClassState
+from storage.play.ratings.ratings import ServerPlay, StoredRating, StoredStep
 
 NOTICED = 10
 """Points by which a rating changes before its owner is told that it was counted anew."""

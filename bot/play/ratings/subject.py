@@ -27,7 +27,9 @@ from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.ratings.stakes.stakes_views import StakesButton
 from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.replays import Replays
-from storage import Connection, corrections, dossiers, ranking_decisions, ratings
+from storage import Connection, personal_data
+from storage.play.matches import corrections
+from storage.play.ratings import ranking_decisions, ratings
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
@@ -41,9 +43,9 @@ STORED = PERSONAL(
         exports={
             "ratings": rows(ratings.exported_ratings),
             "rating_steps": rows(ratings.exported_steps),
-            "rated_or_not": rows(dossiers.counted),
+            "rated_or_not": rows(personal_data.counted),
             "corrections": rows(corrections.made_by),
-            "corrected_results": rows(dossiers.corrected_about),
+            "corrected_results": rows(personal_data.corrected_about),
             "ranking_decisions": rows(ranking_decisions.exported),
         },
         holds=(

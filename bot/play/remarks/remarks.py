@@ -6,7 +6,9 @@ from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
 from bot.play.matches import Matches, MatchView
 from bot.play.remarks.refusals import OnlyPlayersNote, RemarkTooLong, TooManyNotes
-from storage import Connection, players, remarks
+from storage import Connection
+from storage.people import players
+from storage.play import remarks
 
 LONGEST = 500
 """Characters of a note."""

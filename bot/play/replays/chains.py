@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from storage import Connection, matches
-from storage.matches import Entry, Match
+from storage import Connection
+from storage.play.matches import matches
+from storage.play.matches.matches import Entry, Match
 
 MOVE = "move"
 """The kind of entry whose notation stands for itself."""

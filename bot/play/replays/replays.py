@@ -12,8 +12,9 @@ from cachetools import LRUCache
 from bot.play.replays.positions import AppliedEntry, EntryKind, EntryKinds, NewEntry, Position, Step
 from games import GAMES
 from games.core import AnyGame, NotYourTurn, Said, Seat
-from storage import Connection, matches
-from storage.matches import Entry, Match
+from storage import Connection
+from storage.play.matches import matches
+from storage.play.matches.matches import Entry, Match
 
 __all__ = [
     "MOVE",

@@ -11,7 +11,7 @@ from bot.play.replays.positions import EntryKinds
 from bot.play.replays.replays import Position, follow, retrace
 from games import GAMES
 from games.core import PlayerError, Said, Seat, listed
-from storage.matches import Entry, Match, Status
+from storage.play.matches.matches import Entry, Match, Status
 
 COMPARED = ("ply", "to_move", "places", "reason")
 

@@ -26,7 +26,8 @@ from bot.play.substitution.refusals import (
     PlayedElsewhere,
 )
 from games.core import Seat, all_of
-from storage import Connection, players
+from storage import Connection
+from storage.people import players
 
 
 @dataclass(frozen=True, slots=True)

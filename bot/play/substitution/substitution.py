@@ -16,8 +16,10 @@ from bot.play.replays import playing
 from bot.play.substitution.notes import REPLACED, REPLACED_BY_MODERATOR, REPLACED_WHEN_LATE, SEAT_GIVEN_AWAY, SEAT_LOST
 from bot.play.substitution.refusals import NobodyLeft, NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
-from storage import Connection, matches, posts, stints
-from storage.clocks import IncidentKind
+from storage import Connection
+from storage.core.outbox import posts
+from storage.play.clocks import IncidentKind
+from storage.play.matches import matches, stints
 
 
 class Why(NamedTuple):

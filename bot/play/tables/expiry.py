@@ -13,12 +13,14 @@ from bot.play.matches import Cancelled, Followers
 from bot.play.tables.notes import SEAT_KEPT, TABLE_EXPIRED, card_address
 from bot.play.tables.posts import enqueue_redraws
 from bot.play.tables.waiting_table import EXPIRED, Table, load
-from storage import Connection, Database, matches, terms
-from storage.matches import Status
+from storage import Connection, Database
+from storage.play import table_terms
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 
 
 class Expiry(Sweep[int]):
-    any_due = terms.DUE
+    any_due = table_terms.DUE
 
     def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
         super().__init__(database, clock)
@@ -26,7 +28,7 @@ class Expiry(Sweep[int]):
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         async with self._database.reading() as connection:
-            return await terms.due(connection, now, limit)
+            return await table_terms.due(connection, now, limit)
 
     async def act(self, row: int) -> int:
         return await self._expire(row) or await self._remind(row)
@@ -51,7 +53,7 @@ class Expiry(Sweep[int]):
             now = self._clock()
             if not _has_to_remind(table, now):
                 return False
-            await terms.change(connection, match_id, remind_at=None)
+            await table_terms.change(connection, match_id, remind_at=None)
             if table.expected:
                 await _owe_reminder(connection, table, now)
             return bool(table.expected)

@@ -10,7 +10,8 @@ from bot.core.speech.sentences import _
 from bot.people.players import enqueue_note
 from bot.play.tables.posts import TablePost
 from bot.play.tables.waiting_table import Table
-from storage import Connection, posts
+from storage import Connection
+from storage.core.outbox import posts
 
 TABLE_EXPIRED = NoteKind(
     "table expired",

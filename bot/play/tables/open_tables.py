@@ -13,7 +13,9 @@ from bot.core.speech.sentences import _, _n
 from bot.play.tables.posts import TablePost
 from bot.play.tables.waiting_table import Table, load_all
 from bot.play.tables.words import CLOCK, NOTE, listed_note, table_title
-from storage import Connection, posts, terms
+from storage import Connection
+from storage.core.outbox import posts
+from storage.play import table_terms
 
 ROW = _("**Table #{number} · {title}**")
 ROW_SEATED = _("🪑 {names}")
@@ -33,7 +35,7 @@ class OpenTables(OpenSeats[Table]):
         self, connection: Connection, seek: OpenSeatQuery, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[OpenSeat[Table]]:
         """Those that fit: a server's public ones; anywhere, those that expect someone or have them."""
-        numbers = await terms.listed(connection, seek.guild_id, viewer.id if viewer else None, seek.game, most)
+        numbers = await table_terms.listed(connection, seek.guild_id, viewer.id if viewer else None, seek.game, most)
         return [
             OpenSeat(self, table, table.match.created_at, is_mine=viewer in table.seated, host_id=table.host.id)
             for table in await load_all(connection, numbers)

@@ -11,7 +11,7 @@ from bot.core.outbox.queue import enqueue, enqueue_edits
 from bot.core.people import Player
 from bot.play.tables.waiting_table import Table, load
 from storage import Connection
-from storage.posts import Post
+from storage.core.outbox.posts import Post
 
 
 class TablePost(PostKind[Table]):

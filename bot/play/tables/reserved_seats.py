@@ -16,8 +16,10 @@ from bot.play.matches import message_address
 from bot.play.tables.posts import TablePost
 from bot.play.tables.waiting_table import Table, load, load_all
 from bot.play.tables.words import table_title
-from storage import Connection, matches, posts
-from storage.posts import Placed
+from storage import Connection
+from storage.core.outbox import posts
+from storage.core.outbox.posts import Placed
+from storage.play import invitations
 
 ONLY_INVITED = _("### You're invited")
 MORE_TABLES = _n("-# Plus one more invitation.", "-# Plus {count} more invitations.")
@@ -45,7 +47,7 @@ class SeatsWaiting(Waiting[KeptSeat]):
     rest = MORE_TABLES
 
     async def all(self, connection: Connection, player: Player) -> Sequence[int]:
-        return await matches.inviting(connection, player.id)
+        return await invitations.inviting(connection, player.id)
 
     async def load(self, connection: Connection, found: Sequence[int]) -> tuple[KeptSeat, ...]:
         cards = await posts.newest(connection, found, TablePost.key)

@@ -13,7 +13,7 @@ from bot.core.speech.typed import TO, Vocabulary, bare
 from bot.play.tables.refusals import BadSeats, NoSuchSeat
 from games import GAMES
 from games.core import Seat, brief, listed
-from storage.players import Player
+from storage.people.players import Player
 
 AT_RANDOM = "random"
 BY_CHOICE = "choose"

@@ -40,7 +40,8 @@ from bot.play.tables.views import (
     SeatSelect,
     StartButton,
 )
-from storage import Connection, dossiers, terms
+from storage import Connection, personal_data
+from storage.play import table_terms
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> Ties:
@@ -48,7 +49,7 @@ async def _leave(made: Services, connection: Connection, player: Player) -> Ties
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
-    await terms.forget(connection, player.id)
+    await table_terms.forget(connection, player.id)
 
 
 def _reopen(note: Note) -> ReopenButton:
@@ -91,13 +92,13 @@ SUBJECT = Subject(
         WAITING(WaitingType(SeatsWaiting, kept_seat)),
         LISTED(ListedType(OpenTables, open_row)),
         SWEEPS(Expiry),
-        CREDITS(terms.credit),
+        CREDITS(table_terms.credit),
         PERSONAL(
             Personal(
                 exports={
-                    "invitations": rows(dossiers.invited),
-                    "tables": rows(dossiers.hosted),
-                    "chosen_seats": rows(dossiers.chosen),
+                    "invitations": rows(personal_data.invited),
+                    "tables": rows(personal_data.hosted),
+                    "chosen_seats": rows(personal_data.chosen),
                 },
                 holds=(
                     Held("invitations.player_id", "invitations", End.NOBODYS),

@@ -22,9 +22,12 @@ from bot.play.tables.seats import SeatChoice, draw_seats
 from bot.play.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
 from bot.play.tables.waiting_table import Table, check_choice, check_here, check_host, check_room, load, load_open_for
 from games.core import Seat, either
-from storage import Connection, matches, players, terms
-from storage.matches import Status
-from storage.players import Player
+from storage import Connection
+from storage.people import players
+from storage.people.players import Player
+from storage.play import invitations, table_terms
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 
 __all__ = ["Table", "TableSetup", "Tables", "load"]
 
@@ -82,11 +85,11 @@ class Tables:
         guests = [await players.mention(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
         await check_invitations(connection, self._bounds, host, guests)
-        await matches.invite(connection, match_id, [guest.id for guest in guests])
+        await invitations.invite(connection, match_id, [guest.id for guest in guests])
         if unseen := [guest.id for guest in guests if guest.discord_id in setup.unseen_by]:
             await matches.change(connection, match_id, unseen_by=unseen)
-        await terms.create(connection, match_id, **term_columns(setup, seats, now), standing_id=standing_id)
-        await terms.choose(connection, match_id, host.id, setup.seat.seat)
+        await table_terms.create(connection, match_id, **term_columns(setup, seats, now), standing_id=standing_id)
+        await table_terms.choose(connection, match_id, host.id, setup.seat.seat)
         return await load(connection, match_id)
 
     async def find(self, match_id: int) -> Table:
@@ -110,7 +113,7 @@ class Tables:
             check_choice(table, person, seat)
             if person not in table.seated:
                 check_room(table, person)
-            await terms.choose(connection, match_id, person.id, seat)
+            await table_terms.choose(connection, match_id, person.id, seat)
             if person in table.seated:
                 await enqueue_redraws(connection, match_id, self._clock())
             else:
@@ -124,7 +127,7 @@ class Tables:
         await check_matches(connection, self._bounds, person, person)
         await check_rated(connection, person, person, self._clock(), rated=table.match.rated)
         await check_company(connection, person, table.seated, match_id)
-        await matches.decline(connection, match_id, person.id, None)
+        await invitations.decline(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
         if len(table.seated) + 1 == table.match.seats_wanted:
             await self._start(connection, match_id)
@@ -145,8 +148,8 @@ class Tables:
         waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
         for match in waiting:
             await self._stand_up(connection, await load(connection, match.id), player)
-        expecting = await matches.expecting(connection, player.id)
-        declined = await matches.decline_all(connection, player.id, self._clock())
+        expecting = await invitations.expecting(connection, player.id)
+        declined = await invitations.decline_all(connection, player.id, self._clock())
         for number in expecting:
             await enqueue_redraws(connection, number, self._clock())
         return len(waiting) + declined
@@ -156,7 +159,7 @@ class Tables:
             table = await load_open_for(connection, match_id, person, request.place)
             if person not in table.expected:
                 raise NotInvited(number=match_id)
-            await matches.decline(connection, match_id, person.id, self._clock())
+            await invitations.decline(connection, match_id, person.id, self._clock())
             await enqueue_redraws(connection, match_id, self._clock())
             await enqueue_refusal(connection, table, person, self._clock())
             return await load(connection, match_id)
@@ -185,7 +188,7 @@ class Tables:
                 raise NotExpired(number=match_id)
             check_host(table, person)
             await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
-            await terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
+            await table_terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
             await enqueue_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return await load(connection, match_id)
 
@@ -193,7 +196,7 @@ class Tables:
         """What someone asked for when they last opened a table for a game, the guests left out."""
         async with self._database.reading() as connection:
             host = await players.find(connection, person.discord_id)
-            number = await terms.last_hosted(connection, host.id, game) if host else None
+            number = await table_terms.last_hosted(connection, host.id, game) if host else None
             return _setup(await load(connection, number)) if number else None
 
     @asynccontextmanager
@@ -215,8 +218,8 @@ class Tables:
         if person == table.host:
             await self._cancel(connection, match_id)
             return
-        await matches.decline(connection, match_id, person.id, self._clock())
-        await terms.choose(connection, match_id, person.id, None)
+        await invitations.decline(connection, match_id, person.id, self._clock())
+        await table_terms.choose(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in table.seated if player != person])
         await enqueue_redraws(connection, match_id, self._clock())
 

@@ -23,10 +23,13 @@ from bot.play.tables.refusals import (
 )
 from games import GAMES
 from games.core import AnyGame, Seat, listed
-from storage import Connection, matches, players, terms
-from storage.matches import Match, Status
-from storage.players import Player
-from storage.terms import Terms
+from storage import Connection
+from storage.people import players
+from storage.people.players import Player
+from storage.play import invitations, table_terms
+from storage.play.matches import matches
+from storage.play.matches.matches import Match, Status
+from storage.play.table_terms import Terms
 
 EXPIRED = "expired"
 """Why a table was taken away: nobody came in time."""
@@ -194,8 +197,8 @@ async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Tab
     """Matches with everyone and everything around them, in as many questions however many there are."""
     numbers = [match.id for match in found]
     hosts = await players.named(connection, {match.host_id for match in found})
-    seated, invited = await matches.seated_at(connection, numbers), await matches.invited_to(connection, numbers)
-    wanted, chosen = await terms.several(connection, numbers), await terms.choices(connection, numbers)
+    seated, invited = await matches.seated_at(connection, numbers), await invitations.invited_to(connection, numbers)
+    wanted, chosen = await table_terms.several(connection, numbers), await table_terms.choices(connection, numbers)
     tables = []
     for match in found:
         absent = [each for each in invited[match.id] if each.player not in seated[match.id]]

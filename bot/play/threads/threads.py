@@ -14,8 +14,11 @@ from bot.play.tables import TablePost
 from bot.play.threads.notes import THREAD_LOST
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, Database, matches, posts, threads
-from storage.matches import Match, Thread
+from storage import Connection, Database
+from storage.core.outbox import posts
+from storage.core.thread_state import Thread
+from storage.play.matches import matches, threads
+from storage.play.matches.matches import Match
 
 __all__ = ["Match", "Opening", "Threads", "plan_thread"]
 

@@ -18,7 +18,9 @@ from bot.core.frame.traffic.requests import Requests
 from bot.core.metrics import Metrics
 from bot.core.operation.watched import Watched
 from bot.core.supervision import Supervisor
-from storage import Database, DatabaseBusy, database, posts
+from storage import Database, DatabaseBusy
+from storage.core import database
+from storage.core.outbox import posts
 from tests.bot.conftest import begun
 from tests.bot.core.operation.test_monitor import Connected, asked
 from tests.conftest import HandClock

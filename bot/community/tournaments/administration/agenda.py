@@ -10,8 +10,9 @@ from bot.core.agenda import WaitingRows
 from bot.core.people import Clock, Player
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief
-from storage import Connection, directors
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection
+from storage.community import directors
+from storage.community.tournaments import TournamentRow, TournamentState
 
 
 class DirectorsWaiting(WaitingRows[TournamentRow]):

@@ -43,9 +43,11 @@ from bot.core.outbox.notes import NoteKind
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_invitations, check_matches
-from storage import Connection, entrants, players, requests, tournaments
-from storage.requests import RequestKind
-from storage.tournaments import BEFORE_START, DURING, TournamentState
+from storage import Connection
+from storage.community import entrants, requests, tournaments
+from storage.community.requests import RequestKind
+from storage.community.tournaments import BEFORE_START, DURING, TournamentState
+from storage.people import players
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 
 from bot.community.tournaments import Overview, designs
 from bot.community.tournaments import words as events_words
-from storage.tournament_settings import TournamentSettings
+from storage.community.tournament_settings import TournamentSettings
 from tournaments.facts import Format
 
 MOVES = 30

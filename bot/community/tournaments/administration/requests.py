@@ -14,9 +14,11 @@ from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.people.players import may_meet
-from storage import Connection, directors, players, requests
-from storage.posts import Post
-from storage.requests import RequestKind, RequestRow
+from storage import Connection
+from storage.community import directors, requests
+from storage.community.requests import RequestKind, RequestRow
+from storage.core.outbox.posts import Post
+from storage.people import players
 
 __all__ = ["RequestKind", "RequestPost", "RequestShown", "ask", "may_ask"]
 

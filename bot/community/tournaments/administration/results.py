@@ -55,9 +55,12 @@ from bot.core.transactions import Transactions
 from bot.play.matches import BoardPost, Decision, Followers, MatchView, correct
 from bot.play.replays import verdicts
 from games.core import Seat, all_of
-from storage import Connection, corrections, entrants, pairings, players, tournaments
-from storage.matches import Status
-from storage.pairings import PairingMatch
+from storage import Connection
+from storage.community import entrants, pairings, tournaments
+from storage.community.pairings import PairingMatch
+from storage.people import players
+from storage.play.matches import corrections
+from storage.play.matches.matches import Status
 from tournaments.facts import How
 from tournaments.facts import Match as Played
 from tournaments.withdrawals import forfeit

@@ -27,8 +27,10 @@ from bot.community.tournaments import (
 from bot.community.tournaments.administration.refusals import NoDeadlineThere, NoDraft, NotInDraft
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
-from storage import Connection, pairings, players, tournaments
-from storage.tournaments import TournamentState
+from storage import Connection
+from storage.community import pairings, tournaments
+from storage.community.tournaments import TournamentState
+from storage.people import players
 from tournaments.verdicts import in_bracket
 
 

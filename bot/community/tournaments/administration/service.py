@@ -50,10 +50,13 @@ from bot.core.people import Person, Place, Player, Request, Rights
 from bot.core.refusals import Refusal
 from bot.core.transactions import Transactions
 from bot.play.tables import find_game, one_line
-from storage import Connection, directors, event_threads, matches, pairings, players, requests, tournaments
-from storage.requests import RequestKind
-from storage.tournament_settings import TournamentSettings
-from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage import Connection
+from storage.community import directors, event_threads, pairings, requests, tournaments
+from storage.community.requests import RequestKind
+from storage.community.tournament_settings import TournamentSettings
+from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage.people import players
+from storage.play.matches import matches
 from tournaments.facts import SEVERAL
 from tournaments.series import Rhythm
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.rounds.replay import FactKind, standing
-from storage import Connection, matches, pairings
-from storage.matches import RESIGNED, TIMED_OUT, Match, Status
-from storage.tournaments import Fact
+from storage import Connection
+from storage.community import pairings
+from storage.community.tournaments import Fact
+from storage.play.matches import matches
+from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
 from tournaments.facts import How
 from tournaments.standings import has_winner
 from tournaments.withdrawals import TWICE

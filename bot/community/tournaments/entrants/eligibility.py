@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.community.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
 from bot.core.people import Player, Rights
 from bot.play.ratings import class_of, strength_of
-from storage import Connection, ratings
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community.tournaments import TournamentRow
+from storage.play.ratings import ratings
 
 INVITED = "invited"
 

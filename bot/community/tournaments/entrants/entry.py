@@ -40,10 +40,13 @@ from bot.core.people import Person, Player, Request, Rights
 from bot.core.services import Services
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
-from storage import Connection, blocks, clocks, directors, entrants, players, requests, series, tournaments
-from storage.clocks import IncidentKind
-from storage.requests import RequestKind, RequestRow
-from storage.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
+from storage import Connection
+from storage.community import directors, entrants, requests, series, tournaments
+from storage.community.requests import RequestKind, RequestRow
+from storage.community.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
+from storage.people import blocks, players
+from storage.play import clocks
+from storage.play.clocks import IncidentKind
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 

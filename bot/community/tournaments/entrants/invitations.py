@@ -10,9 +10,10 @@ from bot.community.tournaments.refusals import AlreadyEntered, InvitationOver, P
 from bot.community.tournaments.rounds.replay import FactKind, replaced
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
 from bot.core.people import Player
-from storage import Connection, pairings, tournaments
-from storage.requests import RequestRow
-from storage.tournaments import BEFORE_START, DURING
+from storage import Connection
+from storage.community import pairings, tournaments
+from storage.community.requests import RequestRow
+from storage.community.tournaments import BEFORE_START, DURING
 
 
 async def take_up(connection: Connection, held: HeldTournament, player: Player, row: RequestRow, now: datetime) -> bool:

@@ -9,9 +9,10 @@ from bot.community.competitions import LETTERS, tell
 from bot.community.tournaments.designs import most_entrants
 from bot.community.tournaments.notes import MOVED_DOWN, PLACE_FREE, STILL_IN
 from bot.community.tournaments.pages.posts import redraw
-from storage import Connection, entrants
-from storage.entrants import EntrantRow
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community import entrants
+from storage.community.entrants import EntrantRow
+from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
 
 ASKED_BEFORE = timedelta(hours=48)

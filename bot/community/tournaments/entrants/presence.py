@@ -13,8 +13,10 @@ from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.replay import still_in
 from bot.core.people import Clock, Player
 from bot.people.servers import MemberBook
-from storage import Connection, Database, entrants, players, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection, Database
+from storage.community import entrants, tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
+from storage.people import players
 
 HOLDS = timedelta(hours=12)
 """Whoever was there is not looked up again within this time."""

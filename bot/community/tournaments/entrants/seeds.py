@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.play.ratings import class_of
-from storage import Connection, ratings
-from storage.entrants import EntrantRow
-from storage.tournament_settings import Seeding
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community.entrants import EntrantRow
+from storage.community.tournament_settings import Seeding
+from storage.community.tournaments import TournamentRow
+from storage.play.ratings import ratings
 from tournaments.draws import lot
 
 

@@ -11,9 +11,12 @@ from bot.community.tournaments.rounds.stops import Stopping
 from bot.play.matches import Matches, MatchView, match_views
 from bot.play.replays import Replays
 from games.core import Seat
-from storage import Connection, matches, pairings, players, series, tournaments
-from storage.matches import Status
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community import pairings, series, tournaments
+from storage.community.tournaments import TournamentRow
+from storage.people import players
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 from tournaments.withdrawals import forfeit
 
 

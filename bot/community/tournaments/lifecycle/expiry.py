@@ -12,8 +12,9 @@ from bot.community.tournaments.pages.posts import redraw
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
-from storage import Connection, entrants
-from storage.tournaments import Fact, TournamentRow, TournamentState
+from storage import Connection
+from storage.community import entrants
+from storage.community.tournaments import Fact, TournamentRow, TournamentState
 
 LAPSES = timedelta(days=30)
 """So long after the date of a start that never came, or without a date after one could join, it is given up."""

@@ -9,8 +9,9 @@ from bot.community.tournaments.notes import PLACE_LOST
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.core.services import Services
-from storage import Connection, event_threads, leagues, tournaments
-from storage.tournaments import PUBLISHED, TournamentRow
+from storage import Connection
+from storage.community import event_threads, leagues, tournaments
+from storage.community.tournaments import PUBLISHED, TournamentRow
 
 MOST = 100
 

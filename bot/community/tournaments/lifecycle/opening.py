@@ -10,8 +10,9 @@ from typing import Any
 from bot.community.tournaments.pages.posts import enqueue_card
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.people import Player
-from storage import Connection, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection
+from storage.community import tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
 
 DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "format")
 """The columns that the next one has from the one before, besides settings."""

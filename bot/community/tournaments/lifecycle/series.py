@@ -17,10 +17,12 @@ from bot.core.deadlines.sweeps import Sweep
 from bot.core.outbox.notes import NoteKind, enqueue_private_note
 from bot.core.people import Player
 from bot.people.servers import zone_of
-from storage import Connection, players, series, tournaments
-from storage.dues import DueRow
-from storage.series import SeriesRow
-from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage import Connection
+from storage.community import series, tournaments
+from storage.community.series import SeriesRow
+from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage.core.due import DueRow
+from storage.people import players
 from tournaments.series import Rhythm, announced_at, next_start
 
 NOTICE = timedelta(days=2)

@@ -14,8 +14,9 @@ from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import PUT_OFF
 from bot.community.tournaments.pages.posts import redraw
 from bot.community.tournaments.state import TournamentStep, take_step
-from storage import Connection, entrants, tournaments
-from storage.entrants import EntrantRow
+from storage import Connection
+from storage.community import entrants, tournaments
+from storage.community.entrants import EntrantRow
 from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
 from tournaments.facts import Entrant, Format, Tournament
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.play.matches import BoardPost
-from storage import Connection, posts
+from storage import Connection
+from storage.core.outbox import posts
 
 MOST = 40
 """Most matches with links, as no message takes more."""

@@ -7,9 +7,10 @@ from datetime import timedelta
 
 from bot.core.people import Clock
 from bot.play.threads import NamedThread, UsedThread, WantedThread
-from storage import Database, event_threads
-from storage.event_threads import Called
-from storage.matches import Thread
+from storage import Database
+from storage.community import event_threads
+from storage.community.event_threads import Called
+from storage.core.thread_state import Thread
 
 NAME_LIMIT = 100
 RENAMED_AGAIN = timedelta(minutes=10)

@@ -16,7 +16,7 @@ from bot.community.tournaments.words import PODIUM, fitting, place_line, round_t
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, person, plain_values
 from bot.core.speech.sentences import _, _n
-from storage.tournaments import Fact
+from storage.community.tournaments import Fact
 from tournaments.facts import How
 
 PRIVATE_ROUND = _n(

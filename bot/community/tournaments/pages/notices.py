@@ -10,8 +10,9 @@ from bot.community.competitions import tell
 from bot.community.tournaments.entrants.absences import is_won
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import BLOCKS_ALL, HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
-from storage import Connection, players
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community.tournaments import TournamentRow
+from storage.people import players
 from tournaments.facts import BRACKETS, MAIN, Format
 from tournaments.standings import standings
 

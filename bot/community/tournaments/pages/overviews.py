@@ -17,10 +17,12 @@ from bot.community.tournaments.rounds.schedule import admits_late
 from bot.core.people import Player
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, entrants, pairings, players, requests
-from storage.pairings import PairingMatch
-from storage.requests import RequestKind
-from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage import Connection
+from storage.community import entrants, pairings, requests
+from storage.community.pairings import PairingMatch
+from storage.community.requests import RequestKind
+from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage.people import players
 from tournaments.facts import Format, Tournament
 from tournaments.ranking import Standing
 from tournaments.standings import standings

@@ -15,11 +15,12 @@ from bot.core.outbox.kinds import Delivery, details_of
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player
 from bot.play.matches import Posted
-from storage import Connection, event_threads, pairings, tournaments
-from storage.edits import AT_ONCE
-from storage.matches import Thread
-from storage.posts import Post
-from storage.tournaments import Fact, TournamentRow
+from storage import Connection
+from storage.community import event_threads, pairings, tournaments
+from storage.community.tournaments import Fact, TournamentRow
+from storage.core.outbox.edits import AT_ONCE
+from storage.core.outbox.posts import Post
+from storage.core.thread_state import Thread
 
 LINKED_WITHIN = timedelta(seconds=10)
 """How long the post of a round waits for more boards to link."""

@@ -26,7 +26,7 @@ from renderers import encoding
 from renderers.brackets import BracketPage, draw_bracket
 from renderers.podiums import Podium, PodiumPlace, draw_podium
 from renderers.standings import StandingsPage, StandingsSection, draw_standings
-from storage.tournaments import TournamentState
+from storage.community.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Format
 
 MOST_ROWS = 16

@@ -11,7 +11,7 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.refusals import ChangedSince
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.settlement import leaving_annuls
-from storage.tournaments import TournamentRow
+from storage.community.tournaments import TournamentRow
 
 NONE = ""
 """The mark of a button that carries none."""

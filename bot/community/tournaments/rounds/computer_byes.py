@@ -9,7 +9,7 @@ from typing import Any
 from bot.core.host_settings import Hosting
 from bot.play.computers import call_filler
 from storage import Connection
-from storage.tournaments import TournamentRow
+from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
 
 LEVEL = 3

@@ -12,9 +12,10 @@ from bot.community.tournaments.notes import DRAFT_WAITS
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.pairing import Paired
 from bot.community.tournaments.rounds.replay import ALL_AT_ONCE
-from storage import Connection, tournaments
-from storage.tournament_settings import DraftedPairings
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community import tournaments
+from storage.community.tournament_settings import DraftedPairings
+from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
 
 LASTS = timedelta(hours=24)

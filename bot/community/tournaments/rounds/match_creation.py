@@ -18,10 +18,13 @@ from bot.community.tournaments.rounds.settlement import forfeit_for
 from bot.core.people import Clock, Place
 from bot.play.matches import Arrangement, Arranging, Liberties, Liberty
 from games import GAMES
-from storage import Connection, Database, blocks, pairings, players, terms, tournaments
-from storage.edits import AT_ONCE
-from storage.players import Player
-from storage.tournaments import TournamentRow, TournamentState
+from storage import Connection, Database
+from storage.community import pairings, tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
+from storage.core.outbox.edits import AT_ONCE
+from storage.people import blocks, players
+from storage.people.players import Player
+from storage.play import table_terms
 from tournaments.facts import Tournament
 
 BATCH = 3
@@ -160,7 +163,7 @@ class Making:
     async def _hide(self, connection: Connection, match_id: int, seats: int) -> None:
         """Let lists show it to its players only, as a match that was private from its table on."""
         plain = {"by_choice": False, "note": None, "days": 1, "expires_at": self._clock(), "remind_at": None}
-        await terms.create(connection, match_id, seats_least=seats, is_private=True, **plain)
+        await table_terms.create(connection, match_id, seats_least=seats, is_private=True, **plain)
 
 
 def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrangement:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.community.competitions import AT_ONCE
-from storage import Connection, entrants, pairings, players, tournaments
+from storage import Connection
+from storage.community import entrants, pairings, tournaments
+from storage.people import players
 
 
 async def startable_by(

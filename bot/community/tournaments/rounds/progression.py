@@ -53,10 +53,12 @@ from bot.community.tournaments.state import DRAFT_LASTS, Decider, TournamentStep
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.host_settings import Hosting
 from bot.core.people import Clock
-from storage import Connection, Database, pairings, players, tournaments
-from storage.dues import DueRow
-from storage.tournament_settings import AtDeadline
-from storage.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage import Connection, Database
+from storage.community import pairings, tournaments
+from storage.community.tournament_settings import AtDeadline
+from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage.core.due import DueRow
+from storage.people import players
 from tournaments.facts import Format, Tournament
 
 TO_JUDGE = timedelta(hours=72)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.ratings import RATING_USE, RatingUse
 from storage import Connection
-from storage.tournaments import TournamentRow
+from storage.community.tournaments import TournamentRow
 
 
 async def rated_in(connection: Connection, row: TournamentRow) -> bool | None:

@@ -10,8 +10,11 @@ from bot.community.competitions import tell
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import ROUND_ENDS
 from bot.core.people import Player
-from storage import Connection, matches, pairings, players, tournaments
-from storage.tournaments import TournamentRow
+from storage import Connection
+from storage.community import pairings, tournaments
+from storage.community.tournaments import TournamentRow
+from storage.people import players
+from storage.play.matches import matches
 
 NOTICES = (timedelta(days=7), timedelta(days=2))
 """When to tell of the deadline of a round, before it."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.community.tournaments.entrants.substitution import renamed, renamed_match
-from storage.tournaments import Fact, TournamentRow
+from storage.community.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.groups import of_bracket

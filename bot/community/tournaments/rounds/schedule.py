@@ -10,7 +10,7 @@ from bot.community.tournaments.rounds.replay import FactKind
 from bot.people.players import next_daily
 from bot.people.servers import zone_of
 from storage import Connection
-from storage.tournaments import TournamentState
+from storage.community.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Entrant, Format, Tournament
 
 Pace = Callable[[HeldTournament, datetime], bool]

@@ -17,11 +17,14 @@ from bot.community.tournaments.rounds.replay import FactKind, first_matches, rep
 from bot.community.tournaments.rounds.schedule import decided_since
 from bot.play.matches import STOPPED
 from bot.play.replays import verdicts
-from storage import Connection, clocks, corrections, matches, pairings, tournaments
-from storage.clocks import IncidentKind
-from storage.matches import RESIGNED, TIMED_OUT, Match, Status
-from storage.pairings import PairingMatch
-from storage.tournaments import DURING, TournamentState
+from storage import Connection
+from storage.community import pairings, tournaments
+from storage.community.pairings import PairingMatch
+from storage.community.tournaments import DURING, TournamentState
+from storage.play import clocks
+from storage.play.clocks import IncidentKind
+from storage.play.matches import corrections, matches
+from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
 from tournaments import berger
 from tournaments.facts import BRACKETS, Format, How
 from tournaments.facts import Match as Played

@@ -12,8 +12,10 @@ from bot.play.clocks import timing
 from bot.play.matches import REMOVED, STOPPED, IncidentKind, Matches, MatchView, incidents, match_views
 from bot.play.replays import Replays, playing, standings, verdicts
 from games.core import Seat
-from storage import Connection, matches, pairings
-from storage.matches import Status
+from storage import Connection
+from storage.community import pairings
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 
 
 class Stopping:

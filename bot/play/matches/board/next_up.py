@@ -13,7 +13,7 @@ from bot.people.players import preferences_of
 from bot.play.matches.entries.match_entries import Began, Entered
 from bot.play.replays import playing
 from storage import Connection
-from storage.matches import Match
+from storage.play.matches.matches import Match
 
 NEXT = NoteKind("next", _("⏭️ You're next in match #{number}: it's {mover}'s turn now."), passes=True)
 

@@ -16,9 +16,12 @@ from bot.play.matches import match_views
 from bot.play.matches.entries.match_entries import Followers, Posted
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import Replays
-from storage import Connection, digests, matches, posts
-from storage.matches import Match
-from storage.posts import Post
+from storage import Connection
+from storage.core.outbox import posts
+from storage.core.outbox.posts import Post
+from storage.play import digests
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 BOARDS = ("board", "reminder")
 """The kinds of posts that show a board."""

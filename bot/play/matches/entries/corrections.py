@@ -7,9 +7,10 @@ from datetime import datetime
 
 from bot.core.people import Player
 from bot.play.matches.entries.match_entries import Corrected, Followers
-from storage import Connection, corrections
-from storage.corrections import Correction
-from storage.matches import Match
+from storage import Connection
+from storage.play.matches import corrections
+from storage.play.matches.corrections import Correction
+from storage.play.matches.matches import Match
 
 
 @dataclass(frozen=True, slots=True)

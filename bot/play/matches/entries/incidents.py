@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from storage import Connection, clocks, players
-from storage.clocks import Incident, IncidentKind
-from storage.matches import Match
-from storage.players import Player
+from storage import Connection
+from storage.people import players
+from storage.people.players import Player
+from storage.play import clocks
+from storage.play.clocks import Incident, IncidentKind
+from storage.play.matches.matches import Match
 
 __all__ = ["SEATS", "IncidentKind", "Occurrence", "around", "log", "since"]
 

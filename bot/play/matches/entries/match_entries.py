@@ -14,9 +14,9 @@ from bot.play.matches.match_views import MatchView
 from bot.play.replays import EntryKind, Position
 from games.core import Seat
 from storage import Connection
-from storage.corrections import Correction
-from storage.matches import Match
-from storage.players import Player
+from storage.people.players import Player
+from storage.play.matches.corrections import Correction
+from storage.play.matches.matches import Match
 
 H = TypeVar("H")
 

@@ -16,8 +16,8 @@ from bot.play.matches.entries.incidents import SEATS, Occurrence
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
 from games.core import AnyGame
-from storage.matches import Entry
-from storage.players import Player
+from storage.people.players import Player
+from storage.play.matches.matches import Entry
 
 IncidentWords: TypeAlias = Callable[[Occurrence, Sequence[Player]], str]
 """Tells an incident in words, given who sat there when it happened."""

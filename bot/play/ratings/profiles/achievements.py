@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.core.awards import Placement, TimeAtTop
 from bot.play.ratings.profiles.tallies import Ending, Outing
 from games import GAMES
-from storage.ratings import StoredStep
+from storage.play.ratings.ratings import StoredStep
 
 MATCHES = (10, 50, 200)
 PEOPLE = 20

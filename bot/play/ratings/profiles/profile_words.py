@@ -21,7 +21,7 @@ from bot.play.ratings.profiles.tallies import Ending, Outing, Tally
 from bot.play.ratings.rankings import LEAST, RankingPage, missing
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from games import GAMES
-from storage.ratings import Ranked
+from storage.play.ratings.ratings import Ranked
 
 HEADING = _("### {name}")
 RATING = _("**{number}** {name}{place} · {matches}")

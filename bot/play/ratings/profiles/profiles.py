@@ -17,9 +17,13 @@ from bot.play.ratings.rankings import Rankings, check_on, is_hidden
 from bot.play.ratings.refusals import AchievementsOff, NotPlayedYet, ProfileHidden, SamePerson
 from bot.play.ratings.settings import ACHIEVEMENTS
 from bot.play.ratings.stakes.stakes import Forecast, Stakes
-from storage import Connection, Database, matches, players, posts, ratings, results
-from storage.posts import Placed
-from storage.ratings import StoredRating, StoredStep
+from storage import Connection, Database
+from storage.core.outbox import posts
+from storage.core.outbox.posts import Placed
+from storage.people import players
+from storage.play.matches import matches, results
+from storage.play.ratings import ratings
+from storage.play.ratings.ratings import StoredRating, StoredStep
 
 CHART_STEPS = 100
 TIMED = 10

@@ -11,8 +11,8 @@ from statistics import median
 from typing import NamedTuple
 
 from bot.play.replays import MOVE, verdicts
-from storage.matches import Entry
-from storage.results import Result
+from storage.play.matches.matches import Entry
+from storage.play.matches.results import Result
 
 MOST_OPPONENTS = 3
 OUT_OF_TIME = "time"

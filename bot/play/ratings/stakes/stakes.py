@@ -10,8 +10,12 @@ from bot.play.ratings.classes import RatingClass, class_of
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import NEWCOMER, Strength, change, count
 from bot.play.ratings.rankings import is_hidden
-from storage import Connection, Database, challenges, matches, players, ratings
-from storage.ratings import StoredRating
+from storage import Connection, Database
+from storage.people import players
+from storage.play import challenges, invitations
+from storage.play.matches import matches
+from storage.play.ratings import ratings
+from storage.play.ratings.ratings import StoredRating
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class Forecast:
             match = await matches.find(connection, match_id)
             if match is None:
                 return None
-            invited = await matches.invited(connection, match_id)
+            invited = await invitations.invited(connection, match_id)
             seated = await matches.seated(connection, match_id)
             there = (*seated, *(each.player for each in invited if each.declined_at is None))
             known = class_of(match.game, match.seats_wanted)

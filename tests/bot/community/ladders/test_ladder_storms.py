@@ -27,8 +27,8 @@ from bot.core.clock_rules import parse_clock
 from bot.core.people import Person
 from bot.core.refusals import Refusal
 from bot.play.moderation.amendments import Amendment
-from storage import ladders
-from storage.climbs import ClimbRow
+from storage.community import ladders
+from storage.community.climbs import ClimbRow
 from tests.bot.community.ladders.climbs import Recount
 from tests.bot.community.tournaments.crash_runs import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.bot.community.tournaments.recounted import exported

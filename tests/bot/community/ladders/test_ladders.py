@@ -27,8 +27,9 @@ from bot.core.frame.context import someone
 from bot.core.people import Person, Rights
 from bot.core.speech.sentences import refusal_words
 from bot.play.moderation.amendments import Amendment
-from storage import Database, players
-from storage import ladders as stored
+from storage import Database
+from storage.community import ladders as stored
+from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, person
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing

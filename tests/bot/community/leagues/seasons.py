@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from sandbox.soak.audit.exported_rows import AuditedTables, Row
 from storage import Database
-from storage.schema import divisions, league_members, leagues
+from storage.community.tables import divisions, league_members, leagues
 
 SMALLEST = 6
 """Players of a division, if there are enough for two."""

@@ -22,8 +22,8 @@ from hypothesis.stateful import (
 from bot.community.leagues.service import LeagueDesign
 from bot.core.people import Person
 from bot.play.moderation.amendments import Amendment
-from storage import pairings
-from storage.leagues import LeagueState
+from storage.community import pairings
+from storage.community.leagues import LeagueState
 from tests.bot.community.leagues.seasons import Seasons, stored
 from tests.bot.community.tournaments.crash_runs import DIRECTOR, PEOPLE, Story, ended, left, runs
 from tests.bot.community.tournaments.recounted import exported

@@ -21,8 +21,9 @@ from bot.community.leagues.service import LeagueDesign
 from bot.community.leagues.sweep import LeagueKeeping
 from bot.core.people import Person, Rights
 from bot.play.moderation.amendments import Amendment
-from storage import leagues as stored
-from storage import pairings, players
+from storage.community import leagues as stored
+from storage.community import pairings
+from storage.people import players
 from tests.bot.community.tournaments.full_match import decide
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.bot.timed import deliver

@@ -11,8 +11,9 @@ from bot.community.leagues.refusals import NotLeagueDirector
 from bot.community.leagues.subject import LOST
 from bot.community.tournaments.lifecycle import lost_channel as events_losing
 from bot.core.people import Place
-from storage import players, tournaments
-from storage.tournaments import TournamentRow, TournamentState
+from storage.community import tournaments
+from storage.community.tournaments import TournamentRow, TournamentState
+from storage.people import players
 from tests.bot.community.leagues.test_leagues import HERE, league, look, sweep
 from tests.bot.conftest import ANN, BO, CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver

@@ -8,7 +8,7 @@ from bot.community.leagues import words
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.pictures import page_of, table_description, table_name, table_pages
 from renderers.standings import Zone
-from storage import pairings
+from storage.community import pairings
 from tests.bot.community.leagues.test_leagues import league, look, sweep
 from tests.bot.community.tournaments.full_match import decide
 from tests.bot.conftest import ANN, by, managing

@@ -13,8 +13,8 @@ from bot.core.people import Place, Rights
 from bot.play.ratings.profiles import profile_words
 from bot.play.ratings.profiles.achievements import achievements
 from bot.play.ratings.settings import PROFILE, Profile
-from storage import Connection, Database, tournaments
-from storage import schema as tables
+from storage import Connection, Database
+from storage.community import tables, tournaments
 from tests.bot.community.tournaments.full_match import play_all, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.conftest import HandClock

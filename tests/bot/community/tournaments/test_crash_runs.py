@@ -25,8 +25,9 @@ from bot.community.tournaments.administration.results import RulingKind
 from bot.community.tournaments.designs import FORMATS, Design
 from bot.community.tournaments.pages.overviews import Overview
 from bot.core.people import Person
-from storage import pairings, ratings, tournaments
-from storage.matches import Status
+from storage.community import pairings, tournaments
+from storage.play.matches.matches import Status
+from storage.play.ratings import ratings
 from tests.bot.community.tournaments.crash_runs import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.bot.community.tournaments.full_match import referee
 from tests.bot.conftest import CHANNEL, by, managing

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.tournaments import TournamentState
+from storage.community.tournaments import TournamentState
 from tests.bot.community.tournaments.crash_runs import Storm
 from tests.bot.community.tournaments.full_match import decide, running, shown, started
 from tournaments.facts import Format

@@ -9,7 +9,7 @@ from bot.community.tournaments.awards import TournamentHonours
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import public_description, public_sheet
 from bot.community.tournaments.pages.sheets import Aspect, aspects, sheets
-from storage import players
+from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, play_all, referee, running, shown, started
 from tests.bot.conftest import by
 from tests.bot.timed import deliver

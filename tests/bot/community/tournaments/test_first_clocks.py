@@ -12,8 +12,10 @@ from bot.community.tournaments.designs import Design
 from bot.community.tournaments.rounds.match_creation import FIRST_CLOCK
 from bot.core.clock_rules import parse_clock
 from bot.core.people import Person
-from storage import Database, matches, posts
-from storage.schema import posts as table
+from storage import Database
+from storage.core.outbox import posts
+from storage.core.tables import posts as table
+from storage.play.matches import matches
 from tests.bot.community.tournaments.full_match import PEOPLE, running
 from tests.bot.conftest import CHANNEL, by, managing, owed
 from tests.bot.timed import deadlines, deliver, left, timed

@@ -23,7 +23,9 @@ import pytest
 
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.rounds.match_creation import BATCH, SHOWN_WITHIN
-from storage import Connection, Database, players, tournaments
+from storage import Connection, Database
+from storage.community import tournaments
+from storage.people import players
 from tests.bot.community.tournaments.crash_runs import at_once
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import CHANNEL, managing

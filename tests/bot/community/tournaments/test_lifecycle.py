@@ -25,7 +25,8 @@ from bot.core.people import Person
 from bot.people.servers import Switch
 from bot.play.matches.entries.stopped import TOLD
 from bot.play.moderation.amendments import Amendment
-from storage import Database, tournaments
+from storage import Database
+from storage.community import tournaments
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,

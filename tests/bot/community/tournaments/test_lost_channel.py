@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.outbox.lost_channels import LostPlaces
-from storage.tournaments import TournamentState
+from storage.community.tournaments import TournamentState
 from tests.bot.community.tournaments.full_match import opened, shown, started
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver

@@ -13,7 +13,8 @@ from bot.community.tournaments.pages.page_views import card_picture_name, public
 from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften
 from bot.core.people import Person, Rights
 from bot.play.moderation.amendments import Amendment
-from storage import Database, players
+from storage import Database
+from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, play_all, running, shown, started, table
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver

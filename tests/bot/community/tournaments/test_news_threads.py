@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments.pages.news_threads import NewsThreads
-from storage import event_threads
+from storage.community import event_threads
 from tests.bot.community.tournaments.full_match import opened, started
 from tests.bot.conftest import managing
 from tests.bot.timed import deliver

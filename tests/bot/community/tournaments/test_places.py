@@ -8,8 +8,9 @@ import pytest
 
 from bot.community.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
 from bot.core.people import Rights
-from storage import Database, ratings
-from storage.ratings import StoredRating
+from storage import Database
+from storage.play.ratings import ratings
+from storage.play.ratings.ratings import StoredRating
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, shown, started
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver

@@ -10,7 +10,8 @@ import pytest
 
 from bot.community.tournaments.administration.refusals import ResultAlready
 from bot.community.tournaments.views import withdraw_question
-from storage import Database, players
+from storage import Database
+from storage.people import players
 from tests.bot.community.tournaments.crash_runs import at_once
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,

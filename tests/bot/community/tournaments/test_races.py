@@ -12,8 +12,10 @@ import pytest
 from bot.community.tournaments.lifecycle.opening import open_with
 from bot.core.people import Person
 from bot.core.refusals import Refusal
-from storage import Database, entrants, pairings, players, tournaments
-from storage.tournament_settings import TournamentSettings
+from storage import Database
+from storage.community import entrants, pairings, tournaments
+from storage.community.tournament_settings import TournamentSettings
+from storage.people import players
 from tests.bot.community.tournaments.crash_runs import at_once
 from tests.bot.community.tournaments.full_match import opened, referee, running
 from tests.bot.community.tournaments.recounted import wrong

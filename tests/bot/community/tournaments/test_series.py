@@ -10,8 +10,8 @@ import pytest
 from bot.community.tournaments import words
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.refusals import NoStartYet, NotRepeated
-from storage import series as stored
-from storage.tournaments import TournamentRow
+from storage.community import series as stored
+from storage.community.tournaments import TournamentRow
 from tests.bot.community.tournaments.full_match import PEOPLE, play_all, shown, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver

@@ -25,7 +25,7 @@ from bot.community.tournaments.pages.sheets import (
 )
 from games.core import DESCRIPTION_LIMIT
 from renderers.standings import StandingsPage
-from storage.pairings import PairingRow
+from storage.community.pairings import PairingRow
 from tests.bot.community.tournaments.full_match import decide, places, play_all, running, shown, started
 from tests.house import House
 from tournaments import brackets

@@ -22,9 +22,9 @@ from bot.community.tournaments.state import (
     take_step,
 )
 from bot.core.refusals import Refusal
-from storage import tournaments
-from storage.tournament_settings import TournamentProgress, TournamentSettings
-from storage.tournaments import TournamentRow, TournamentState
+from storage.community import tournaments
+from storage.community.tournament_settings import TournamentProgress, TournamentSettings
+from storage.community.tournaments import TournamentRow, TournamentState
 from tests.bot.community.tournaments.full_match import opened, shown
 from tests.house import House
 from tournaments.facts import Format

@@ -13,7 +13,7 @@ from bot.community.tournaments.designs import Design
 from bot.community.tournaments.refusals import AlreadyEntered, NotDirector, NotOpen, TooFewEntrants, TooLate
 from bot.community.tournaments.rounds.match_creation import BATCH
 from bot.core.people import Person, Rights
-from storage import tournaments as stored
+from storage.community import tournaments as stored
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,

@@ -14,8 +14,10 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.refusals import GoneAlready, NotAtTheTable, NothingToClaim, NotRunning, StaleBoard
 from games import GAMES
 from games.core import PlayerError
-from storage import Database, clocks, matches
-from storage.clocks import DeadlineKind
+from storage import Database
+from storage.play import clocks
+from storage.play.clocks import DeadlineKind
+from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock

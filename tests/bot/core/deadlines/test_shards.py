@@ -7,7 +7,10 @@ from datetime import timedelta
 import pytest
 
 from bot.core.deadlines.heartbeat import WHOLE, Shard
-from storage import Database, clocks, heartbeats, matches
+from storage import Database
+from storage.core.processes import heartbeats
+from storage.play import clocks
+from storage.play.matches import matches
 from tests.bot.timed import kinds, left, timed
 from tests.conftest import HandClock
 from tests.house import House

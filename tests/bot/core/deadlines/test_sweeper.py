@@ -13,7 +13,8 @@ from bot.core.deadlines import connection_watch, sweeper
 from bot.core.deadlines.connection_watch import Listening
 from bot.core.deadlines.sweeper import Sweeper
 from bot.play.matches.match_views import MatchView
-from storage import Database, DatabaseAway, heartbeats
+from storage import Database, DatabaseAway
+from storage.core.processes import heartbeats
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
 from tests.house import House

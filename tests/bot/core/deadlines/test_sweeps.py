@@ -22,10 +22,11 @@ from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.rebuild import Rebuilding
 from bot.play.tables.tables import TableSetup
 from bot.subjects import PROVIDED
-from storage import Connection, Database, DatabaseBusy, players
-from storage import digests as stored
-from storage.advisory import OwnLocks
-from storage.digests import DigestPlan
+from storage import Connection, Database, DatabaseBusy
+from storage.core.processes.advisory import OwnLocks
+from storage.people import players
+from storage.play import digests as stored
+from storage.play.digests import DigestPlan
 from tests.bot.conftest import ANN, BO, CY, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock

@@ -14,7 +14,8 @@ from sqlalchemy import create_engine
 from bot.checkup import check_stored
 from bot.core.findings import Finding, Verdict
 from bot.host_commands import drill
-from storage import Database, StorageError, backups
+from storage import Database, StorageError
+from storage.core import backups
 from tests.bot.conftest import begun, by, mover
 from tests.bot.shell import unguard
 from tests.conftest import HandClock

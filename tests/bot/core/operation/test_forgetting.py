@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.host_commands import GONE, NOTHING, SERVER_GONE, forget
-from storage import Database, guilds
-from storage.schema import guild_settings, players
+from storage import Database
+from storage.people import guilds
+from storage.people.tables import guild_settings, players
 from tests.bot.conftest import ANN, begun
 from tests.conftest import HandClock
 from tests.house import House

@@ -14,7 +14,8 @@ from bot.core.outbox.doubts import LASTS, Doubts
 from bot.core.outbox.outbox import LEASE, Delivery, Doubt
 from bot.people.players import Pings
 from bot.play.matches.match_views import MatchView
-from storage import Database, queues
+from storage import Database
+from storage.core.outbox import queues
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.bot.timed import deliver
 from tests.conftest import HandClock

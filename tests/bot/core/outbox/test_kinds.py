@@ -23,9 +23,10 @@ from bot.core.speech.sentences import _
 from bot.core.subject import Subject
 from bot.play.matches.match_views import MatchView
 from bot.subjects import PROVIDED, SUBJECTS
-from storage import Connection, Database, matches
-from storage.matches import Match
-from storage.posts import Post
+from storage import Connection, Database
+from storage.core.outbox.posts import Post
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 from tests.bot.conftest import mover, owed
 from tests.conftest import HandClock
 from tests.house import House

@@ -9,7 +9,7 @@ import pytest
 from bot.core.outbox import outbox
 from bot.core.outbox.outbox import Delivery
 from bot.play.matches.match_views import MatchView
-from storage import players
+from storage.people import players
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
 from tests.house import House

@@ -14,8 +14,9 @@ from bot.core.processes.liveness import LiveProcesses
 from bot.core.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
 from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
 from bot.core.processes.shards import ShardRange
-from storage import Database, advisory
-from storage.advisory import Locks, OwnLocks, open_locks
+from storage import Database
+from storage.core.processes import advisory
+from storage.core.processes.advisory import Locks, OwnLocks, open_locks
 from tests.bot.conftest import begun
 from tests.bot.timed import timed
 from tests.conftest import HandClock

@@ -20,7 +20,7 @@ from bot.people.players.hours import read_quiet
 from bot.people.players.reminders import read_reminders
 from catalogs.__main__ import compiled
 from games.core import Event, Said, SeatName, all_of, counted, either, forms, grouped, listed, meant
-from storage.clock_rules import ClockKind, ClockRule
+from storage.core.clock_rules import ClockKind, ClockRule
 
 POLISH = """
 msgid ""

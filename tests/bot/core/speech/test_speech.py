@@ -21,7 +21,8 @@ from bot.play.matches.refusals import STATUS, NotRunning
 from bot.play.picker import words as picker_words
 from games import GAMES
 from games.core import Event, PlayerError, Said, SeatName, forms, quoted
-from storage import Database, players
+from storage import Database
+from storage.people import players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
 from tests.house import House

@@ -16,8 +16,8 @@ from bot.learn.puzzles.solutions import Puzzles
 from bot.people.servers.refusals import NotAModerator
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
-from storage import dailies as stored
-from storage import players
+from storage.learn import dailies as stored
+from storage.people import players
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.conftest import HandClock
 from tests.house import House

@@ -15,7 +15,7 @@ from bot.play.tables.tables import TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database
-from storage.schema import players as stored_players
+from storage.people.tables import players as stored_players
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
 from tests.house import House
 

@@ -29,10 +29,10 @@ from bot.core.personal import PERSONAL, End, Held
 from bot.core.speech.known_as import KnownAs
 from bot.people.privacy.privacy import plain
 from bot.subjects import PROVIDED
-from storage import Database, erasing, players
-from storage.schema import Instant, metadata
-from storage.schema import players as people
-from storage.schema.base import Key
+from storage import Database, erasure, metadata
+from storage.core.columns import Instant, Key
+from storage.people import players
+from storage.people.tables import players as people
 from tests.bot.shell import dump
 from tests.house import House
 
@@ -48,7 +48,7 @@ HELD: Mapping[str, Held] = {
 IMPERSONAL = {column for personal in PROVIDED[PERSONAL] for column in personal.impersonal}
 WHAT_TO_DO = (
     "{column} may be of or about people, and no subject says so. If it is, export it and name it in `Personal.holds` "
-    "of its subject, with what deletion leaves of it; what people type goes into `storage.erasing.TYPED` as well. "
+    "of its subject, with what deletion leaves of it; what people type goes into `storage.erasure.TYPED` as well. "
     "If it tells nothing about anybody, name it in `Personal.impersonal`."
 )
 
@@ -85,7 +85,7 @@ def test_what_is_declared_is_there_and_only_once() -> None:
 
 
 def test_what_people_type_is_cleaned_as_declared() -> None:
-    typed = {str(each.column) for each in erasing.TYPED}
+    typed = {str(each.column) for each in erasure.TYPED}
     assert typed == {column for column, held in HELD.items() if held.end is End.CLEANED}
 
 
@@ -155,7 +155,7 @@ class Filler:
             return {"player": str(me)}
         if column in IMPERSONAL:
             return {}
-        typed = next((each.places for each in erasing.TYPED if str(each.column) == column), ())
+        typed = next((each.places for each in erasure.TYPED if str(each.column) == column), ())
         return {"people": {"player": me}, "called": [me], **dict.fromkeys(typed, said(column))}
 
 
@@ -213,10 +213,10 @@ async def test_all_of_it_is_in_the_file(house: House, database: Database) -> Non
 async def test_all_of_it_ends(house: House, database: Database) -> None:
     now = house.services.clock()
     player = await filled(database, now)
-    scanned = await erasing.scan(database, player.id, DISCORD_ID)
+    scanned = await erasure.scan(database, player.id, DISCORD_ID)
     async with database.writing() as connection:
         called = KnownAs(DISCORD_ID, NAME, "Deleted player")
-        await erasing.clean_words(connection, player.id, DISCORD_ID, called, scanned)
+        await erasure.clean_words(connection, player.id, DISCORD_ID, called, scanned)
         for personal in reversed(PROVIDED[PERSONAL]):
             if personal.forget:
                 await personal.forget(connection, player, now)

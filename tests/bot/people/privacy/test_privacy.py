@@ -29,8 +29,10 @@ from bot.play.offers.offered import DRAW
 from bot.play.pauses.offered import PAUSE
 from bot.play.tables.seats import parse_seat
 from bot.play.tables.tables import Table, TableSetup
-from storage import Database, corrections, erasing, players
-from storage.schema import posts
+from storage import Database, erasure
+from storage.core.tables import posts
+from storage.people import players
+from storage.play.matches import corrections
 from tests.bot.community.tournaments.full_match import PEOPLE, opened
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
 from tests.bot.shell import dump
@@ -205,7 +207,7 @@ async def test_a_failure_half_way_deletes_nothing(
     async def fail(*_: object) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr("storage.blocks.forget", fail)
+    monkeypatch.setattr("storage.people.blocks.forget", fail)
     with pytest.raises(OSError, match="disk full"):
         await house.privacy.forget(by(ZOE))
     assert await dump(database) == before
@@ -313,7 +315,7 @@ async def others(house: House, words: str) -> None:
 async def words_of(database: Database) -> list[object]:
     """All that was typed, all that notes are made of, and every post there is in this server."""
     async with database.reading() as connection:
-        found = [(await connection.execute(select(typed.column))).scalars().all() for typed in erasing.TYPED]
+        found = [(await connection.execute(select(typed.column))).scalars().all() for typed in erasure.TYPED]
         sent = (await connection.execute(select(posts.c.id).where(posts.c.channel_id == CHANNEL.channel_id))).all()
     return [*found, sent]
 
@@ -332,14 +334,14 @@ async def test_deleting_looks_through_others_rows_a_page_at_a_time(
     await match_with(house, ZOE, BO)
     for number in range(60):
         await tell_bo(house, REPORTED, reason=MENTION if number % 7 == 0 else "nothing")
-    monkeypatch.setattr(erasing, "SCANNED", 10)
-    monkeypatch.setattr(erasing, "PAGE", 4)
+    monkeypatch.setattr(erasure, "SCANNED", 10)
+    monkeypatch.setattr(erasure, "PAGE", 4)
     breaths: list[float] = []
 
     async def breathe(seconds: float) -> None:
         breaths.append(seconds)
 
-    monkeypatch.setattr("storage.erasing.asyncio.sleep", breathe)
+    monkeypatch.setattr("storage.erasure.asyncio.sleep", breathe)
     await house.privacy.forget(by(ZOE))
     assert len(breaths) >= 6
     after = await dump(database)

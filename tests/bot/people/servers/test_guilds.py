@@ -24,7 +24,8 @@ from bot.play.tables.refusals import NotInThisChannel
 from bot.play.tables.tables import TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
-from storage import Database, guilds
+from storage import Database
+from storage.people import guilds
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House

@@ -26,8 +26,9 @@ from bot.play.analyses.refusals import (
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.refusals import PrivateMatch
 from bot.play.tables.setups import TableSetup
-from storage import Database, jobs
-from storage import analyses as stored
+from storage import Database
+from storage.core.processes import jobs
+from storage.play import analyses as stored
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover
 from tests.bot.play.analyses.conftest import over, play
 from tests.bot.play.computers.conftest import against

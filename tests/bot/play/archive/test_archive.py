@@ -29,8 +29,9 @@ from bot.play.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.play.offers.entries import UNDO
 from bot.play.replays import chains
 from games.core import IllegalMove
-from storage import Database, matches
-from storage.schema import moves
+from storage import Database
+from storage.play.matches import matches
+from storage.play.matches.tables import moves
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
 from tests.bot.play.archive.test_records import record_of
 from tests.bot.shell import unguard

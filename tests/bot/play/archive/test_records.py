@@ -26,7 +26,7 @@ from bot.play.replays.replays import follow, retrace
 from bot.play.replays.verification import columns_after
 from games import GAMES
 from games.core import Seat
-from storage.matches import Entry, Match, Status
+from storage.play.matches.matches import Entry, Match, Status
 from tests.example_counts import often
 from tests.games.setups import SETUPS, Setup, match_of
 from tests.kinds import ALL, KINDS

@@ -16,8 +16,8 @@ from bot.core.refusals import BadClock
 from bot.core.speech.spans import DAY, HOUR, LONGEST, MINUTE, SHORTEST, parse_span, span_text
 from bot.people.players.reminders import reminders
 from bot.play.clocks.calendars import credited, deadline, left_until
-from storage.clock_rules import ClockKind, ClockRule
-from storage.vacations import Vacation
+from storage.core.clock_rules import ClockKind, ClockRule
+from storage.play.vacations import Vacation
 from tests.example_counts import often
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -20,8 +20,10 @@ from bot.play.offers.offered import REMATCH
 from bot.play.pauses.offered import PAUSE
 from bot.play.substitution.agreement import Swap
 from bot.play.substitution.offered import SUBSTITUTE
-from storage import Database, clocks, matches
-from storage.schema import seats
+from storage import Database
+from storage.play import clocks
+from storage.play.matches import matches
+from storage.play.matches.tables import seats
 from tests.bot.conftest import ANN, BO, CY, by, mover, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock

@@ -15,7 +15,8 @@ from bot.core.host_settings import Engine, Hosting
 from bot.core.processes.program import WorkerFailed
 from bot.core.speech.names import person
 from bot.play.computers.engines import Engines
-from storage import Database, posts
+from storage import Database
+from storage.core.outbox import posts
 from tests.bot.play.computers.conftest import against, play
 from tests.conftest import HandClock
 from tests.house import House

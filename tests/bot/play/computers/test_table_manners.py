@@ -29,8 +29,9 @@ from bot.play.substitution import substitution
 from bot.play.tables.refusals import BadGuests
 from bot.play.tables.setups import TableSetup, check_place
 from games.core import BadSetup, Seat
-from storage import Database, players
-from storage.matches import Status
+from storage import Database
+from storage.people import players
+from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.play.computers.conftest import against, play
 from tests.conftest import HandClock
@@ -176,7 +177,7 @@ async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_
     assert offered.is_open
     assert await house.jobs.work() == 1
     async with house.services.database.reading() as connection:
-        from storage import offers
+        from storage.play import offers
 
         offer = await offers.find(connection, offered.offer.id)
     assert offer.status is OfferStatus.DECLINED
@@ -193,7 +194,8 @@ async def test_a_draw_is_taken_where_nothing_happened_for_long_and_nothing_is_to
 
 
 async def answer_to_draw(house: House, number: int) -> OfferStatus:
-    from storage import jobs, offers
+    from storage.core.processes import jobs
+    from storage.play import offers
 
     offered = await house.offers.make(by(ANN), number, DRAW)
     async with house.services.database.writing() as connection:
@@ -337,7 +339,7 @@ async def test_what_follows_a_private_match_with_a_level_is_private_too(house: H
 
 @pytest.mark.at_once
 async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(house: House, database: Database) -> None:
-    from storage import jobs
+    from storage.core.processes import jobs
 
     now = house.services.clock()
     async with database.writing() as connection:

@@ -10,7 +10,7 @@ from bot.play.matches.entries.narration import Narration
 from bot.play.offers.offered import UNDO
 from bot.play.offers.proposals import OfferStatus
 from storage import Database
-from storage.matches import Status
+from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, by, owed
 from tests.bot.play.computers.conftest import against, play
 from tests.conftest import HandClock

@@ -29,8 +29,9 @@ from bot.play.offers.agenda import OffersWaiting
 from bot.play.pauses.notes import VACATION_OVER
 from bot.play.tables.reserved_seats import SeatsWaiting
 from bot.play.tables.tables import TableSetup
-from storage import Connection, Database, players
-from storage.players import Player
+from storage import Connection, Database
+from storage.people import players
+from storage.people.players import Player
 from tests.bot.conftest import ANN, BO, CY, by, mover, owed
 from tests.bot.timed import deadlines, deliver, pass_time, play, timed
 from tests.conftest import HandClock

@@ -8,7 +8,7 @@ from bot.play.matches.board.boards import Board, Group
 from bot.play.matches.entries.narration import TELLINGS
 from bot.play.matches.match_views import MatchView
 from games.core import Seat
-from storage.clocks import IncidentKind
+from storage.play.clocks import IncidentKind
 from tests.bot.conftest import by, mover, waiter
 from tests.house import House
 from tests.kinds import ALL

@@ -11,7 +11,8 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import MOST_AT_ONCE
 from bot.play.matches.refusals import AlreadyPlayed
 from games import GAMES
-from storage import Database, matches
+from storage import Database
+from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
 from tests.house import House
 

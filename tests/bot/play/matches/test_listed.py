@@ -11,7 +11,7 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.words import match_label
 from bot.play.tables.tables import TableSetup
 from storage import Database
-from storage.schema import matches, seats
+from storage.play.matches.tables import matches, seats
 from tests.bot.conftest import ANN, BO, CY, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House

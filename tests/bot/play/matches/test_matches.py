@@ -21,7 +21,8 @@ from bot.play.matches.refusals import (
     WhichMatch,
 )
 from games.core import BadNotation, IllegalMove, NotYourTurn
-from storage import Database, matches
+from storage import Database
+from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, CY, begun, by, mover, owed, waiter
 from tests.house import House
 

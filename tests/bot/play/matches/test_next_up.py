@@ -8,7 +8,7 @@ from bot.core.people import Person
 from bot.play.matches import MatchView
 from bot.play.matches.board.next_up import next_up
 from bot.play.tables.tables import TableSetup
-from storage.players import Player, PlayerKind
+from storage.people.players import Player, PlayerKind
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover
 from tests.bot.timed import deliver, play, timed
 from tests.conftest import HandClock

@@ -10,7 +10,7 @@ import pytest
 
 from bot.people.players import preferences
 from bot.people.players.preferences import Preferences
-from storage.clock_rules import ClockRule
+from storage.core.clock_rules import ClockRule
 from tests.bot.conftest import ANN, BO, by, mover
 from tests.bot.timed import deliver, timed
 from tests.house import House

@@ -38,7 +38,8 @@ from bot.play.offers.words import offer_text
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.refusals import HaltedByModerator
 from bot.play.substitution.refusals import OwnOpponents
-from storage import Database, guilds
+from storage import Database
+from storage.people import guilds
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, MANAGER, begun, by, managing, mover, waiter
 from tests.bot.play.computers.conftest import against
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed

@@ -18,7 +18,7 @@ from bot.play.moderation.rankings import RankingRulings
 from bot.play.moderation.refusals import NotMet, NotYourPlace, OutAlready, RankedAlready, RankedLately
 from bot.play.moderation.words import play_text
 from storage import Database
-from storage.schema import posts
+from storage.core.tables import posts
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
 from tests.bot.play.ratings.played import beaten, seated
 from tests.conftest import HandClock

@@ -15,8 +15,9 @@ from bot.play.matches import STOPPED, Liberties, Liberty, MatchView, StaleBoard
 from bot.play.matches.board.messages import ReminderMessage
 from bot.play.matches.refusals import NoAborting, NotAtTheTable, NotRunning
 from bot.play.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged, NotSilent, NudgedLately
-from storage import Database, matches
-from storage.matches import Status
+from storage import Database
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, kinds, pass_time, play, timed
 from tests.conftest import HandClock

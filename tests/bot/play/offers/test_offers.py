@@ -29,8 +29,9 @@ from bot.play.offers.refusals import (
 )
 from bot.play.offers.words import made, offer_text
 from bot.play.tables.tables import TableSetup
-from storage import Database, offers
-from storage.matches import Status
+from storage import Database
+from storage.play import offers
+from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deliver, kinds, play
 from tests.conftest import HandClock

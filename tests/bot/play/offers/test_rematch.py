@@ -14,7 +14,7 @@ from bot.play.matches.refusals import NotRunning
 from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.play.offers.refusals import NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
 from bot.play.offers.words import offer_text
-from storage.matches import Status
+from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.play.offers.test_offers import PEOPLE, offered, out, table_of
 from tests.bot.timed import deliver, new_messages, play, timed

@@ -14,7 +14,8 @@ from bot.play.matches.refusals import NoClock, NotAtTheTable, NothingToClaim
 from bot.play.offers.refusals import OfferStands
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.refusals import NotGenerous, NotOnVacation, NotPaused, NoVacationLeft, OnVacation, PausedAlready
-from storage import Database, clocks
+from storage import Database
+from storage.play import clocks
 from tests.bot.conftest import ANN, CY, begun, by, mover, owed, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock

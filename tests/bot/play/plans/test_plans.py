@@ -37,7 +37,9 @@ from bot.play.plans.refusals import (
 from bot.play.tables.tables import TableSetup
 from games import GAMES
 from games.core import AnyGame, IllegalMove
-from storage import Database, clocks, matches, plans
+from storage import Database
+from storage.play import clocks, plans
+from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, CY, begun, by, mover, owed, waiter
 from tests.bot.timed import deliver, left, timed
 from tests.conftest import HandClock

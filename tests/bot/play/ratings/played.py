@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.core.people import Person, Place
 from bot.play.matches.match_views import MatchView
 from bot.play.tables.tables import TableSetup
-from storage import Database, rating_facts, ratings
-from storage.rating_facts import RatingFact
-from storage.ratings import StoredRating, StoredStep
+from storage import Database
+from storage.play.ratings import rating_facts, ratings
+from storage.play.ratings.rating_facts import RatingFact
+from storage.play.ratings.ratings import StoredRating, StoredStep
 from tests.bot.conftest import ANN, BO, CHANNEL, by
 from tests.house import House
 
@@ -67,7 +68,7 @@ async def rating(house: House, database: Database, person: Person, key: str = DU
 
 async def known(database: Database, person: Person) -> int:
     """The number of a player."""
-    from storage import players
+    from storage.people import players
 
     async with database.reading() as connection:
         player = await players.find(connection, person.discord_id)

@@ -25,9 +25,11 @@ from bot.play.ratings.refusals import (
 from bot.play.ratings.settings import RatingUse
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from bot.play.tables.tables import TableSetup
-from storage import Database, players, ranking_decisions, ratings
-from storage.ratings import ServerPlay, StoredRating
-from storage.schema import ratings as rating_rows
+from storage import Database
+from storage.people import players
+from storage.play.ratings import ranking_decisions, ratings
+from storage.play.ratings.ratings import ServerPlay, StoredRating
+from storage.play.ratings.tables import ratings as rating_rows
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing
 from tests.bot.play.ratings.played import DUEL, beaten, moved, problems, seated
 from tests.conftest import HandClock

@@ -19,7 +19,7 @@ from bot.play.ratings.settings import RatingUse
 from bot.play.tables.refusals import NoRatingsHere
 from bot.play.tables.tables import TableSetup
 from storage import Database
-from storage.schema import rating_steps, ratings
+from storage.play.ratings.tables import rating_steps, ratings
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, waiter
 from tests.bot.play.ratings.played import DUEL, beaten, fact, moved, problems, rating, seated, steps
 from tests.bot.timed import deliver

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.play.ratings.ledger import Ledger, replay
 from bot.play.replays import verdicts
 from games.core import Seat
-from storage.corrections import Correction
-from storage.rating_facts import PlayedFact, RatingFact
+from storage.play.matches.corrections import Correction
+from storage.play.ratings.rating_facts import PlayedFact, RatingFact
 
 DAY0 = datetime(2026, 1, 1, tzinfo=UTC)
 CLASS = "x several"

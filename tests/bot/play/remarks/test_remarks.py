@@ -17,7 +17,9 @@ from bot.play.remarks import remarks as noting
 from bot.play.remarks.refusals import OnlyPlayersNote, RemarkTooLong, TooManyNotes
 from bot.play.remarks.remarks import LONGEST
 from bot.play.remarks.views import note_words
-from storage import Database, erasing, players, remarks
+from storage import Database, erasure
+from storage.people import players
+from storage.play import remarks
 from tests.bot.conftest import ANN, BO, CY, by
 from tests.bot.timed import play, timed
 from tests.conftest import HandClock
@@ -133,7 +135,7 @@ async def test_they_are_in_the_file_of_their_author_and_gone_with_them(
         assert known
         assert [row["text"] for row in await noting.export(connection, known)] == ["mine"]
         called = KnownAs(ANN.discord_id, ANN.name, "Deleted player")
-        await erasing.clean_words(connection, known.id, ANN.discord_id, called, erasing.NOTHING)
+        await erasure.clean_words(connection, known.id, ANN.discord_id, called, erasure.NOTHING)
         await noting.forget(connection, known, clock.now)
     assert await read(house, ANN, view) == ""
     assert await read(house, BO, view) == "Deleted player is tired"

@@ -34,7 +34,8 @@ from bot.play.substitution.refusals import (
     SeatGone,
 )
 from bot.play.tables.setups import TableSetup
-from storage import Database, offers
+from storage import Database
+from storage.play import offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, waiter
 from tests.bot.timed import deliver, new_messages, play, timed
 from tests.conftest import HandClock

@@ -13,7 +13,9 @@ from bot.play.matches.match_views import MatchView, hold
 from bot.play.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
 from bot.play.replays.replays import Replays
 from bot.play.substitution import substitution
-from storage import Database, plans, players
+from storage import Database
+from storage.people import players
+from storage.play import plans
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
 from tests.conftest import HandClock

@@ -26,7 +26,7 @@ from bot.play.tables.seats import Numbers, SeatChoice, draw_seats, parse_numbers
 from bot.play.tables.tables import Table, TableSetup
 from games import GAMES
 from games.core import BadSetup, Seat
-from storage.players import Player
+from storage.people.players import Player
 from tests.bot.conftest import ANN, BO, CY, DEE, by, owed
 from tests.house import House
 

@@ -12,7 +12,7 @@ from bot.play.matches.match_views import MatchView
 from bot.play.tables.tables import Table
 from bot.play.threads.notes import THREAD_LOST
 from bot.play.threads.words import THREAD_NAME_LIMIT, thread_name
-from storage.matches import Thread
+from storage.core.thread_state import Thread
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
 from tests.conftest import HandClock
 from tests.house import House

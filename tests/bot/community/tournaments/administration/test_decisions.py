@@ -22,7 +22,9 @@ from bot.core.people import Person, Request, Rights
 from bot.play.archive.words import log_text
 from bot.play.matches import IncidentKind
 from bot.play.moderation.amendments import Amendment
-from storage import Database, corrections, entrants, matches
+from storage import Database
+from storage.community import entrants
+from storage.play.matches import corrections, matches
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,

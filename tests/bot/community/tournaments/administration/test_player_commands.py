@@ -26,7 +26,9 @@ from bot.community.tournaments.lifecycle.lost_channel import note_loss
 from bot.community.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
 from bot.community.tournaments.rounds.settlement import drawn, write
 from bot.core.people import Rights
-from storage import Database, entrants, players
+from storage import Database
+from storage.community import entrants
+from storage.people import players
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,

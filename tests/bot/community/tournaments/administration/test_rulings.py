@@ -7,7 +7,8 @@ import pytest
 from bot.community.tournaments.administration.refusals import ResultAlready
 from bot.community.tournaments.administration.results import RulingKind
 from bot.core.people import Person
-from storage import Database, entrants
+from storage import Database
+from storage.community import entrants
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started, table
 from tests.bot.conftest import ANN
 from tests.conftest import HandClock

@@ -1,0 +1,79 @@
+"""Challenges on ladders: named queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.community.tables import climbs
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbRow:
+    id: int
+    ladder_id: int
+    challenger_id: int
+    challenged_id: int
+    made_at: datetime
+    expires_at: datetime
+    left_seconds: int | None
+    due_at: datetime | None
+    match_id: int | None
+    ended_at: datetime | None
+    settled_at: datetime | None
+    result: str | None
+    post_id: int | None
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether whoever was challenged can still decide."""
+        return self.match_id is None and self.settled_at is None
+
+
+async def create(connection: AsyncConnection, **columns: Any) -> int:
+    """A new challenge; returns its number."""
+    number: int = (await connection.execute(insert(climbs).values(**columns).returning(climbs.c.id))).scalar_one()
+    return number
+
+
+async def find(connection: AsyncConnection, number: int) -> ClimbRow | None:
+    row = (await connection.execute(select(climbs).where(climbs.c.id == number))).one_or_none()
+    return ClimbRow(*row) if row else None
+
+
+async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+    await connection.execute(update(climbs).where(climbs.c.id == number).values(**columns))
+
+
+async def open_in(connection: AsyncConnection, ladder_id: int) -> tuple[ClimbRow, ...]:
+    return await _all(connection, climbs.c.ladder_id == ladder_id, climbs.c.settled_at.is_(None))
+
+
+async def since(connection: AsyncConnection, ladder_id: int, then: datetime) -> tuple[ClimbRow, ...]:
+    """The challenges that were settled after a moment."""
+    return await _all(connection, climbs.c.ladder_id == ladder_id, climbs.c.settled_at > then)
+
+
+async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[ClimbRow, ...]:
+    return await _all(
+        connection, climbs.c.challenged_id == player_id, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None)
+    )
+
+
+async def of_match(connection: AsyncConnection, match_id: int) -> ClimbRow | None:
+    found = await _all(connection, climbs.c.match_id == match_id)
+    return found[0] if found else None
+
+
+async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:
+    """Let whoever looks after its ladder come by, as a match has ended, if it belongs to one."""
+    await connection.execute(update(climbs).where(climbs.c.match_id == match_id).values(ended_at=now))
+
+
+async def _all(connection: AsyncConnection, *which: ColumnElement[bool]) -> tuple[ClimbRow, ...]:
+    rows = await connection.execute(select(climbs).where(*which).order_by(climbs.c.id))
+    return tuple(ClimbRow(*row) for row in rows)

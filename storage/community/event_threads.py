@@ -1,0 +1,81 @@
+"""Threads below the cards of tournaments: named queries."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import case, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.community.tables import tournaments
+from storage.community.tournaments import DURING, UNDER_WAY
+from storage.core.outbox.posts import PostStatus
+from storage.core.tables import posts
+from storage.core.thread_state import Thread
+
+MOST = 20
+"""So many threads are made in one round at most."""
+
+
+class Called(NamedTuple):
+    number: int
+    thread_id: int
+    name: str
+
+
+async def wanted(connection: AsyncConnection) -> list[tuple[int, int, int, str]]:
+    columns = (tournaments.c.id, posts.c.channel_id, posts.c.message_id, tournaments.c.name)
+    query = select(*columns).join(posts, posts.c.id == tournaments.c.card_id)
+    out = (posts.c.status == PostStatus.SENT, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
+    query = query.where(tournaments.c.thread == Thread.WANTED, *out).order_by(tournaments.c.id).limit(MOST)
+    return [(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
+
+
+async def note(
+    connection: AsyncConnection, number: int, thread: Thread, thread_id: int | None, look_at: datetime | None = None
+) -> None:
+    """How it stands with the thread of a tournament, and when its name is looked at."""
+    columns = {"thread": thread, "thread_id": thread_id, "thread_look_at": look_at}
+    await connection.execute(update(tournaments).where(tournaments.c.id == number).values(**columns))
+
+
+async def lose(connection: AsyncConnection, guild_id: int, thread_id: int) -> None:
+    """Note that a thread is gone, if it was one of a tournament."""
+    which = (tournaments.c.guild_id == guild_id, tournaments.c.thread_id == thread_id)
+    await connection.execute(update(tournaments).where(*which).values(thread=Thread.LOST, thread_id=None))
+
+
+async def in_use(connection: AsyncConnection) -> list[tuple[int, int]]:
+    """Threads of tournaments that run, and their servers."""
+    which = (tournaments.c.thread == Thread.OPEN, tournaments.c.state.in_(DURING))
+    columns = (tournaments.c.thread_id, tournaments.c.guild_id)
+    found = await connection.execute(select(*columns).where(*which).order_by(tournaments.c.id))
+    return [(row[0], row[1]) for row in found]
+
+
+async def rename(connection: AsyncConnection, number: int, now: datetime) -> None:
+    """Look at a thread now, or when that may be done again, as its tournament is called differently."""
+    which = (tournaments.c.id == number, tournaments.c.thread_look_at.is_(None))
+    await connection.execute(update(tournaments).where(*which).values(thread_look_at=now))
+
+
+async def to_look_at(connection: AsyncConnection, now: datetime) -> list[Called]:
+    """Threads whose name may not be that of their tournament."""
+    columns = (tournaments.c.id, tournaments.c.thread_id, tournaments.c.name)
+    query = select(*columns).where(tournaments.c.thread_look_at <= now, tournaments.c.thread == Thread.OPEN)
+    rows = await connection.execute(query.order_by(tournaments.c.thread_look_at).limit(MOST))
+    return [Called(*row) for row in rows]
+
+
+async def agrees(connection: AsyncConnection, called: Called) -> None:
+    """Note that thread and tournament have one name, unless that has been changed in the meantime."""
+    which = (tournaments.c.id == called.number, tournaments.c.name == called.name)
+    await connection.execute(update(tournaments).where(*which).values(thread_look_at=None))
+
+
+async def look_again(connection: AsyncConnection, called: Called, then: datetime) -> None:
+    """Look at a thread later; at one of a tournament that is over no more."""
+    later = case((tournaments.c.state.in_(UNDER_WAY), then))
+    which = tournaments.c.id == called.number
+    await connection.execute(update(tournaments).where(which).values(thread_look_at=later))

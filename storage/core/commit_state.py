@@ -1,0 +1,34 @@
+"""Whether anything may have been saved for whoever asked, should the database go away before all is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+
+class CommitState:
+    """What is known of the transactions of a task."""
+
+    is_possible = False
+    """Whether one that changes something was about to end, or has."""
+
+
+_WATCHED: ContextVar[CommitState | None] = ContextVar("saving", default=None)
+
+
+@contextmanager
+def watched() -> Iterator[CommitState]:
+    """Watch the transactions of this task, and of those it begins."""
+    found = CommitState()
+    token = _WATCHED.set(found)
+    try:
+        yield found
+    finally:
+        _WATCHED.reset(token)
+
+
+def begins() -> None:
+    """Note that a transaction is about to end."""
+    if found := _WATCHED.get():
+        found.is_possible = True

@@ -1,0 +1,384 @@
+"""One database: opened, migrated, and handed out a transaction at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import sqlalchemy
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction, create_async_engine
+from sqlalchemy.pool import QueuePool
+
+from storage import migrations
+from storage.core import commit_state, query_times, sqlite_driver
+from storage.core.commit_hooks import POSTS, Bell, has_to_ring
+
+Connection: TypeAlias = AsyncConnection
+"""One transaction, as queries and services are handed it."""
+
+SQLITE_PRAGMAS = (
+    "synchronous = FULL",  # a confirmed move survives a power cut
+    "foreign_keys = ON",
+    "busy_timeout = 10000",
+    "secure_delete = ON",  # who is forgotten is not to be found in the file either
+    "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
+    "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
+)
+READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
+"""How transactions of SQLite begin."""
+SQLITE_READERS = 8
+"""Readers at the same time; others wait, as writers do.
+
+Each has a connection with a thread, and a megabyte of statements: as Python executes one step at a time, more
+would only wait for each other. The one used last is used next.
+"""
+POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
+    {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+)
+TABLE_IN_USE = "55P03"
+"""PostgreSQL's state of a statement that waited too long for a row, or for a table to change."""
+IN_VAIN = {"57014", "40P01", TABLE_IN_USE}
+"""That state, and those of a statement that took too long, and of one of two that waited for each other."""
+NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
+"""How states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
+NOT_PASSED_ON = "unsupported startup parameter"
+"""What PgBouncer says of limits that a session is to begin with."""
+POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
+AGAIN_SECONDS = 0.25
+"""Seconds between two tries to reach a server that is away."""
+SESSIONLESS: Mapping[str, Any] = MappingProxyType(
+    {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
+)
+"""Statements without a name, of which a session keeps one: what one has prepared, another does not know."""
+IN_USE = "a table that has to change is in use, as while it is copied; trying again until it is free"
+MIGRATE_SECONDS, MIGRATE_AGAIN_SECONDS = 600.0, 3.0
+"""How long a migration is tried while tables are in use, and how often."""
+CLOSE_SECONDS = 5.0
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of PostgreSQL one process uses, and how long anything may take there."""
+
+    pool_size: int = 20
+    """Connections that are kept; there may be as many again for a moment."""
+    pool_seconds: float = 5.0
+    """Seconds to wait for a connection, also while the server is away."""
+    statement_seconds: float = 10.0
+    lock_seconds: float = 3.0
+    pooled: bool = False
+    """Whether a pooler stands between, which may hand each transaction to another session of the server."""
+
+
+USUAL_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class PoolUse:
+    """How many connections are used just now, and how many may be at the most."""
+
+    used: int
+    most: int
+
+
+class StorageError(Exception):
+    """The database cannot be used as it is; the message is meant for the host."""
+
+
+class DatabaseBusy(StorageError):
+    """No connection is free, or something takes too long because of others; trying again may help."""
+
+
+class DatabaseAway(DatabaseBusy):
+    """The server cannot be reached, or was gone before a transaction ended."""
+
+
+class Database:
+    def __init__(self, engine: AsyncEngine, limits: Limits = USUAL_LIMITS) -> None:
+        self._engine = engine
+        self._patience = limits.pool_seconds
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
+        self._writer = asyncio.Lock()
+        self._readers = asyncio.Semaphore(SQLITE_READERS)
+        self._under_way = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._bells: list[tuple[Bell, str]] = []
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, limits: Limits = USUAL_LIMITS, *, upgrades: bool = True) -> AsyncIterator[Database]:
+        """Connect, bring the schema up to date or, unless it `upgrades`, refuse an older one; raises `StorageError`."""
+        database = cls(_engine(url, limits), limits)
+        try:
+            await database._prepare(migrations.upgrade if upgrades else migrations.require)
+            yield database
+        finally:
+            await database._close()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve from it as well."""
+        return not self._is_sqlite
+
+    async def _prepare(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
+        """Make the folder of a file that does not exist yet, and have the schema looked at."""
+        try:
+            if self._is_sqlite:
+                _make_folder(self._engine.url.database)
+            await self._migrate_in_time(migrate)
+        except (DBAPIError, OSError) as error:
+            advice = (
+                POOLED if NOT_PASSED_ON in str(error) else "look at DATABASE_URL and at who may read and write there"
+            )
+            raise StorageError(f"The database cannot be opened ({_reason(error)}); {advice}.") from error
+
+    async def _migrate_in_time(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
+        """Try again where a table is in use for long, such as for a copy, while others go on using it."""
+        until, is_told = time.monotonic() + MIGRATE_SECONDS, False
+        while True:
+            try:
+                await self._migrate(migrate)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) != TABLE_IN_USE or time.monotonic() >= until:
+                    raise
+            else:
+                return
+            if not is_told:
+                log.warning(IN_USE)
+                is_told = True
+            await asyncio.sleep(MIGRATE_AGAIN_SECONDS)
+
+    async def _migrate(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
+        """Migrate on a connection of its own: SQLite copies tables that others refer to, and checks them after."""
+        async with self._engine.connect() as connection:
+            async with connection.begin():
+                await connection.run_sync(_migrate, migrate)
+            if self._is_sqlite:
+                await connection.invalidate()  # it does not watch foreign keys
+
+    def ring(self, bell: Bell, owed: str = POSTS) -> None:
+        """Ring this bell whenever a transaction has committed in which a post, or something else, was owed."""
+        self._bells.append((bell, owed))
+
+    def time(self, heard: query_times.Heard, least: float = 0.0) -> None:
+        """Tell of every statement from now on that takes at least so many seconds."""
+        query_times.listen(self._engine, heard, least)
+
+    @property
+    def pool(self) -> PoolUse:
+        pool: Any = self._engine.pool
+        if not isinstance(pool, QueuePool):  # a database in memory is one connection
+            return PoolUse(self._under_way, 1)
+        return PoolUse(pool.checkedout(), pool.size() * (1 if self._is_sqlite else 2))  # as many again for a moment
+
+    async def scrub(self) -> None:
+        """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""
+        if self._is_sqlite:
+            async with self._writer, self._engine.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Connection]:
+        """A transaction that commits at the end of the block and rolls back if it raises."""
+        async with self._transaction() as connection:
+            has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
+            yield connection
+            rings = has_to_ring(connection)
+            commit_state.begins()
+        for bell, owed in self._bells if rings else ():
+            if owed in rings:
+                bell()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Connection]:
+        if not self._is_sqlite:
+            with self._counted():
+                async with self._begun(self._engine) as connection:
+                    yield connection
+            return
+        async with self._writer:  # SQLite has one writer: queue here, not there
+            with self._counted():
+                async with self._engine.begin() as connection:
+                    _begin(connection, WRITES)
+                    yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Connection]:
+        """A consistent view that never waits for a writer and changes nothing."""
+        with self._counted():
+            if not self._is_sqlite:
+                async with self._begun(self._reading) as connection:
+                    yield connection
+            else:
+                async with self._readers, self._reading.begin() as connection:  # in the order of asking
+                    _begin(connection, READS)
+                    yield connection
+
+    @asynccontextmanager
+    async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
+        """Begin a transaction once the server can be reached: one that is only started again is waited for."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                connection, transaction = await _begin_on(engine)
+                break
+            except (DBAPIError, OSError, TimeoutError) as error:
+                if not _is_away(error):
+                    raise
+                if time.monotonic() >= until:
+                    raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
+            await asyncio.sleep(AGAIN_SECONDS)
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(connection.close)
+            stack.push_async_exit(transaction)
+            yield connection
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Count a transaction under way; raises `DatabaseBusy` where it cannot be had in time."""
+        self._under_way += 1
+        self._idle.clear()
+        try:
+            yield
+        except PoolTimeout as error:
+            raise DatabaseBusy("No connection to the database was free in time.") from error
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) in IN_VAIN or "database is locked" in str(error.orig):
+                raise DatabaseBusy(f"The database took too long ({error.orig}).") from error
+            if error.connection_invalidated or _is_away(error):
+                raise DatabaseAway(f"The connection to the database broke ({error.orig}).") from error
+            raise
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._idle.set()
+
+    async def _close(self) -> None:
+        """Let transactions under way end first: aiosqlite may wait for ever for a connection cut off in one."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), CLOSE_SECONDS)
+        await self._engine.dispose()
+
+
+async def take_time(connection: Connection) -> None:
+    """Lift the limit on statements until the transaction ends, for one that may change very many rows."""
+    if connection.dialect.name == "postgresql":
+        await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether the server is not there, or takes no connections for the moment."""
+    if isinstance(error, DBAPIError):
+        return str(getattr(error.orig, "sqlstate", "")).startswith((NO_CONNECTION, GOING, FULL))
+    return isinstance(error, (OSError, TimeoutError))
+
+
+def _reason(error: Exception) -> object:
+    return error.orig if isinstance(error, DBAPIError) else error
+
+
+async def _begin_on(engine: AsyncEngine) -> tuple[Connection, AsyncTransaction]:
+    """Begin, which behind a pooler is the first that the server itself hears of it."""
+    connection = await engine.connect().start()
+    try:
+        return connection, await connection.begin()
+    except BaseException:
+        await connection.close()
+        raise
+
+
+def _engine(url: str, limits: Limits) -> AsyncEngine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StorageError(
+            "DATABASE_URL is not a database address; write it like sqlite+aiosqlite:///data/engawa.db."
+        ) from None
+    backend = parsed.get_backend_name()
+    if backend not in DRIVERS:
+        raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
+    try:
+        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
+        engine = create_async_engine(address, pool_reset_on_return=None, hide_parameters=True, **options)
+    except ModuleNotFoundError:
+        raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
+    if backend == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    elif limits.pooled:
+        event.listen(engine.sync_engine, "begin", partial(_limit_transaction, _timeouts(limits)))
+    return engine
+
+
+def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
+    if backend == "sqlite":
+        is_file = database not in {None, "", ":memory:"}
+        kept = {"pool_size": SQLITE_READERS + 1, "max_overflow": 0, "pool_use_lifo": True}  # there is one writer
+        return {"connect_args": {"async_creator_fn": sqlite_driver.connect}, **(kept if is_file else {})}
+    return {
+        "pool_pre_ping": True,  # the server may have dropped a connection since it was used
+        "pool_size": limits.pool_size,
+        "max_overflow": limits.pool_size,
+        "pool_timeout": limits.pool_seconds,
+        "connect_args": dict(SESSIONLESS) if limits.pooled else {"server_settings": _timeouts(limits)},
+    }
+
+
+def _timeouts(limits: Limits) -> dict[str, str]:
+    """The limits in milliseconds, as PostgreSQL calls them."""
+    seconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
+    return {name: f"{most * 1000:.0f}" for name, most in seconds.items()}
+
+
+def _limit_transaction(timeouts: Mapping[str, str], connection: sqlalchemy.Connection) -> None:
+    """Limit it until it ends: whoever is handed the session next has limits of their own."""
+    chosen = ", ".join(f"set_config('{name}', '{most}', true)" for name, most in timeouts.items())
+    connection.exec_driver_sql(f"SELECT {chosen}")
+
+
+def _make_folder(file: str | None) -> None:
+    if file and file != ":memory:":
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _begin(connection: Connection, statement: str) -> None:
+    """Begin together with its first statement, which saves going to the thread for it."""
+    assert connection.sync_connection is not None
+    driver: Any = connection.sync_connection.connection.driver_connection
+    driver.begin_with(statement)
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions behind our back
+    cursor = connection.cursor()
+    for pragma in SQLITE_PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: sqlalchemy.Connection, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # which cannot be changed once it has begun
+        connection.exec_driver_sql(WRITES)
+    try:
+        migrate(connection)
+    except migrations.SchemaError as error:
+        raise StorageError(str(error)) from None

@@ -1,0 +1,1 @@
+"""Messages the bot owes, and what becomes of them."""

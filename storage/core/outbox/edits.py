@@ -1,0 +1,68 @@
+"""Promises to draw messages again, which are posts as well: named queries."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.outbox import posts
+from storage.core.outbox.posts import IS_OWED, Post, PostStatus, columns_of_posts, post_of
+from storage.core.tables import posts as table
+
+AT_ONCE = timedelta(0)
+
+
+async def owe(
+    connection: AsyncConnection,
+    post: Post,
+    now: datetime,
+    priority: int = 0,
+    *,
+    apart: bool = False,
+    due_at: datetime | None = None,
+    within: timedelta = AT_ONCE,
+) -> int:
+    """Promise to draw the message of a post again as soon as it is out, but not before it is due.
+
+    It may wait `within` some time for further changes. With `apart`, nothing but these waits for that if the message is
+    out, and a promise that nobody has begun to keep is enough. Returns the id of the promise.
+    """
+    is_owed = post.status is PostStatus.OWED
+    line = f"e{post.id}" if apart and post.status is PostStatus.SENT else None
+    if line and (promised := await _promised(connection, line, post, due_at)):
+        return promised
+    if is_owed and apart and due_at is None and await _is_waiting(connection, post):
+        return post.id  # it shows what is stored once it is sent
+    earliest = post.due_at if is_owed else now + within
+    to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
+    to |= {"due_at": max(due_at or now, earliest), "details": {**(post.details or {}), "edits": post.id}}
+    return await posts.owe(connection, post.match_id, post.kind, post.ply, now, **to, line=line)
+
+
+async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
+    """Whether a later promise draws the same message again."""
+    later = select(*columns_of_posts()).where(IS_OWED, table.c.id > edit.id, table.c.kind == edit.kind)
+    return any(post_of(row).edits == edit.edits for row in await connection.execute(later))
+
+
+async def _promised(connection: AsyncConnection, line: str, post: Post, due_at: datetime | None) -> int | None:
+    """The latest promise to draw a message again, due then or later; nobody begins to keep it before the commit."""
+    waiting = (IS_OWED, table.c.queue_key == line, table.c.match_id.is_not_distinct_from(post.match_id))
+    query = select(table.c.id).where(*waiting, table.c.claimed_by.is_(None))
+    if due_at is not None:
+        query = query.where(table.c.due_at >= due_at)
+    query = query.order_by(table.c.id.desc()).limit(1).with_for_update(skip_locked=True)
+    found: int | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def _is_waiting(connection: AsyncConnection, post: Post) -> bool:
+    """Whether nobody has begun to send a post, which nobody does before the commit."""
+    return (await connection.execute(_WAITING, {"number": post.id})).first() is not None
+
+
+_WAITING = select(table.c.id).where(IS_OWED, table.c.id == bindparam("number"), table.c.claimed_by.is_(None))
+_WAITING = _WAITING.with_for_update(skip_locked=True)

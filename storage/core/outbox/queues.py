@@ -1,0 +1,163 @@
+"""Which of the owed posts is sent next: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    CTE,
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal_column,
+    or_,
+    select,
+    union_all,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.outbox.posts import IS_OWED, MANY, OWED, Doubt, Post, columns_of_posts, post_of
+from storage.core.processes.leases import claiming, is_free
+from storage.core.tables import posts
+from storage.core.thread_state import Thread
+from storage.core.time_shift import NOW
+from storage.play.matches.tables import matches
+
+BULK = 40
+"""From this priority on, posts go to many people at once, each to one: they are sent in order, after all others."""
+LOOKED_AT = 1000
+"""So many owed posts are looked at to choose the fair ones, those of `BULK` aside."""
+
+
+class Arrears(NamedTuple):
+    due: int
+    """How much is to be sent now."""
+    later: int
+    retried: int
+    """How much of it all was tried before."""
+    oldest: datetime | None
+    """The moment since which the oldest of it has been due."""
+
+
+async def arrears(connection: AsyncConnection, now: datetime) -> Arrears:
+    """How much is owed, and since when."""
+    every, ready, retried, oldest = (await connection.execute(_ARREARS, {"now": now})).one()
+    return Arrears(ready, every - ready, retried, oldest if oldest and oldest <= now else None)
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
+    """Posts that nobody sends yet and that are to be sent now: see `_heads`."""
+    rows = await connection.execute(_DUE, {"now": now, "most": limit})
+    return tuple(post_of(row) for row in rows)
+
+
+async def claim(
+    connection: AsyncConnection,
+    by: str,
+    now: datetime,
+    until: datetime,
+    limit: int,
+    *,
+    of_many: int = 1000,
+    in_a_place: int = 1000,
+    full: Sequence[int] = (),
+) -> tuple[Post, ...]:
+    """Take such posts, so that nobody else sends them before then: the most urgent, of each server in turn.
+
+    At most so many are taken `of_many`, and so many are under way at a time `in_a_place`: a channel, a thread,
+    someone's direct messages. None goes to a channel that is `full` for the moment.
+    """
+    wanted = {"now": now, "most": limit, "of_many": of_many, "each": in_a_place, "full": list(full)}
+    wanted |= {"by": by, "until": until}
+    return tuple(sorted((post_of(row) for row in await connection.execute(_CLAIMED, wanted)), key=lambda post: post.id))
+
+
+async def is_any_due(connection: AsyncConnection, now: datetime, *, of_many: bool = True) -> bool:
+    """Whether there is a post that nobody sends yet and that is to be sent now; without those `of_many` if wanted."""
+    return (await connection.execute(_ANY_DUE if of_many else _ANY_URGENT, {"now": now})).first() is not None
+
+
+def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
+    """What could be sent now: of each match only the oldest owed in its line, so that nothing overtakes."""
+    earlier = posts.alias()
+    line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
+    counts = or_(earlier.c.doubt.is_(None), earlier.c.doubt != BROKEN)  # what may never be sent keeps nothing waiting
+    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id, counts).exists()
+    ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
+    return select(posts.c.id, *columns).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
+
+
+def _fair() -> Select[Any]:
+    """The ids of what to send now, counting what is under way: few in each place, few of many, each server in turn."""
+    busy = _busy()
+    in_place = _count(busy, busy.c.place == _PLACE, busy.c.is_edit == _IS_EDIT)
+    of_server = _count(busy, busy.c.server == _SERVER)
+    about = (
+        _PLACE.label("place"),
+        _IS_EDIT.label("is_edit"),
+        _SERVER.label("server"),
+        posts.c.priority.label("priority"),
+    )
+    heads = _heads(*about, in_place.label("in_place"), of_server.label("of_server")).select_from(_POSTS)
+    heads = heads.where(in_place < _EACH, or_(_PLACE.not_in(_FULL), _IS_EDIT))
+    urgent = heads.where(posts.c.priority < BULK).limit(LOOKED_AT).subquery()
+    many = heads.where(posts.c.priority >= BULK).limit(_MOST).subquery()
+    found = union_all(select(urgent), select(many)).subquery()
+    of = found.c
+    in_place_then = of.in_place + func.row_number().over(
+        partition_by=(of.place, of.is_edit), order_by=(of.priority, of.id)
+    )
+    ranked = select(of.id, of.priority, of.server, of.of_server, in_place_then.label("in_place")).subquery()
+    of = ranked.c
+    turn = of.of_server + func.row_number().over(partition_by=(of.priority, of.server), order_by=of.id)
+    possible = select(of.id, of.priority, turn.label("turn")).where(of.in_place <= _EACH).subquery()
+    of = possible.c
+    order, is_of_many = (of.priority, of.turn, of.id), of.priority >= MANY
+    place = func.row_number().over(partition_by=is_of_many, order_by=order)
+    lined_up = select(*order, is_of_many.label("is_of_many"), place.label("place")).subquery()
+    of = lined_up.c
+    return select(of.id).where(or_(~of.is_of_many, of.place <= _OF_MANY)).order_by(*of[:3]).limit(_MOST)
+
+
+def _busy() -> CTE:
+    """The places to which what is under way goes."""
+    taken = (posts.c.claimed_by.is_not(None), posts.c.claimed_until > NOW, posts.c.status == OWED)
+    return select(*_WHERE).select_from(_POSTS).where(*taken).cte("busy")
+
+
+def _count(table: CTE, *conditions: ColumnElement[bool]) -> ColumnElement[int]:
+    return select(func.count()).select_from(table).where(*conditions).scalar_subquery()
+
+
+BROKEN: ColumnElement[str] = literal_column(f"'{Doubt.BROKEN}'")
+_MOST = bindparam("most", type_=Integer())
+_OF_MANY = bindparam("of_many", type_=Integer())
+_EACH = bindparam("each", type_=Integer())
+_FULL: Any = bindparam("full", type_=BigInteger(), expanding=True)
+_POSTS = posts.outerjoin(matches, posts.c.match_id == matches.c.id)
+_IN_THREAD = and_(matches.c.thread.in_((Thread.OPEN, Thread.CLOSED)), matches.c.channel_id == posts.c.channel_id)
+_HOME = case((_IN_THREAD, func.coalesce(matches.c.thread_id, posts.c.channel_id)), else_=posts.c.channel_id)
+_PLACE: ColumnElement[int] = func.coalesce(-posts.c.player_id, _HOME)
+"""The place of a post: a channel or thread, or (below zero) a player."""
+_SERVER: ColumnElement[int] = func.coalesce(matches.c.guild_id, _PLACE)
+_IS_EDIT: ColumnElement[bool] = posts.c.queue_key.like("e%")
+"""Whether a post changes a message that nothing else waits for; Discord counts changes apart."""
+_WHERE = (_PLACE.label("place"), _IS_EDIT.label("is_edit"), _SERVER.label("server"))
+_ARREARS = select(
+    func.count(),
+    func.coalesce(func.sum(case((posts.c.due_at <= NOW, 1), else_=0)), 0),
+    func.coalesce(func.sum(case((posts.c.attempts > 0, 1), else_=0)), 0),
+    func.min(posts.c.due_at),
+).where(IS_OWED)
+_ANY_DUE = _heads().limit(1)
+_ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)
+_DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
+_CHOSEN = select(posts.c.id).where(posts.c.id.in_(_fair()), IS_OWED, is_free(posts, NOW))
+_CLAIMED = claiming(posts, _CHOSEN).returning(*columns_of_posts())

@@ -1,0 +1,1 @@
+"""Which of several processes acts: locks, leases, shards, and the jobs of workers."""

@@ -1,0 +1,69 @@
+"""How long statements take, and which of the named queries asked them; never with what values."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any, TypeAlias
+
+from greenlet import getcurrent  # type: ignore[import-untyped]  # it has no types
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+Heard: TypeAlias = Callable[[str, float], None]
+"""Is told the name of a query, such as `posts.owe`, and how many seconds a statement of it took."""
+
+HERE = str(Path(__file__).parents[1])
+UNNAMED = {str(Path(__file__).with_name(name)) for name in ("database.py", "sqlite_driver.py", "query_times.py")}
+"""Modules whose functions are on the way to every statement, and name none."""
+OWN = "database"
+"""What the database asks for itself."""
+_BEGAN = "_engawa_began"
+
+
+def listen(engine: AsyncEngine, heard: Heard, least: float = 0.0) -> None:
+    """Tell of every statement that takes at least so many seconds, of one that fails as well."""
+
+    def begin(
+        _connection: object, _cursor: object, _statement: str, _values: object, context: Any, _many: bool
+    ) -> None:
+        setattr(context, _BEGAN, time.perf_counter())
+
+    def end(_connection: object, _cursor: object, _statement: str, _values: object, context: Any, _many: bool) -> None:
+        tell(context)
+
+    def fail(failed: Any) -> None:
+        if failed.execution_context is not None:
+            tell(failed.execution_context)
+
+    def tell(context: Any) -> None:
+        began = getattr(context, _BEGAN, None)
+        if began is not None and (seconds := time.perf_counter() - began) >= least:
+            heard(query_name(), seconds)
+
+    event.listen(engine.sync_engine, "before_cursor_execute", begin)
+    event.listen(engine.sync_engine, "after_cursor_execute", end)
+    event.listen(engine.sync_engine, "handle_error", fail)
+
+
+def query_name() -> str:
+    """The module and function of this package that asked what is being executed; the outermost of several."""
+    found: FrameType | None = None
+    for frame in _callers():
+        file = frame.f_code.co_filename
+        is_named = file.startswith(HERE) and file not in UNNAMED
+        if found and not is_named:
+            break
+        found = frame if is_named else None
+    return f"{Path(found.f_code.co_filename).stem}.{found.f_code.co_name}" if found else OWN
+
+
+def _callers() -> Iterator[FrameType]:
+    """The frames that await this statement: SQLAlchemy executes it in a greenlet, with a stack of its own."""
+    parent = getcurrent().parent
+    frame = parent.gr_frame if parent else None
+    while frame is not None:
+        yield frame
+        frame = frame.f_back

@@ -1,0 +1,14 @@
+"""How it stands with a thread, as what waits for one and what is posted there ask."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Thread(StrEnum):
+    """How it stands with the thread of a match; without one it is played where its table stood."""
+
+    WANTED = "wanted"  # to be made below the card of the table
+    OPEN = "open"
+    CLOSED = "closed"  # archived, because the match is over
+    LOST = "lost"  # cannot be used; the match continues where its table stood

@@ -1,0 +1,58 @@
+"""How much of something a player has at the moment: named queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_all
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.community.tables import tournament_requests, tournaments
+from storage.play.matches.matches import IS_OPEN, IS_RUNNING
+from storage.play.matches.tables import matches, seats
+from storage.play.tables import invitations
+
+AHEAD = ("draft", "announced", "open")
+
+
+async def open_tables(connection: AsyncConnection, host_id: int, guild_id: int | None) -> int:
+    """Tables someone has open in a server (None: in direct messages)."""
+    number: int = (await connection.execute(_OPEN, {"host": host_id, "place": guild_id})).scalar_one()
+    return number
+
+
+async def invitations_to(connection: AsyncConnection, host_id: int, player_id: int) -> tuple[int, int]:
+    """The numbers of unanswered invitations to someone: those of a host, and all."""
+    hosts = (await connection.execute(_INVITING, {"player": player_id})).scalars().all()
+    return hosts.count(host_id), len(hosts)
+
+
+async def running_matches(connection: AsyncConnection, player_id: int) -> int:
+    number: int = (await connection.execute(_RUNNING, {"player": player_id})).scalar_one()
+    return number
+
+
+def _count(query: Select[Any]) -> Select[Any]:
+    return select(func.count()).select_from(query.subquery())
+
+
+def _inviting() -> CompoundSelect[Any]:
+    """The hosts of open tables that keep a seat for a player who has neither come nor declined, and the directors of
+    tournaments that wait for an answer before they start.
+    """
+    seated = select(seats.c.match_id).where(seats.c.player_id == _PLAYER)
+    query = select(matches.c.host_id).join(invitations, invitations.c.match_id == matches.c.id).where(IS_OPEN)
+    query = query.where(invitations.c.player_id == _PLAYER, invitations.c.declined_at.is_(None))
+    to_play = select(tournament_requests.c.by_id).join(tournaments)
+    unanswered = (tournament_requests.c.player_id == _PLAYER, tournament_requests.c.ended_at.is_(None))
+    to_play = to_play.where(*unanswered, tournaments.c.state.in_(AHEAD))
+    return union_all(query.where(matches.c.id.not_in(seated)), to_play)
+
+
+_PLAYER: Any = bindparam("player")
+_PLACE = bindparam("place", type_=matches.c.guild_id.type)
+_THERE = matches.c.guild_id.is_not_distinct_from(_PLACE)
+_OPEN = _count(select(matches.c.id).where(matches.c.host_id == bindparam("host"), _THERE, IS_OPEN))
+_PLAYS = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_RUNNING))
+_INVITING = _inviting()

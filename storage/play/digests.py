@@ -1,0 +1,75 @@
+"""When someone's next digest is due, and when the last one was owed: named queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.rows import one_row
+from storage.core.time_shift import NOW
+from storage.core.upserts import upsert
+from storage.play.tables import digests
+
+
+@dataclass(frozen=True, slots=True)
+class DigestPlan:
+    player_id: int
+    due_at: datetime | None
+    """When the next one is due, or None while someone wants none."""
+    told_at: datetime | None
+    """When the last one was owed."""
+    told_on: date | None
+    """The day that was for the person."""
+
+
+async def find(connection: AsyncConnection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
+    """The plan of one person; with `hold`, other writers wait for it until this transaction ends."""
+    query = _plans().where(digests.c.player_id == player_id)
+    row = await one_row(connection, query, hold=hold)
+    return _plan(row) if row else None
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DigestPlan, ...]:
+    """The plans whose time has come, the longest overdue first."""
+    query = _plans().where(digests.c.due_at <= now).order_by(digests.c.due_at, digests.c.player_id).limit(limit)
+    return tuple(_plan(row) for row in await connection.execute(query))
+
+
+async def waiting(connection: AsyncConnection, now: datetime) -> int:
+    """How many plans there are whose time has come."""
+    number: int = (await connection.execute(select(func.count()).where(digests.c.due_at <= now))).scalar_one()
+    return number
+
+
+async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:
+    """Plan the next digest of someone for then, or never."""
+    if due_at is None:
+        await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=None))
+        return
+    row = {"player_id": player_id, "due_at": due_at}
+    await connection.execute(upsert(connection, digests, row, keys=["player_id"]))
+
+
+async def told(connection: AsyncConnection, player_id: int, at: datetime, on: date) -> None:
+    await connection.execute(update(digests).where(digests.c.player_id == player_id).values(told_at=at, told_on=on))
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Plan nothing for this player any more, as if nothing ever was."""
+    await connection.execute(delete(digests).where(digests.c.player_id == player_id))
+
+
+def _plans() -> Select[Any]:
+    return select(*(digests.c[name] for name in DigestPlan.__slots__))
+
+
+def _plan(row: Row[Any]) -> DigestPlan:
+    return DigestPlan(**row._mapping)
+
+
+DUE = select(digests.c.player_id).where(digests.c.due_at <= NOW)
+"""Finds plans whose time has come."""

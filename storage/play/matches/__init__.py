@@ -1,0 +1,1 @@
+"""Matches, move by move, and what is told of them."""

@@ -1,0 +1,1 @@
+"""Rated matches, and what follows from them."""

@@ -1,0 +1,197 @@
+"""Which matches count for ratings, and in which order: named queries. What is decided here is never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, func, select, true, union_all, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.upserts import insert_new
+from storage.play.matches.tables import matches, moves, seats
+from storage.play.ratings.tables import rating_classes, rating_facts
+
+PART = 1000
+"""So many facts are read at once."""
+MOVE = "move"
+"""The kind of an entry that is a move."""
+NO_SHOW = "no-show"
+"""Why a match does not count that someone left or lost on time without a move of their own."""
+IS_PENDING = rating_facts.c.number.is_(None)
+
+
+DUE = select(
+    union_all(
+        select(rating_facts.c.id).where(IS_PENDING), select(rating_classes.c.revision).where(rating_classes.c.is_stale)
+    )
+    .subquery()
+    .c.id
+)
+"""Finds a match that has to be decided about, or a class to be rated anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingFact:
+    id: int
+    match_id: int
+    rating_class: str
+    at: datetime
+    number: int | None
+    """Its place in the order of the class, or None until it was decided whether it counts."""
+    rated: bool | None
+    why: str | None
+    seats: Sequence[int] | None
+    """The seats that count, or would."""
+    late: Sequence[int] | None
+    """Players who ran out of time."""
+    early: Sequence[int] | None = None
+    """Players who left before really playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassState:
+    key: str
+    last_number: int
+    is_stale: bool
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFact:
+    """A fact with what a replay needs of its match."""
+
+    fact: RatingFact
+    guild_id: int | None
+    places: Sequence[Sequence[int]] | None
+    players: tuple[int, ...]
+    """Ids of players by seat."""
+
+
+async def note(connection: AsyncConnection, match_id: int, rating_class: str, at: datetime) -> None:
+    """Note that a match of a class is over; whether it counts is decided later, once."""
+    row = {"match_id": match_id, "rating_class": rating_class, "at": at}
+    await connection.execute(insert_new(connection, rating_facts, row))
+
+
+async def pending(connection: AsyncConnection, limit: int) -> tuple[RatingFact, ...]:
+    """What is still to be decided, in the order in which the matches ended; classes that are stale wait."""
+    stale = select(rating_classes.c.key).where(rating_classes.c.is_stale == true())
+    query = select(rating_facts).where(IS_PENDING, rating_facts.c.rating_class.not_in(stale))
+    found = await connection.execute(query.order_by(rating_facts.c.id).limit(limit))
+    return tuple(RatingFact(*row) for row in found)
+
+
+async def of_match(connection: AsyncConnection, match_id: int) -> RatingFact | None:
+    """The fact about a match, None for one that ended before there were ratings."""
+    row = (await connection.execute(_OF_MATCH, {"number": match_id})).one_or_none()
+    return RatingFact(*row) if row else None
+
+
+async def decide(connection: AsyncConnection, fact_id: int, **columns: Any) -> None:
+    """Give a fact its number, and say whether it counts."""
+    await connection.execute(update(rating_facts).where(rating_facts.c.id == fact_id).values(**columns))
+
+
+async def hold(connection: AsyncConnection, rating_class: str) -> ClassState:
+    """A class, for which other writers wait until this transaction ends."""
+    row = {"key": rating_class, "last_number": 0, "is_stale": False, "revision": 0}
+    await connection.execute(insert_new(connection, rating_classes, row))
+    query = select(rating_classes).where(rating_classes.c.key == rating_class).with_for_update()
+    return ClassState(*(await connection.execute(query)).one())
+
+
+async def change(connection: AsyncConnection, rating_class: str, **columns: Any) -> None:
+    """Set columns of a class that is held."""
+    await connection.execute(update(rating_classes).where(rating_classes.c.key == rating_class).values(**columns))
+
+
+async def classes(connection: AsyncConnection, *, stale: bool = False) -> tuple[ClassState, ...]:
+    query = select(rating_classes).order_by(rating_classes.c.key)
+    found = await connection.execute(query.where(rating_classes.c.is_stale == true()) if stale else query)
+    return tuple(ClassState(*row) for row in found)
+
+
+async def of_class(connection: AsyncConnection, rating_class: str) -> list[PlayedFact]:
+    """Everything that was decided in a class, in order."""
+    found: list[PlayedFact] = []
+    while part := await _part(connection, rating_class, len(found)):
+        found += part
+    return found
+
+
+async def _part(connection: AsyncConnection, rating_class: str, after: int) -> list[PlayedFact]:
+    """The next facts after a number, not too many at a time: others have something to do meanwhile."""
+    decided = (rating_facts.c.rating_class == rating_class, rating_facts.c.number.between(after + 1, after + PART))
+    query = select(rating_facts, matches.c.guild_id, matches.c.places)
+    query = query.join(matches, matches.c.id == rating_facts.c.match_id).where(*decided)
+    rows = (await connection.execute(query.order_by(rating_facts.c.number))).all()
+    seated = select(seats.c.match_id, seats.c.player_id)
+    seated = seated.join(rating_facts, rating_facts.c.match_id == seats.c.match_id).where(*decided)
+    by_match: dict[int, list[int]] = {}
+    for match_id, player_id in await connection.execute(seated.order_by(seats.c.match_id, seats.c.seat)):
+        by_match.setdefault(match_id, []).append(player_id)
+    return [
+        PlayedFact(RatingFact(*row[:-2]), row.guild_id, row.places, tuple(by_match.get(row.match_id, ())))
+        for row in rows
+    ]
+
+
+async def played(connection: AsyncConnection, rating_class: str, pair: tuple[int, int], since: datetime) -> int:
+    """How many rated matches of a class two people have ended since a moment."""
+    one, other = seats.alias(), seats.alias()
+    query = (
+        select(func.count())
+        .select_from(one)
+        .join(other, (other.c.match_id == one.c.match_id) & (other.c.player_id == pair[1]))
+        .join(rating_facts, rating_facts.c.match_id == one.c.match_id)
+        .where(one.c.player_id == pair[0], rating_facts.c.rating_class == rating_class)
+        .where(rating_facts.c.rated == true(), rating_facts.c.at > since)
+    )
+    return int((await connection.execute(query)).scalar_one())
+
+
+async def last_late(connection: AsyncConnection, player_id: int) -> datetime | None:
+    """When the newest rated match ended in which someone ran out of time."""
+    query = (
+        select(rating_facts.c.at, rating_facts.c.late)
+        .join(seats, seats.c.match_id == rating_facts.c.match_id)
+        .where(seats.c.player_id == player_id, rating_facts.c.late.is_not(None), rating_facts.c.rated == true())
+        .order_by(rating_facts.c.at.desc())
+    )
+    for at, late in await connection.execute(query):
+        if player_id in late:
+            moment: datetime = at
+            return moment
+    return None
+
+
+async def latest(connection: AsyncConnection, ids: Sequence[int], most: int) -> dict[int, list[RatingFact]]:
+    """The facts about each player's last matches that were agreed as rated and played or left, newest first."""
+    turn = func.row_number().over(
+        partition_by=seats.c.player_id, order_by=(rating_facts.c.at.desc(), rating_facts.c.id.desc())
+    )
+    query = select(seats.c.player_id, turn.label("turn"), *rating_facts.c)
+    query = query.join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
+    meant = (rating_facts.c.rated == true()) | (rating_facts.c.why == NO_SHOW)
+    newest = query.where(seats.c.player_id.in_(ids), meant).subquery()
+    found: dict[int, list[RatingFact]] = {player_id: [] for player_id in ids}
+    for row in await connection.execute(select(newest).where(newest.c.turn <= most).order_by(newest.c.turn)):
+        found[row.player_id].append(RatingFact(*row[2:]))
+    return found
+
+
+async def has_moved_since(connection: AsyncConnection, player_id: int, since: datetime) -> bool:
+    """Whether someone has made a move by hand anywhere after a moment."""
+    where = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
+    by_hand = (moves.c.kind == MOVE, moves.c.automatic.is_(None), moves.c.played_at > since)
+    moved = select(moves.c.ply).where(where, *by_hand).exists()
+    query = select(seats.c.match_id).join(matches, matches.c.id == seats.c.match_id)
+    lasting = matches.c.ended_at.is_(None) | (matches.c.ended_at > since)
+    query = query.where(seats.c.player_id == player_id, matches.c.started_at.is_not(None), lasting, moved).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
+_OF_MATCH = select(rating_facts).where(rating_facts.c.match_id == bindparam("number"))
