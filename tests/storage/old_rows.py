@@ -20,10 +20,12 @@ FOLDER = Path(__file__).parent.parent / "data" / "storage"
 
 
 def fill(connection: Connection, revision: str) -> None:
-    """Put the rows of a schema into its empty tables."""
-    found = MetaData()
+    """Put the rows that a schema is the first to have into its tables."""
+    file, found = FOLDER / f"{revision}.json", MetaData()
+    if not file.exists():
+        return
     found.reflect(connection)
-    for name, rows in json.loads((FOLDER / f"{revision}.json").read_text()).items():
+    for name, rows in json.loads(file.read_text()).items():
         for row in rows:
             connection.execute(found.tables[name].insert().values(_values(found.tables[name], row)))
 
@@ -34,10 +36,9 @@ def grow(connection: Connection, revision: str) -> None:
         make_0_9(connection)
         fill(connection, migrations.revisions()[0])
         return
-    for number, each in enumerate(migrations.revisions()):
+    for each in migrations.revisions():
         if each <= revision:
             migrations.upgrade(connection, each)
-        if not number:
             fill(connection, each)
 
 
