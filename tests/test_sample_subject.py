@@ -21,9 +21,8 @@ from bot.core.slots import Provided, Slot
 from bot.core.subject import Subject
 from bot.people.players.pages import PREFERENCE_PAGES, in_order
 from bot.people.players.preferences import PreferenceBook
-from bot.people.players.preferences_page import PAGE
 from bot.people.players.refusals import NoSuchChoice
-from bot.people.players.views import preferences_layout
+from bot.people.players.views import PAGE, preferences_layout
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.pages import SERVER_PAGES, setting_of
 from bot.people.servers.settings import GuildSettings

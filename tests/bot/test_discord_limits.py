@@ -60,8 +60,7 @@ from bot.learn.rules.about import AboutButton
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.people.help.views import HelpButton
-from bot.people.players.preferences_page import PAGE
-from bot.people.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
+from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.people.privacy.views import ForgetButton, RememberButton
 from bot.people.servers.proposals import ProposedPlaceButton
 from bot.people.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
@@ -80,8 +79,7 @@ from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressBu
 from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.play.challenges.views import ChallengeButton, OwnChallengeButton
-from bot.play.computers.advice_views import HintButton, PlayAnywayButton
-from bot.play.computers.views import NextLevelButton
+from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton
 from bot.play.lists.lobby_views import LobbyButton
 from bot.play.lists.views import AllGamesButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
@@ -90,16 +88,16 @@ from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
 from bot.play.matches.views import TurnButton
 from bot.play.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
 from bot.play.nudges.views import AskToEndButton, EndButton, NudgeButton
-from bot.play.offers.lines import AnswerOfferButton
 from bot.play.offers.offered import UNDO
 from bot.play.offers.views import (
     AgreeToOfferButton,
+    AnswerOfferButton,
     DeclineOfferButton,
     MakeOfferButton,
     RematchButton,
     WithdrawOfferButton,
 )
-from bot.play.pauses.views import GiveDayButton
+from bot.play.pauses.commands import GiveDayButton
 from bot.play.picker.choices import SEPARATOR
 from bot.play.picker.direct import DirectButton
 from bot.play.picker.typed import TYPED_LIMIT, TypedMoveButton
@@ -109,7 +107,6 @@ from bot.play.plans.views import DeleteLineButton, KeepButton, LinesButton, Line
 from bot.play.ratings.stakes.stakes_views import StakesButton
 from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
-from bot.play.tables.lines import TakeButton
 from bot.play.tables.opening import FirstLevelButton, OpenTableButton
 from bot.play.tables.views import (
     CancelButton,
@@ -119,6 +116,7 @@ from bot.play.tables.views import (
     ReopenButton,
     SeatSelect,
     StartButton,
+    TakeButton,
 )
 from bot.subjects import PROVIDED
 from games import GAMES

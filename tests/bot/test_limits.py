@@ -17,8 +17,7 @@ from bot.core.frame.topics import TOPICS
 from bot.core.people import Person, Place, Rights
 from bot.core.personal import Ties
 from bot.people.help.views import help_layout
-from bot.people.players.preferences_page import PAGE
-from bot.people.players.views import preferences_layout
+from bot.people.players.views import PAGE, preferences_layout
 from bot.people.players.words import block_list
 from bot.people.privacy import views as privacy
 from bot.people.privacy.views import export_message, forget_question

@@ -12,6 +12,7 @@ from bot.community.ladders.order import ClimbResult, LadderFact, next_look, repl
 from bot.community.ladders.overviews import LISTING
 from bot.community.ladders.posts import LadderPost
 from bot.core.deadlines.sweeps import Sweep
+from bot.core.findings import Finding, Verdict
 from bot.play.matches import Corrected, Ended
 from storage import Connection
 from storage.community import climbs, ladders
@@ -81,6 +82,18 @@ async def note_correction(connection: Connection, corrected: Corrected) -> None:
     if row.ended_at is None:
         about = {"name": row.name, "played": corrected.match.id}
         await tell_director(connection, row.director_id, CORRECTED, corrected.now, **about)
+
+
+async def check_ladders(keeping: LadderKeeping) -> AsyncIterator[Finding]:
+    """Replay all ladders, and report those whose order differs."""
+    count = wrong = 0
+    async for number, facts, fits in keeping.differences():
+        count += facts
+        if not fits:
+            wrong += 1
+            yield Finding(Verdict.PROBLEM, f"ladder {number}", "its order isn't the one that follows from its facts")
+    verdict = Verdict.PROBLEM if wrong else Verdict.OK
+    yield Finding(verdict, "ladders", f"{count} facts replayed, {wrong} ladders with differences")
 
 
 async def _press(connection: Connection, row: LadderRow, climb: ClimbRow, now: datetime) -> None:

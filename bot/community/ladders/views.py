@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,7 +12,6 @@ from discord import ui
 from bot.community.competitions.ui import CloseButton, HowItWorksButton, meant
 from bot.community.ladders import words
 from bot.community.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
-from bot.community.ladders.pictures import rungs_picture
 from bot.community.ladders.service import Climbing
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering, sentence
@@ -19,10 +19,18 @@ from bot.core.frame.context import Context, context_of, someone
 from bot.core.frame.layouts import gallery, numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pictures import Pictures
 from bot.core.numbers import number_in
+from bot.core.outbox.kinds import Delivery
+from bot.core.outbox.messages import Form, PostMessage, origin
 from bot.core.people import Person, Player, Request
-from bot.core.speech.names import person
+from bot.core.speech.limits import in_lines
+from bot.core.speech.names import mention, person
+from bot.core.speech.sentences import said_name
 from bot.people.players import PreferenceBook
+from games.core import DESCRIPTION_LIMIT
+from renderers import encoding
+from renderers.standings import StandingsPage, StandingsRow, StandingsSection, draw_standings
 
 
 class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
@@ -209,6 +217,49 @@ async def history_message(
     return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more), []
 
 
+class LadderMessage(PostMessage[LadderOverview]):
+    def layout(
+        self, delivery: Delivery[LadderOverview], form: Form, picture: discord.File | str | None
+    ) -> ui.LayoutView:
+        return ladder_layout(delivery.shown, delivery.post.id, origin(delivery))
+
+
+class ClimbMessage(PostMessage[ClimbOverview]):
+    def layout(
+        self, delivery: Delivery[ClimbOverview], form: Form, picture: discord.File | str | None
+    ) -> ui.LayoutView:
+        shown = delivery.shown
+        both = (shown.challenger, shown.challenged)
+        names = [mention(player) if player in delivery.pinged else person(player.name) for player in both]
+        return challenge_layout(shown, delivery.post.id, names, origin(delivery))
+
+
+async def rungs_picture(
+    pictures: Pictures, shown: LadderOverview, page: int, viewer: int | None, theme: str
+) -> discord.File:
+    drawn = rungs_page(shown, page, viewer, theme)
+    return await pictures.file(partial(_png, drawn), f"engawa-ladder-{shown.row.id}.png", rungs_description(drawn))
+
+
+def rungs_page(shown: LadderOverview, page: int, viewer: int | None, theme: str) -> StandingsPage:
+    start = page * words.LIST_RUNGS
+    rungs = shown.row.rungs[start : start + words.LIST_RUNGS]
+    rows = tuple(_row(shown, rung, who, viewer) for rung, who in enumerate(rungs, start + 1))
+    said = words.PLAYERS.format(len(shown.row.rungs))
+    return StandingsPage(shown.row.name, f"{shown.game.info.name} · {said}", (StandingsSection(rows),), theme=theme)
+
+
+def rungs_description(drawn: StandingsPage) -> str:
+    """What is drawn, in words."""
+    lines = [f"{drawn.title} · {drawn.subtitle}"]
+    lines += [
+        f"{row.place}. {row.name}{f' · {row.note}' if row.note else ''}"
+        for section in drawn.sections
+        for row in section.rows
+    ]
+    return in_lines("\n".join(lines), DESCRIPTION_LIMIT)
+
+
 def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_more: bool) -> ui.LayoutView:
     turns = [each for each, there in ((page - 1, page > 0), (page + 1, has_more)) if there]
     if turns:
@@ -218,3 +269,18 @@ def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_
 
 def _option(shown: LadderOverview, player: Player) -> discord.SelectOption:
     return discord.SelectOption(label=words.choice(shown, player), value=str(player.discord_id))
+
+
+def _row(shown: LadderOverview, rung: int, who: int, viewer: int | None) -> StandingsRow:
+    """A row, on which a sign and a name tell of a challenge for this rung."""
+    name, note, plays = said_name(shown.known[who].name), "", False
+    for climb in shown.open_climbs:
+        if who == climb.challenged_id:
+            plays = climb.match_id is not None
+            template = words.AGAINST if plays else words.CHALLENGED
+            note = template.format(name=said_name(shown.known[climb.challenger_id].name))
+    return StandingsRow(str(rung), name, note=note, is_playing=plays, stands_out=who == viewer)
+
+
+def _png(drawn: StandingsPage) -> bytes:
+    return encoding.png(draw_standings(drawn))

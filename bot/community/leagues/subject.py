@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from bot.community.competitions import LostChannels
-from bot.community.leagues.agenda import SeasonsWaiting
+from bot.community.leagues import words
 from bot.community.leagues.commands import league, suggest_leagues
 from bot.community.leagues.messages import LeagueMessage, SeasonMessage, SeasonQuestionMessage
 from bot.community.leagues.notes import LEAGUE_LOST, NOTE_KINDS, STILL_IN
 from bot.community.leagues.overviews import LISTING
 from bot.community.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
-from bot.community.leagues.service import Leagues, leave_leagues
-from bot.community.leagues.sweep import LeagueKeeping, note_correction, note_end
+from bot.community.leagues.service import ASKED, Leagues, leave_leagues
+from bot.community.leagues.sweep import LeagueKeeping, must_answer, note_correction, note_end
 from bot.community.leagues.views import (
     CloseLeagueButton,
     JoinLeagueButton,
@@ -21,6 +24,7 @@ from bot.community.leagues.views import (
     TurnSeasonButton,
     waiting_line,
 )
+from bot.core.agenda import WaitingRows
 from bot.core.deadlines.heartbeat import CREDITS
 from bot.core.deadlines.sweeps import SWEEPS
 from bot.core.exports import rows
@@ -31,11 +35,36 @@ from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
 from bot.core.outbox.lost_channels import LOSERS, PLACES
 from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
+from bot.core.people import Clock, Player
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
 from bot.play.matches import FOLLOWS, Follows
-from storage import personal_data
+from storage import Connection, personal_data
 from storage.community import leagues
+from storage.community.leagues import LeagueRow, LeagueState
+
+
+class SeasonsWaiting(WaitingRows[LeagueRow]):
+    """Tells of seasons that start without those who do not answer."""
+
+    rank = 19
+    most = 3
+    counted = words.STILL_IN_WAITING
+    rest = words.MORE_LEAGUES
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[LeagueRow]:
+        now, found = self._clock(), await leagues.joined_by(connection, player)
+        asking = [row for row, member in found if _is_near(row, now) and must_answer(member, row)]
+        return sorted(asking, key=lambda row: (str(row.starts_at), row.id))
+
+
+def _is_near(row: LeagueRow, now: datetime) -> bool:
+    """Whether everyone has been asked about the next season."""
+    return row.state is LeagueState.BETWEEN and row.starts_at is not None and row.starts_at - ASKED <= now
+
 
 LOST = LostChannels(LISTING, LEAGUE_LOST, leagues.put_off)
 

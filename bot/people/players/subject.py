@@ -16,8 +16,7 @@ from bot.people.players.commands import block, preferences, suggest_zone
 from bot.people.players.pages import PREFERENCE_PAGES
 from bot.people.players.personal import STORED
 from bot.people.players.preferences import CONSEQUENCES, Habits, PreferenceBook
-from bot.people.players.preferences_page import PAGE
-from bot.people.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect, open_page
+from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect, open_page
 
 
 async def _remember(made: Services, person: Person, language: str) -> None:

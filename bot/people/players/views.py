@@ -16,9 +16,12 @@ from bot.core.frame.layouts import ACCENT, boxed, button_rows
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
 from bot.core.speech.sentences import Words
+from bot.people.players import words
 from bot.people.players import words as players_words
 from bot.people.players.pages import PREFERENCE_PAGES, Preference, PreferencePage, in_order
-from bot.people.players.preferences import PreferenceBook, read_preferences
+from bot.people.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences, read_preferences
+
+WRITTEN = {"reminders": words.ahead, "zone": lambda name: name.replace("_", " ")}
 
 
 class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
@@ -94,6 +97,29 @@ def preferences_layout(
     for row in button_rows(others):
         container.add_item(row)
     return boxed(container)
+
+
+def _declared(name: str) -> Preference[Any]:
+    said = words.SETTINGS[name]
+    return Preference(
+        key=name,
+        title=said.title,
+        hint=said.hint,
+        default=getattr(Preferences(), name),
+        choices=CHOICES.get(name, ()),
+        labels=said.values,
+        read=TYPED.get(name),
+        written=WRITTEN.get(name, str),
+    )
+
+
+PAGE = PreferencePage(
+    key="players",
+    rank=0,
+    label=words.GENERAL,
+    heading=words.SETTINGS_HEADING,
+    preferences=tuple(_declared(name) for name in words.SETTINGS),
+)
 
 
 def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:

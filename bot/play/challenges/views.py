@@ -9,11 +9,14 @@ import discord
 from discord import ui
 
 from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
 from bot.core.open_seats import Row
+from bot.core.outbox.kinds import Delivery
+from bot.core.outbox.messages import Form, PostMessage, origin
 from bot.core.people import Person
 from bot.play.challenges import words
 from bot.play.challenges.challenges import OpenChallenges
@@ -109,3 +112,18 @@ def open_challenges_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutVie
         container.add_item(ui.TextDisplay(words.own_row(invitation)))
         container.add_item(row)
     return boxed(container)
+
+
+class OpenChallengeMessage(PostMessage[OpenChallenge]):
+    def layout(
+        self, delivery: Delivery[OpenChallenge], form: Form, picture: discord.File | str | None
+    ) -> ui.LayoutView:
+        assert picture is not None
+        others = Cards(self._context[CARD_BUTTONS]).on(Card.WAITING, delivery.shown.game)
+        return open_challenge_layout(delivery.shown, picture, note=origin(delivery), others=others)
+
+    def picture_name(self, shown: OpenChallenge) -> str:
+        return open_challenge_picture_name(shown)
+
+    async def picture(self, delivery: Delivery[OpenChallenge]) -> discord.File:
+        return await open_challenge_picture(self._context.pictures, delivery.shown)

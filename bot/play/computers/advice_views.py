@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -19,8 +19,10 @@ from bot.core.speech.sentences import Words, event_text
 from bot.people.players import PreferenceBook
 from bot.play.computers import words
 from bot.play.computers.advice import Advice, Warned, may_be_advised
+from bot.play.computers.lineup import level_of
 from bot.play.computers.preferences_page import GUARD
-from bot.play.matches import Matches, MatchView
+from bot.play.computers.rematch_level import Returns, next_level
+from bot.play.matches import Board, Matches, MatchView
 from bot.play.matches import words as matches_words
 from bot.play.matches.ui import answer_to_move, explaining
 from bot.play.picker.ui import ChoiceButton
@@ -83,6 +85,28 @@ async def warn(asked: Asked, number: int, ply: int, notation: str) -> ui.LayoutV
     row.add_item(PlayAnywayButton(number, ply, notation))
     layout.add_item(row)
     return layout
+
+
+class NextLevelButton(Press, template=r"nextlevel:(?P<match_id>\d+):(?P<level>\d+)"):
+    """Begins the same match with another level; it stands below a final board."""
+
+    def __init__(self, match_id: int, level: str | int, label: Words = words.STRONGER) -> None:
+        super().__init__(button(label, f"nextlevel:{match_id}:{level}", discord.ButtonStyle.primary, "🎚️"))
+        self.match_id = match_id
+        self.level = int(level)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        match = await context[Returns].play(answer.request, self.match_id, self.level)
+        await answer.say(words.BEGUN.format(number=match.id, level=self.level))
+
+
+def offer_next_level(board: Board) -> Iterable[NextLevelButton]:
+    view = board.view
+    level = next_level(view) if view.to_move is None else None
+    if level is not None:
+        now = next(filter(None, map(level_of, view.players)))
+        template = words.STRONGER if level > now else words.WEAKER
+        yield NextLevelButton(view.match.id, level, template.format(level=level))
 
 
 def _warning(warned: Warned, move: str) -> str:

@@ -20,15 +20,21 @@ from bot.people.players import PREFERENCE_PAGES
 from bot.play.computers import abandoned, turns, words
 from bot.play.computers.abandoned import DESERTED
 from bot.play.computers.advice import Advice
-from bot.play.computers.advice_views import HintButton, PlayAnywayButton, offer_hint, warn
-from bot.play.computers.consents import Consents
+from bot.play.computers.advice_views import (
+    HintButton,
+    NextLevelButton,
+    PlayAnywayButton,
+    offer_hint,
+    offer_next_level,
+    warn,
+)
 from bot.play.computers.engines import Engines
 from bot.play.computers.lineup import Computer, known
 from bot.play.computers.move_jobs import DrawThought, MoveThought
 from bot.play.computers.notes import NOTE_KINDS
 from bot.play.computers.preferences_page import PAGE
 from bot.play.computers.rematch_level import Returns
-from bot.play.computers.views import NextLevelButton, offer_next_level
+from bot.play.computers.turns import Consents
 from bot.play.computers.words import HINT_LOGGED, WARNED_LOGGED
 from bot.play.matches import (
     CONTROLS,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.core.people import Player
+from bot.core.host_settings import Hosting
+from bot.core.people import Clock, Player
+from bot.play.computers import lineup
 from bot.play.computers.lineup import level_of
 from bot.play.matches import Began, Ended, Entered, Reseated
+from bot.play.offers import Proposal
 from games.core import Seat
 from storage import Connection
 from storage.core.processes import jobs
@@ -17,6 +20,7 @@ MOVE, DRAW = "move", "draw"
 """Kinds of jobs."""
 STRONGEST = 9
 """Where in the queue a program of the host's stands, whatever it thinks about."""
+REMATCH = "rematch"
 
 
 async def begin(connection: Connection, began: Began) -> None:
@@ -59,3 +63,24 @@ async def ask(
 def queue_of(match: Match) -> str:
     """The turn a match takes in the queue: its server's, or its host's."""
     return f"g{match.guild_id}" if match.guild_id is not None else f"p{match.host_id}"
+
+
+class Consents:
+    """Answers for the computers that are asked."""
+
+    def __init__(self, hosting: Hosting, clock: Clock) -> None:
+        self._hosting = hosting
+        self._clock = clock
+
+    async def __call__(self, connection: Connection, proposal: Proposal) -> Sequence[Player]:
+        """Tell who agrees at once; what has to be thought about becomes a job; raises `Refusal`."""
+        computers = [player for player in proposal.waiting if player.is_computer]
+        if not computers:
+            return ()
+        if proposal.kind.key == DRAW:
+            match, now = proposal.match, self._clock()
+            await jobs.owe(connection, DRAW, now, queue_key=queue_of(match), match_id=match.id, ply=match.ply)
+            return ()
+        if proposal.kind.key == REMATCH:
+            await lineup.check(connection, self._hosting, proposal.asker, proposal.match.guild_id)
+        return computers

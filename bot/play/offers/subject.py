@@ -22,18 +22,19 @@ from bot.play.offers.commands import offer, rematch
 from bot.play.offers.entries import ENTRIES
 from bot.play.offers.entry_texts import LOGGED, TOLD
 from bot.play.offers.kinds import OfferKinds
-from bot.play.offers.lines import AnswerOfferButton, question
-from bot.play.offers.messages import OfferMessage
 from bot.play.offers.offers import CONSENTS, Offers
 from bot.play.offers.posts import OfferPost, void_with
 from bot.play.offers.views import (
     AgreeToOfferButton,
+    AnswerOfferButton,
     DeclineOfferButton,
     MakeOfferButton,
+    OfferMessage,
     RematchButton,
     WithdrawOfferButton,
     offer_rematch,
     possible_offers,
+    question,
 )
 from bot.play.replays import Replays
 from storage import Connection, personal_data

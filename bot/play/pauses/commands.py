@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
-from bot.core.clock_rules import words
-from bot.core.frame.answers import Answer, answering
-from bot.core.frame.context import context_of
+from bot.core.clock_rules import span_words
+from bot.core.frame.answers import Answer, answering, sentence
+from bot.core.frame.context import Context, context_of
+from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.slash_commands.suggestions import suggested
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.speech import names
 from bot.core.speech.names import person as name_of
-from bot.core.speech.spans import parse_span
+from bot.core.speech.spans import DAY, parse_span
 from bot.core.speech.typed import plain
-from bot.play.matches import MATCH_OPTION, Matches
+from bot.play.matches import MATCH_OPTION, MENU_ENTRIES, Group, Liberty, Matches, MatchView, MenuEntry, allows
 from bot.play.offers import Offers
 from bot.play.offers import words as offers_words
-from bot.play.pauses import words as pauses_words
+from bot.play.pauses import words
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.vacations import Vacations
@@ -39,15 +44,15 @@ async def give(
         number = await _meant(answer, match)
         view = await context[Breaks].give(answer.request, number, seconds)
         name = name_of(view.to_move.name) if view.to_move else ""
-        span = words.span_words(seconds)
-        await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
+        span = span_words(seconds)
+        await answer.say(words.GIVEN.format(name=name, span=span, number=number))
 
 
 @give.autocomplete("time")
 async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     wanted = plain(typed)
     fitting = [text for text in PRESENTS if text.startswith(wanted)]
-    return [app_commands.Choice(name=words.span_words(parse_span(text)), value=text) for text in fitting]
+    return [app_commands.Choice(name=span_words(parse_span(text)), value=text) for text in fitting]
 
 
 @clock.command(description="Ask to pause the clocks, or agree to it; you can keep playing")
@@ -70,7 +75,7 @@ async def resume(interaction: discord.Interaction[Any], match: int | None = None
         context = context_of(interaction)
         number = await _meant(answer, match)
         await context[Breaks].resume(answer.request, number)
-        await answer.say(pauses_words.RESUMED.format(number=number))
+        await answer.say(words.RESUMED.format(number=number))
 
 
 async def _meant(answer: Answer, match: int | None) -> int:
@@ -85,7 +90,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         answer.pace()
         holiday = await context_of(interaction)[Vacations].begin(answer.request)
-        await answer.say(pauses_words.vacation_words(holiday))
+        await answer.say(words.vacation_words(holiday))
 
 
 @vacation.command(name="off", description="End your vacation: your clocks start again")
@@ -93,7 +98,7 @@ async def end(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         answer.pace()
         holiday = await context_of(interaction)[Vacations].end(answer.request)
-        await answer.say(pauses_words.vacation_words(holiday))
+        await answer.say(words.vacation_words(holiday))
 
 
 @vacation.command(
@@ -102,4 +107,32 @@ async def end(interaction: discord.Interaction[Any]) -> None:
 async def show(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         holiday = await context_of(interaction)[Vacations].show(answer.request.person)
-        await answer.say(pauses_words.vacation_words(holiday))
+        await answer.say(words.vacation_words(holiday))
+
+
+class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
+    """Gives the opponent whose turn it is a day."""
+
+    changes = True
+    posts = True
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(button(words.GIVE_A_DAY, f"give:{match_id}:{ply}", emoji="🎁"))
+        self.match_id = match_id
+        self.ply = ply
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        view = await context[Breaks].give(answer.request, self.match_id, DAY, self.ply)
+        name = names.person(view.to_move.name) if view.to_move else ""
+        await answer.change(sentence(words.GIVEN.format(name=name, span=span_words(DAY), number=self.match_id)))
+
+
+async def see_to_the_clock(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
+    """Offer to give the opponent time."""
+    seat = view.active_seat(person.discord_id)
+    if view.timing is None or seat is None or view.position.to_move == seat or not allows(view.match, Liberty.GIVE):
+        return ()
+    return (GiveDayButton(view.match.id, view.match.ply),)
+
+
+ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 10, see_to_the_clock))

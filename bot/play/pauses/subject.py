@@ -19,11 +19,10 @@ from bot.play.matches import FOLLOWS, TELLINGS, Followers, Follows, IncidentKind
 from bot.play.offers import AGREEMENTS
 from bot.play.pauses.agreement import Pause
 from bot.play.pauses.breaks import Breaks
-from bot.play.pauses.commands import clock, vacation
+from bot.play.pauses.commands import ON_BOARDS, GiveDayButton, clock, vacation
 from bot.play.pauses.limits import VacationLimits
 from bot.play.pauses.notes import LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER
 from bot.play.pauses.vacations import Vacations
-from bot.play.pauses.views import ON_BOARDS, GiveDayButton
 from bot.play.replays import Replays
 from storage import personal_data
 

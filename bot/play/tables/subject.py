@@ -23,8 +23,6 @@ from bot.play.lists.ui import LISTED, ListedType
 from bot.play.matches import Arranging, Followers
 from bot.play.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.play.tables.expiry import Expiry
-from bot.play.tables.lines import TakeButton, kept_seat, open_row
-from bot.play.tables.messages import TableMessage
 from bot.play.tables.notes import NOTE_KINDS, TABLE_EXPIRED
 from bot.play.tables.open_tables import OpenTables
 from bot.play.tables.opening import FirstLevelButton, OpenTableButton, open_table, play_first_level
@@ -39,6 +37,10 @@ from bot.play.tables.views import (
     ReopenButton,
     SeatSelect,
     StartButton,
+    TableMessage,
+    TakeButton,
+    kept_seat,
+    open_row,
 )
 from storage import Connection, personal_data
 from storage.play import table_terms

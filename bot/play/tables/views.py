@@ -13,14 +13,22 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, context_of, in_server_language
 from bot.core.frame.layouts import ACCENT, button_rows, gallery
+from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
 from bot.core.numbers import number_in
-from bot.core.people import Request
+from bot.core.open_seats import Row
+from bot.core.outbox.kinds import Delivery
+from bot.core.outbox.messages import Form, PostMessage, origin
+from bot.core.people import Person, Request
+from bot.play.lists.ui import LobbyRow, change_lobby
 from bot.play.ratings.ui import StakesButton
 from bot.play.tables import words as tables_words
+from bot.play.tables.open_tables import TO_TABLE, open_table_words, taken
+from bot.play.tables.reserved_seats import TABLE, KeptSeat, invitation_words
 from bot.play.tables.seats import AT_RANDOM
-from bot.play.tables.tables import Table, Tables
+from bot.play.tables.tables import Tables
+from bot.play.tables.waiting_table import Table
 from games.core import Seat
 
 
@@ -169,6 +177,51 @@ def table_picture_name(table: Table) -> str:
 async def table_picture(pictures: Pictures, table: Table) -> discord.File:
     """The board as the match will begin."""
     return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
+
+
+class TableMessage(PostMessage[Table]):
+    """The card with the buttons that make sense now."""
+
+    def layout(self, delivery: Delivery[Table], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        assert picture is not None
+        note = origin(delivery)
+        table, others = delivery.shown, Cards(self._context[CARD_BUTTONS]).on(Card.WAITING, delivery.shown.game)
+        return table_layout(table, picture, ping=form.pings, buttons=form.has_buttons, note=note, others=others)
+
+    def picture_name(self, shown: Table) -> str:
+        return table_picture_name(shown)
+
+    async def picture(self, delivery: Delivery[Table]) -> discord.File:
+        return await table_picture(self._context.pictures, delivery.shown)
+
+
+class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<number>\d+)"):
+    """Takes a seat at a table of the list."""
+
+    changes = True
+    posts = True
+
+    def __init__(self, match_id: int, game: str, number: str | int) -> None:
+        super().__init__(button(tables_words.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))
+        self.match_id = match_id
+        self.game = game
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        table = await context[Tables].join(answer.request, self.match_id)
+        await change_lobby(interaction, context, answer, self.game, self.number, taken(table))
+
+
+def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
+    """A table that can be joined, with its buttons."""
+    taking = TakeButton(row.offer.match.id, game, page)
+    return LobbyRow(open_table_words(row, viewer.discord_id), TO_TABLE, taking)
+
+
+def kept_seat(kept: KeptSeat, reader: Person, number: int) -> ListLine:
+    """An invitation, with the way to its card."""
+    way = ui.Button[ui.LayoutView](label=str(TABLE), url=kept.link) if kept.link else None
+    return ListLine(invitation_words(kept), way)
 
 
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.community.competitions import only_one, visible
-from bot.community.tournaments.entrants.eligibility import check_allowed
 from bot.community.tournaments.entrants.invitations import take_up
 from bot.community.tournaments.entrants.places import admit
 from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
@@ -14,10 +13,10 @@ from bot.community.tournaments.pages.links import with_links
 from bot.community.tournaments.pages.overviews import Overview, load
 from bot.community.tournaments.pages.posts import redraw, redraw_all
 from bot.community.tournaments.pages.stale_buttons import check_seen, leaving_mark
-from bot.community.tournaments.privacy import check_visible
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
     InvitationOver,
+    InvitedOnly,
     NoRest,
     NoSuchTournament,
     NotEntered,
@@ -26,12 +25,16 @@ from bot.community.tournaments.refusals import (
     NoTournaments,
     NotRepeated,
     OverAlready,
+    PrivateTournament,
+    RatedTooHigh,
+    RatedTooLow,
+    RoleOnly,
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
     WhichTournament,
 )
-from bot.community.tournaments.rights import is_secret
+from bot.community.tournaments.rights import is_secret, runs
 from bot.community.tournaments.rounds.replay import FactKind, replaced
 from bot.community.tournaments.rounds.schedule import admits_late
 from bot.community.tournaments.rounds.settlement import settle
@@ -40,6 +43,8 @@ from bot.core.people import Person, Player, Request, Rights
 from bot.core.services import Services
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
+from bot.people.servers import managers
+from bot.play.ratings import class_of, strength_of
 from storage import Connection
 from storage.community import directors, entrants, requests, series, tournaments
 from storage.community.requests import RequestKind, RequestRow
@@ -47,11 +52,13 @@ from storage.community.tournaments import BEFORE_START, DURING, TournamentRow, T
 from storage.people import blocks, players
 from storage.play import clocks
 from storage.play.clocks import IncidentKind
+from storage.play.ratings import ratings
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 MOST_LISTED = 25
+INVITED = "invited"
 
 
 class Entering:
@@ -267,6 +274,33 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
         await redraw_all(connection, number, now)
 
 
+async def check_allowed(connection: Connection, row: TournamentRow, player: Player, rights: Rights) -> None:
+    """Raise `Refusal` unless someone may join by themselves."""
+    settings = row.settings
+    if settings.who == INVITED:
+        raise InvitedOnly(name=row.name)
+    role = settings.role
+    if role is not None and role not in rights.roles:
+        raise RoleOnly(name=row.name)
+    if settings.rating_least or settings.rating_most:
+        await _check_rating(connection, row, player)
+
+
+async def check_visible(connection: Connection, shown: Overview, request: Request) -> None:
+    """Raise `NoSuchTournament` for whom its channel is hidden, `PrivateTournament` for whom it isn't meant."""
+    row = shown.row
+    player = await players.find(connection, request.person.discord_id)
+    if await is_secret(connection, row, player, request.rights):
+        raise NoSuchTournament(number=row.id)
+    if not shown.is_private or row.state in BEFORE_START:
+        return
+    if player is not None and str(player.id) in {entrant.id for entrant in shown.tournament.entrants}:
+        return
+    manages = await managers.is_moderator(connection, request.rights)
+    if not manages and (player is None or not await runs(connection, row, player, request.rights)):
+        raise PrivateTournament(name=row.name)
+
+
 async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
     """Look again, as it may be full now, and draw its card anew."""
     await tournaments.change(connection, held.number, due_at=now)
@@ -316,3 +350,14 @@ def _check_rest(tournament: Tournament, who: str, name: str) -> None:
         raise NotEntered(name=name)
     if tournament.format not in BY_SCORE or number >= planned_rounds(tournament):
         raise NoRest(name=name)
+
+
+async def _check_rating(connection: Connection, row: TournamentRow, player: Player) -> None:
+    settings = row.settings
+    key = class_of(row.game, settings.seats).key
+    rating = strength_of((await ratings.of_players(connection, key, [player.id])).get(player.id)).shown
+    least, most = settings.rating_least, settings.rating_most
+    if least and rating < least:
+        raise RatedTooLow(name=row.name, least=least, rating=rating)
+    if most and rating > most:
+        raise RatedTooHigh(name=row.name, most=most, rating=rating)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 
 from bot.community.competitions import tell
 from bot.community.tournaments.designs import most_entrants
 from bot.community.tournaments.entrants.places import drop_silent, with_place
-from bot.community.tournaments.entrants.seeds import in_seed_order
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import PUT_OFF
 from bot.community.tournaments.pages.posts import redraw
 from bot.community.tournaments.state import TournamentStep, take_step
+from bot.play.ratings import class_of
 from storage import Connection
 from storage.community import entrants, tournaments
 from storage.community.entrants import EntrantRow
+from storage.community.tournament_settings import Seeding
+from storage.community.tournaments import TournamentRow
+from storage.play.ratings import ratings
 from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
+from tournaments.draws import lot
 from tournaments.facts import Entrant, Format, Tournament
 
 LATER = timedelta(days=7)
@@ -48,6 +52,14 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
     return True
 
 
+async def in_seed_order(connection: Connection, row: TournamentRow, entries: Sequence[EntrantRow]) -> list[str]:
+    """The entrants, best seed first; those seeded by hand before all others, unrated ones after rated ones."""
+    order = await _order(connection, row, entries)
+    places = {entry.player.id: place for place, entry in enumerate(sorted(entries, key=order))}
+    by_hand = sorted(entries, key=lambda entry: (entry.seed is None, entry.seed or 0, places[entry.player.id]))
+    return [str(entry.player.id) for entry in by_hand]
+
+
 async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
     """Start it: seeds are given, and every setting that depends on the number of entrants."""
     seeds = await in_seed_order(connection, held.row, entered)
@@ -65,3 +77,21 @@ def _settled(tournament: Tournament) -> Tournament:
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))
     return replace(tournament, settings=settled)
+
+
+async def _order(
+    connection: Connection, row: TournamentRow, entries: Sequence[EntrantRow]
+) -> Callable[[EntrantRow], tuple[float, ...]]:
+    ids = [entry.player.id for entry in entries]
+    joined = {number: place for place, number in enumerate(ids)}
+    match row.settings.seeding:
+        case Seeding.LOT:
+            return lambda entry: (lot(row.seed, "seed", 0, str(entry.player.id)),)
+        case Seeding.JOINED:
+            return lambda entry: (joined[entry.player.id],)
+    known = await ratings.of_players(connection, class_of(row.game, row.settings.seats).key, ids)
+    return lambda entry: (
+        entry.player.id not in known,
+        -known[entry.player.id].mu if entry.player.id in known else 0.0,
+        joined[entry.player.id],
+    )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from bot.community.tournaments.entrants.substitution import renamed, renamed_match
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
@@ -197,6 +196,39 @@ def match_of(data: Mapping[str, Any]) -> Match:
     """How a match ended, by the fact that says so."""
     places = tuple(tuple(place) for place in data["places"])
     return Match(tuple(data["seats"]), places, How(data["how"]))
+
+
+def renamed(tournament: Tournament, leaver: str, newcomer: str) -> Tournament:
+    """The tournament as if the newcomer had played it from the beginning."""
+
+    def name(who: str) -> str:
+        return newcomer if who == leaver else who
+
+    def names(ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(name(who) for who in ids)
+
+    def held(one: Round) -> Round:
+        pairings = tuple(Pairing(names(pairing.seats), pairing.matches) for pairing in one.pairings)
+        return replace(one, pairings=pairings, byes=names(one.byes), rests=names(one.rests), away=names(one.away))
+
+    return replace(
+        tournament,
+        entrants=tuple(replace(each, id=name(each.id)) for each in tournament.entrants),
+        rounds=tuple(held(each) for each in tournament.rounds),
+        annulled=frozenset(names(tournament.annulled)),
+        groups=tuple(names(group) for group in tournament.groups),
+        bracket=names(tournament.bracket),
+        resting=frozenset(names(tournament.resting)),
+    )
+
+
+def renamed_match(match: Match, leaver: str, newcomer: str) -> Match:
+    """A result as if the newcomer had played it."""
+
+    def names(ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(newcomer if who == leaver else who for who in ids)
+
+    return Match(names(match.seats), tuple(names(place) for place in match.places), match.how)
 
 
 def _with_results(tournament: Tournament, results: Results) -> Tournament:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
+from bot.community.competitions import AT_ONCE
 from bot.community.tournaments.entrants.absences import ABSENT, absent_from, until_out
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.notes import MODERATED
 from bot.community.tournaments.pages.posts import redraw, redraw_rounds
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.finals import tell_finalists
-from bot.community.tournaments.rounds.match_limit import make_room, startable_by
 from bot.community.tournaments.rounds.replay import FactKind, first_matches, replayed, result, waits_for_places
 from bot.community.tournaments.rounds.schedule import decided_since
 from bot.play.matches import STOPPED
 from bot.play.replays import verdicts
 from storage import Connection
-from storage.community import pairings, tournaments
+from storage.community import entrants, pairings, tournaments
 from storage.community.pairings import PairingMatch
 from storage.community.tournaments import DURING, TournamentState
+from storage.people import players
 from storage.play import clocks
 from storage.play.clocks import IncidentKind
 from storage.play.matches import corrections, matches
@@ -259,3 +261,31 @@ def leaving_annuls(held: HeldTournament, who: str) -> bool:
     if not (is_round_robin(held) and held.rows):
         return False
     return annuls(replayed(held.row, until_out(held.facts, who)), who)
+
+
+async def startable_by(
+    connection: Connection, number: int, pairs: Iterable[tuple[str, str]], running: Iterable[Sequence[str]]
+) -> list[tuple[str, str]]:
+    """The pairings among these, in their order, that nobody in them wants to wait with."""
+    wanted = list(pairs)
+    known = await players.named(connection, {int(who) for pair in wanted for who in pair})
+    limits = {str(number): most for number, player in known.items() if (most := AT_ONCE.of(player))}
+    if not limits:
+        return wanted
+    playing = Counter(int(who) for seats in running for who in seats)
+    playing.update(await pairings.playing_elsewhere(connection, number, [int(who) for who in limits]))
+    found = []
+    for pair in wanted:
+        limited = [who for who in pair if who in limits]
+        if all(playing[int(who)] < limits[who] for who in limited):
+            playing.update(int(who) for who in limited)
+            found.append(pair)
+    return found
+
+
+async def make_room(connection: Connection, number: int, ids: Iterable[str], now: datetime) -> None:
+    """Look at other tournaments anew, which may have waited for someone's match to end."""
+    known = await players.named(connection, {int(who) for who in ids})
+    limited = [player_id for player_id, player in known.items() if AT_ONCE.of(player)]
+    for other in await entrants.elsewhere(connection, number, limited) if limited else ():
+        await tournaments.change(connection, other, due_at=now)

@@ -19,10 +19,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.community.ladders.checks import check_ladders
 from bot.community.ladders.overviews import LadderOverview
 from bot.community.ladders.service import LadderDesign
-from bot.community.ladders.sweep import LadderKeeping
+from bot.community.ladders.sweep import LadderKeeping, check_ladders
 from bot.core.clock_rules import parse_clock
 from bot.core.people import Person
 from bot.core.refusals import Refusal

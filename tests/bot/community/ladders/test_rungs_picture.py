@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.community.ladders.pictures import rungs_description, rungs_page
+from bot.community.ladders.views import rungs_description, rungs_page
 from tests.bot.community.ladders.test_ladders import climbed
 from tests.bot.conftest import ANN, BO, CY, by
 from tests.house import House

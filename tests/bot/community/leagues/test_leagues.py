@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.community.leagues import words
-from bot.community.leagues.agenda import SeasonsWaiting
 from bot.community.leagues.overviews import LeagueOverview
 from bot.community.leagues.refusals import (
     InLeagueAlready,
@@ -18,6 +17,7 @@ from bot.community.leagues.refusals import (
     TooFewMembers,
 )
 from bot.community.leagues.service import LeagueDesign
+from bot.community.leagues.subject import SeasonsWaiting
 from bot.community.leagues.sweep import LeagueKeeping
 from bot.core.people import Person, Rights
 from bot.play.moderation.amendments import Amendment

@@ -15,11 +15,11 @@ from bot.community.tournaments import words
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.views import design_layout
 from bot.community.tournaments.designs import Design
-from bot.community.tournaments.lifecycle.lost_channel import note_loss
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.messages import PodiumMessage, RoundMessage
 from bot.community.tournaments.pages.news_threads import NewsThreads
 from bot.community.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
+from bot.community.tournaments.subject import note_loss
 from bot.core.clock_rules import parse_clock
 from bot.core.people import Person
 from bot.people.servers import Switch

@@ -22,9 +22,9 @@ from bot.community.tournaments.administration.refusals import (
 )
 from bot.community.tournaments.administration.requests import RequestKind
 from bot.community.tournaments.administration.results import RulingKind
-from bot.community.tournaments.lifecycle.lost_channel import note_loss
 from bot.community.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
 from bot.community.tournaments.rounds.settlement import drawn, write
+from bot.community.tournaments.subject import note_loss
 from bot.core.people import Rights
 from storage import Database
 from storage.community import entrants
