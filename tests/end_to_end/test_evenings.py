@@ -86,12 +86,12 @@ class Club(TimedEvening):
                 await asyncio.sleep(0.1)
 
     async def rule(self, number: int, contest: PairingView, match_id: int, order: Order) -> None:
-        """Dana sets a result."""
+        """Dana sets a result, and takes the time that the bot asks for."""
         shown = await self.shown(number)
         places = " ".join(f"<@{shown.known[who].discord_id}>" for who in order(shown, contest))
-        said = await self.dana.slash(
-            self.channel, "organise result", order=places, reason="On a board", match=match_id, event=number
-        )
+        result = {"order": places, "reason": "On a board", "match": match_id, "event": number}
+        while "slowing you down" in (said := await self.dana.slash(self.channel, "organise result", **result)).text:
+            await asyncio.sleep(1)
         assert "The result is set" in said.text, said
 
     async def rule_all(self, number: int, order: Order) -> None:
