@@ -20,6 +20,7 @@ GAME = Setup("dogon")
 
 async def findings(parlour: Parlour, screen: str) -> list[str]:
     """What axe finds grave in a screen, each with the first element it concerns."""
+    await expect(parlour.page.locator("[aria-busy=true]")).to_have_count(0)  # what waits for an answer is dimmed
     if not await parlour.page.evaluate("'axe' in window"):
         # Over the protocol, since the page's own policy rightly lets no other script in.
         await parlour.page.evaluate(AXE.read_text(encoding="utf-8"))

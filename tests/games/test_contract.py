@@ -42,7 +42,7 @@ from tests.games.setups import (
     with_names,
 )
 
-CONTRIBUTING = Path(__file__).parent.parent.parent / "CONTRIBUTING.md"
+ARCHITECTURE = Path(__file__).parent.parent.parent / "docs" / "architecture.md"
 DIAGRAM_LIMIT = 2000
 OBJECTION_LIMIT = 250
 EXAMPLES = often(100, 400)
@@ -76,7 +76,7 @@ def test_the_register_knows_games_by_their_keys_and_cannot_be_changed() -> None:
 
 
 def test_the_contract_is_listed_for_those_who_add_a_game() -> None:
-    table = CONTRIBUTING.read_text().split("## A new game")[1].split("\n## ")[0]
+    table = ARCHITECTURE.read_text().split("## The contract of a game")[1].split("\n## ")[0]
     rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
     listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
     public = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}

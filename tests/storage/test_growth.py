@@ -47,6 +47,7 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 NOT_ASKED = {
     "dailies.solvers",
     "jobs.release",
+    "tournaments.note",  # in the sweep of one tournament
     "silences.last_call",
     *("rows.by_name", "rows.one_row"),  # how other queries are asked
     *(

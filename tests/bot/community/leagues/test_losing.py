@@ -9,7 +9,7 @@ import pytest
 from bot.community.competitions import check_one_more
 from bot.community.leagues.refusals import NotLeagueDirector
 from bot.community.leagues.subject import LOST
-from bot.community.tournaments.lifecycle import lost_channel as events_losing
+from bot.community.tournaments import subject as events
 from bot.core.people import Place
 from storage.community import tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
@@ -25,7 +25,7 @@ ELSEWHERE = Place(HERE, 4711)
 async def lose(house: House, channel_id: int | None) -> list[str]:
     """A channel is gone; whom that is told, and how."""
     assert HERE is not None
-    await events_losing.note_loss(house.services, HERE, channel_id)
+    await events.note_loss(house.services, HERE, channel_id)
     await LOST.note_loss(house.services, HERE, channel_id)
     return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note" and each.recipient]
 
