@@ -201,13 +201,18 @@ def overheard(statements: dict[tuple[str, str], Any]) -> Iterator[None]:
     event.remove(Engine, "before_cursor_execute", heard)
 
 
+IN_BATCHES = {"erasure.scan", "erasure.clean_words"}
+"""Read from one id to another, a batch at a time, when someone has been forgotten."""
+
+
 async def scans(database: Database, dialect: str, statement: str, values: Any) -> list[str]:
     """What the database says it would read from beginning to end."""
     async with database.writing() as connection:
         if dialect == "sqlite":
             rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
             plan = [row.detail for row in rows]
-            found = [step for step in plan if re.match(rf"SCAN {GROWING}(_\d+)?\b", step)]
+            walked = rf"(SCAN {GROWING}(_\d+)?\b|SEARCH {GROWING}(_\d+)? USING INTEGER PRIMARY KEY \(rowid[<>])"
+            found = [step for step in plan if re.match(walked, step)]
             return [step for step in found if not PARTIAL & set(step.split())]
         await connection.execute(text("SET LOCAL enable_seqscan = off"))  # else small tables are always read whole
         rows = await connection.exec_driver_sql(f"EXPLAIN {statement}", values)
@@ -242,7 +247,7 @@ async def test_no_named_query_reads_all_of_a_table_that_grows(
         for (name, statement), values in statements.items()
         for step in await scans(database, dialect, statement, values)
     }
-    assert {name for name, _ in reading} == SCANS[dialect], sorted(reading)
+    assert {name for name, _ in reading} - IN_BATCHES == SCANS[dialect], sorted(reading)
     everything = {f"{module.__name__.rpartition('.')[2]}.{name}" for module, name, _ in known}
     assert everything - asked - held_by_subjects() <= NOT_ASKED, (
         "make a call that asks it, in a scene of the benchmarks"
