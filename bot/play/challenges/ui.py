@@ -1,7 +1,0 @@
-"""What commands, views and messages of other subjects may use of `challenges`."""
-
-from bot.play.challenges.views import ChallengeButton
-
-__all__ = [
-    "ChallengeButton",
-]
