@@ -137,6 +137,7 @@ async def test_the_person_has_a_language_and_may_refuse_direct_messages(parlour:
     chidi = parlour.sandbox.person("Chidi")
     await open_stage(parlour)
     await parlour.become("Chidi")
+    await expect(parlour.page.get_by_role("group", name="Chidi’s own settings")).to_be_visible()
     await parlour.page.get_by_label("Language").select_option("Deutsch")
     await parlour.page.get_by_label("Lets the bot write direct messages").uncheck()
     await until(lambda: (chidi.user.locale, chidi.user.dms_open) == ("de", False))
