@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from storage.core.database import StorageError
+from storage.core.sqlite_driver import copy_file
 from storage.play.matches.tables import matches, moves
 
 ENDINGS = {"sqlite": "db", "postgresql": "dump"}
@@ -114,16 +115,10 @@ def _head(file: Path) -> bytes:
 
 
 def _copy_file(file: Path, copy: Path) -> None:
-    """Copy a file as `.backup` of the program `sqlite3` does."""
     if not file.is_file():
         raise StorageError(f"There is no database at {file}; look at DATABASE_URL.")
     try:
-        source, target = sqlite3.connect(f"file:{file}?mode=ro", uri=True), sqlite3.connect(copy)
-        try:
-            source.backup(target)
-        finally:
-            target.close()
-            source.close()
+        copy_file(file, copy)
     except sqlite3.Error as error:
         raise StorageError(f"The copy could not be made ({error}).") from None
 

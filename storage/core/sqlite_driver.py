@@ -6,7 +6,9 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import Any, Self
 
 import aiosqlite
@@ -16,6 +18,12 @@ CHUNK = 64
 WAL = "PRAGMA journal_mode = WAL"
 PATIENCE_S, AGAIN_S = 10.0, 0.01
 """How long we try to switch a new file to this mode while others do the same, and how often."""
+
+
+def copy_file(file: Path, copy: Path) -> None:
+    """Copy a database that is in use, as `.backup` of the program `sqlite3` does; raises `sqlite3.Error`."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
 
 
 class HoppingConnection(aiosqlite.Connection):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from contextlib import closing
 from functools import cache
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, update
 
 from storage.core.columns import prepare_postgresql
+from storage.core.sqlite_driver import copy_file
 from storage.migrations import at_once
 
 HERE = Path(__file__).parent
@@ -123,14 +123,16 @@ def _keep_copy(connection: Connection, version: str | None) -> None:
         log.info("the schema is upgraded from %s; a copy is what `python -m bot backup make` has made before", version)
         return
     copy = Path(f"{database}.schema-{version}")
-    try:
-        copy.touch(mode=0o600, exist_ok=False)
-        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
-    except FileExistsError:
+    if copy.exists():
         return
+    unfinished = copy.with_name(f".{copy.name}.unfinished")
+    try:
+        unfinished.unlink(missing_ok=True)  # of an upgrade that was killed
+        unfinished.touch(mode=0o600)
+        copy_file(Path(database), unfinished)
+        unfinished.rename(copy)
     except (OSError, sqlite3.Error) as error:
-        copy.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise SchemaError(
             f"The database has to be upgraded, and no copy of it can be made at {copy} ({error}). Make room, and let "
             "the bot write there."

@@ -102,11 +102,12 @@ def held(file: Path) -> bytes:
 @pytest.mark.sqlite_only
 async def test_a_copy_is_made_once_before_a_file_is_upgraded(new_database_url: str, of_0_9: Path) -> None:
     before = held(of_0_9)
+    of_0_9.with_name(f".engawa.db.schema-{migrations.OF_0_9}.unfinished").write_text("an upgrade that was killed")
     for _ in range(2):
         async with Database.open(new_database_url):
             pass
     copy = of_0_9.with_name(f"engawa.db.schema-{migrations.OF_0_9}")
-    assert [each.name for each in of_0_9.parent.glob("engawa.db.schema-*")] == [copy.name]
+    assert [each.name for each in of_0_9.parent.glob("*engawa.db.schema-*")] == [copy.name]
     assert copy.stat().st_mode & 0o077 == 0, "it holds names"
     assert held(copy) == before
 
