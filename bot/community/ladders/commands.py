@@ -15,7 +15,7 @@ from bot.community.ladders.service import Climbing, LadderDesign
 from bot.community.ladders.views import CloseLadderButton, card_buttons, climb_question, history_message, rungs_message
 from bot.core.clock_rules import parse_clock
 from bot.core.frame.answers import answering, sentence
-from bot.core.frame.context import context_of, person
+from bot.core.frame.context import person
 from bot.core.frame.slash_commands.games import named_game
 from bot.core.frame.slash_commands.options import which
 from bot.core.speech.names import person as plain
@@ -37,7 +37,7 @@ async def show_ladder(
     interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, context = await meant(answer, Climbing, which), context_of(interaction)
+        number, context = await meant(answer, Climbing, which), answer.context
         if page is not None:
             await answer.show(*await rungs_message(context, answer.request, number, page - 1))
             return
@@ -52,7 +52,7 @@ async def show_ladder(
 async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await meant(answer, Climbing, which)
-        await answer.show(*await history_message(context_of(interaction), answer.request, number, 0))
+        await answer.show(*await history_message(answer.context, answer.request, number, 0))
 
 
 @ladder.command(name="join", description="Join a ladder at the bottom")
@@ -60,7 +60,7 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
 async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, climbing = await meant(answer, Climbing, which), context_of(interaction)[Climbing]
+        number, climbing = await meant(answer, Climbing, which), answer.context[Climbing]
         shown = await climbing.join(answer.request, number)
         await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=plain(shown.row.name)))
 
@@ -70,7 +70,7 @@ async def join_ladder(interaction: Interaction, which: int | None = None) -> Non
 async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, climbing = await meant(answer, Climbing, which), context_of(interaction)[Climbing]
+        number, climbing = await meant(answer, Climbing, which), answer.context[Climbing]
         shown = await climbing.leave(answer.request, number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
@@ -81,7 +81,7 @@ async def climb_ladder(
     interaction: Interaction, player: discord.Member | None = None, which: int | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, context = await meant(answer, Climbing, which), context_of(interaction)
+        number, context = await meant(answer, Climbing, which), answer.context
         if player is None:
             await answer.show(await climb_question(context, answer.request, number))
             return
@@ -108,7 +108,7 @@ async def create_ladder(
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = LadderDesign(name, game, chosen, parse_clock(clock), reach)
-        climbing = context_of(interaction)[Climbing]
+        climbing = answer.context[Climbing]
         shown = await climbing.create(answer.request, design, place)
         channel = f"<#{shown.row.channel_id}>"
         await answer.say(words.CREATED.format(name=plain(shown.row.name), channel=channel))

@@ -15,7 +15,7 @@ from bot.community.ladders.overviews import ClimbOverview, LadderHistory, Ladder
 from bot.community.ladders.service import Climbing
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering, sentence
-from bot.core.frame.context import Context, context_of, someone
+from bot.core.frame.context import Context, someone
 from bot.core.frame.layouts import gallery, numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
@@ -69,7 +69,7 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
         async with answering(interaction, changes=True) as answer:
             answer.pace()
             other = someone(number_in(self.item.values[0]))
-            context, request = context_of(interaction), answer.request
+            context, request = answer.context, answer.request
             number = await meant(answer, Climbing, self.number)
             shown = await context[Climbing].challenge(request, number, other)
             await answer.change(sentence(words.challenged_text(shown)))

@@ -14,7 +14,6 @@ from bot.community.leagues.service import LeagueDesign, Leagues
 from bot.community.leagues.views import CloseLeagueButton, join, season_message, show_message
 from bot.core.clock_rules import parse_clock
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.slash_commands.games import named_game
 from bot.core.frame.slash_commands.options import which
 from bot.core.speech.names import person as plain
@@ -38,13 +37,13 @@ async def show_league(
     interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        number, found = await meant(answer, Leagues, which), context_of(interaction)[Leagues]
+        number, found = await meant(answer, Leagues, which), answer.context[Leagues]
         if season is not None:
             played = await found.season(answer.request, number, season)
-            await answer.show(*await season_message(context_of(interaction), answer.request, played))
+            await answer.show(*await season_message(answer.context, answer.request, played))
             return
         shown = await found.show(answer.request, number)
-        await answer.show(*await show_message(context_of(interaction), answer.request, shown))
+        await answer.show(*await show_message(answer.context, answer.request, shown))
 
 
 @league.command(name="join", description="Join a league, from its next season on")
@@ -53,7 +52,7 @@ async def join_league(interaction: Interaction, which: int | None = None) -> Non
     async with answering(interaction) as answer:
         answer.pace()
         number = await meant(answer, Leagues, which)
-        await answer.say(await join(context_of(interaction), answer.request, number))
+        await answer.say(await join(answer.context, answer.request, number))
 
 
 @league.command(name="leave", description="Leave a league; your matches of this season continue")
@@ -61,7 +60,7 @@ async def join_league(interaction: Interaction, which: int | None = None) -> Non
 async def leave_league(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        number, found = await meant(answer, Leagues, which), context_of(interaction)[Leagues]
+        number, found = await meant(answer, Leagues, which), answer.context[Leagues]
         shown = await found.leave(answer.request, number)
         await answer.say(words.left(shown, interaction.user.id))
 
@@ -91,7 +90,7 @@ async def create_league(
         chosen = parse_options(game, options or "")
         rule = parse_clock(clock)
         design = LeagueDesign(name, game, chosen, rule, size, move, matches, days)
-        shown = await context_of(interaction)[Leagues].create(answer.request, design, place)
+        shown = await answer.context[Leagues].create(answer.request, design, place)
         await answer.say(words.created(shown))
 
 
@@ -100,7 +99,7 @@ async def create_league(
 async def start_season(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await meant(answer, Leagues, which)
-        shown = await context_of(interaction)[Leagues].start(answer.request, number)
+        shown = await answer.context[Leagues].start(answer.request, number)
         await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
 
 

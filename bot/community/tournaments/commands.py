@@ -44,7 +44,7 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
 async def list_tournaments(interaction: Interaction, state: str | None = None, game: str | None = None) -> None:
     async with answering(interaction) as answer:
         game, progress = game and named_game(game), ListedState(state) if state else None
-        found = await context_of(interaction)[Entering].listed(answer.request, progress, game)
+        found = await answer.context[Entering].listed(answer.request, progress, game)
         await answer.say(words.list_text(found, NAMES, is_all=not (game or progress)))
 
 
@@ -74,7 +74,7 @@ async def show_standings(interaction: Interaction, event: int | None = None, vie
     async with answering(interaction) as answer:
         shown = await _shown(answer, event)
         aspect = Aspect(view) if view else None
-        await answer.show(*await pages_message(context_of(interaction), answer.request, shown, aspect))
+        await answer.show(*await pages_message(answer.context, answer.request, shown, aspect))
 
 
 @tournament.command(name="join", description="Join a tournament")
@@ -84,7 +84,7 @@ async def join_tournament(interaction: Interaction, event: int | None = None, al
     async with answering(interaction) as answer:
         answer.pace()
         number = await _meant(answer, event)
-        await answer.show(await join(context_of(interaction), answer.request, number, always=always))
+        await answer.show(await join(answer.context, answer.request, number, always=always))
 
 
 @tournament.command(name="leave", description="Leave a tournament before it starts")
@@ -94,7 +94,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
     async with answering(interaction) as answer:
         answer.pace()
         number = await _meant(answer, event)
-        shown = await context_of(interaction)[Entering].leave(answer.request, number)
+        shown = await answer.context[Entering].leave(answer.request, number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
 
@@ -104,7 +104,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await _meant(answer, event)
-        shown = await context_of(interaction)[Entering].rest(answer.request, number)
+        shown = await answer.context[Entering].rest(answer.request, number)
         await answer.say(words.RESTING.format(name=plain(shown.row.name)))
 
 
@@ -114,13 +114,13 @@ async def rest_from_tournament(interaction: Interaction, event: int | None = Non
 async def withdraw_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await _meant(answer, event)
-        await answer.show(await withdrawal(context_of(interaction), answer.request, number))
+        await answer.show(await withdrawal(answer.context, answer.request, number))
 
 
 @tournament.command(name="mine", description="See the tournaments you're in, in all servers (only you can see this)")
 async def my_tournaments(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Participating].mine(answer.request.person)
+        found = await answer.context[Participating].mine(answer.request.person)
         layout = sentence(words.mine_text(found, NAMES))
         if found:
             layout.add_item(discord.ui.ActionRow(WithdrawAllButton("ask")))
@@ -139,7 +139,7 @@ async def report_to_directors(
     async with answering(interaction) as answer:
         answer.pace()
         number, suspect = await _meant(answer, event), person(player) if player else None
-        await context_of(interaction)[Participating].report(answer.request, number, reason, suspect)
+        await answer.context[Participating].report(answer.request, number, reason, suspect)
         await answer.say(words.REPORTED)
 
 
@@ -160,7 +160,7 @@ async def setup_tournaments(
     channel: discord.TextChannel | None = None,
 ) -> None:
     async with answering(interaction) as answer:
-        guild_id, context = await require_manager(answer.context[GuildBook], answer.request), context_of(interaction)
+        guild_id, context = await require_manager(answer.context[GuildBook], answer.request), answer.context
         named = {
             WHO.key: who,
             ORGANISER_ROLE.key: role and role.id,

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.learn.lessons.classes import Lessons
 from bot.learn.lessons.views import lessons_layout, task_message, verdict_message
@@ -23,7 +22,7 @@ async def learn(
     interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         if game is None:
             await answer.show(lessons_layout())
             return

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.learn.puzzles import words
@@ -27,7 +26,7 @@ async def puzzle(
     interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         puzzles = context[Puzzles]
         await puzzles.check_allowed(answer.request.place.guild_id)
         if game is None:
@@ -60,7 +59,7 @@ async def setup_puzzles(
     stop: bool = False,
 ) -> None:
     async with answering(interaction) as answer:
-        dailies, request = context_of(interaction)[DailyPuzzles], answer.request
+        dailies, request = answer.context[DailyPuzzles], answer.request
         if stop:
             await dailies.stop(request)
             await answer.say(words.STOPPED)

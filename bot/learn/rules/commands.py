@@ -30,7 +30,7 @@ async def read(
     interaction: discord.Interaction[Any], game: str, topic: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context = context_of(interaction)
+        context = answer.context
         rulebook = context[Rulebook]
         key = named_game(game)
         page = await asyncio.to_thread(rulebook.look_up, key, topic) if topic else rulebook.begin(key)
@@ -43,7 +43,7 @@ async def read(
 @app_commands.describe(text="What it's about, in a word or two; typos are fine")
 async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
     async with answering(interaction) as answer, answer.turn():
-        context = context_of(interaction)
+        context = answer.context
         here = await context[Matches].game_in(interaction.channel_id)
         hits = await asyncio.to_thread(context[Rulebook].find, text, here)
         if len(hits) > 1:
@@ -76,4 +76,4 @@ def _choices(found: Iterable[tuple[str, str]]) -> Choices:
 @app_commands.describe(game="The game you want to know about")
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
     async with answering(interaction) as answer:
-        await answer.show(*await about_message(context_of(interaction), answer.request.person, named_game(game)))
+        await answer.show(*await about_message(answer.context, answer.request.person, named_game(game)))

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
-from bot.core.frame.context import Context, context_of, in_server_language
+from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import LIGHT
@@ -88,7 +88,7 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            context = context_of(interaction)
+            context = answer.context
             (hit, *_) = context[Rulebook].find(self.item.values[0])
             await answer.change(
                 *await rules_message(

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.topics import TOPICS
 from bot.people.help.views import help_layout
 
@@ -17,4 +16,4 @@ from bot.people.help.views import help_layout
 async def show_help(interaction: discord.Interaction[Any]) -> None:
     """Show the page with everything on one screen."""
     async with answering(interaction) as answer:
-        await answer.show(help_layout(context_of(interaction)[TOPICS]))
+        await answer.show(help_layout(answer.context[TOPICS]))

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of, person
+from bot.core.frame.context import person
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.core.speech import names
 from bot.core.speech.sentences import Sentence
@@ -41,7 +41,7 @@ async def preferences(
     async with answering(interaction) as answer:
         typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
         words = {name: word for name, word in typed.items() if word is not None}
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         if words:
             await context[PreferenceBook].choose_all(person, words)
         layout = await open_page(context, person)
@@ -84,7 +84,7 @@ block = app_commands.Group(name="block", description="People you don't want to p
 @app_commands.describe(other="Who to block; they won't be told")
 async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
     async with answering(interaction) as answer:
-        new = await context_of(interaction)[BlockList].add(answer.request.person, person(other))
+        new = await answer.context[BlockList].add(answer.request.person, person(other))
         text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
         await answer.say(text.format(name=names.person(other.display_name)))
 
@@ -94,11 +94,11 @@ async def add(interaction: discord.Interaction[Any], other: discord.User) -> Non
 @app_commands.describe(other="Who to take off your list")
 async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
     async with answering(interaction) as answer:
-        await context_of(interaction)[BlockList].remove(answer.request.person, person(other))
+        await answer.context[BlockList].remove(answer.request.person, person(other))
         await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
 
 
 @block.command(name="list", description="See who you've blocked (only you can see this)")
 async def show(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        await answer.say(players_words.block_list(await context_of(interaction)[BlockList].of(answer.request.person)))
+        await answer.say(players_words.block_list(await answer.context[BlockList].of(answer.request.person)))

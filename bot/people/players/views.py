@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
-from bot.core.frame.context import Context, context_of
+from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed, button_rows
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
@@ -46,7 +46,7 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            await _choose(interaction, context_of(interaction), answer, self.name, self.item.values[0])
+            await _choose(interaction, answer.context, answer, self.name, self.item.values[0])
 
 
 class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False)"):

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.people.privacy.privacy import Privacy
 from bot.people.privacy.views import export_message, forget_question
 
@@ -18,12 +17,12 @@ privacy = app_commands.Group(name="privacy", description="What is stored about y
 @privacy.command(name="export", description="Get everything stored about you as a file (only you can see this)")
 async def export(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer, answer.turn():
-        stored = await context_of(interaction)[Privacy].export(answer.request.person)
+        stored = await answer.context[Privacy].export(answer.request.person)
         await answer.show(*await export_message(stored))
 
 
 @privacy.command(name="delete", description="Delete everything about you (asks you to confirm)")
 async def delete(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        ties = await context_of(interaction)[Privacy].ties(answer.request.person)
+        ties = await answer.context[Privacy].ties(answer.request.person)
         await answer.show(forget_question(ties))

@@ -36,7 +36,7 @@ setup = app_commands.Group(
 async def show(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         guild_id = await require_manager(answer.context[GuildBook], answer.request)
-        await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
+        await _show(interaction, answer, await answer.context[GuildBook].of(guild_id))
 
 
 @setup.command(description="Test what I need in this channel and how to fix what's wrong (only you can see this)")
@@ -51,7 +51,7 @@ async def check(interaction: Interaction) -> None:
 @app_commands.choices(side=choices_of(servers_words.SIDES), theme=choices_of(servers_words.THEMES))
 async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
     async with answering(interaction) as answer:
-        settings = await context_of(interaction)[GuildBook].change_boards(
+        settings = await answer.context[GuildBook].change_boards(
             await require_manager(answer.context[GuildBook], answer.request),
             side=ChannelSide(side) if side else None,
             theme=ChannelTheme(theme) if theme else None,
@@ -65,7 +65,7 @@ async def boards(interaction: Interaction, side: str | None = None, theme: str |
 async def language(interaction: Interaction, language: str) -> None:
     async with answering(interaction) as answer:
         guild_id = await require_manager(answer.context[GuildBook], answer.request)
-        await _show(interaction, answer, await context_of(interaction)[GuildBook].change_language(guild_id, language))
+        await _show(interaction, answer, await answer.context[GuildBook].change_language(guild_id, language))
 
 
 @setup.command(description="Choose whether matches get their own thread or are played in the channel")
@@ -74,9 +74,7 @@ async def language(interaction: Interaction, language: str) -> None:
 async def place(interaction: Interaction, where: str) -> None:
     async with answering(interaction) as answer:
         guild_id = await require_manager(answer.context[GuildBook], answer.request)
-        await _show(
-            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, place=MatchPlace(where))
-        )
+        await _show(interaction, answer, await answer.context[GuildBook].change(guild_id, place=MatchPlace(where)))
 
 
 @setup.command(description="Choose the default clock for tables opened without one")
@@ -85,9 +83,7 @@ async def place(interaction: Interaction, where: str) -> None:
 async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]) -> None:
     async with answering(interaction) as answer:
         guild_id = await require_manager(answer.context[GuildBook], answer.request)
-        await _show(
-            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, clock=parse_clock(clock))
-        )
+        await _show(interaction, answer, await answer.context[GuildBook].change(guild_id, clock=parse_clock(clock)))
 
 
 @setup.command(description="Choose whether people here can play against the computer")
@@ -95,7 +91,7 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
 @app_commands.choices(switch=choices_of(servers_words.SWITCH))
 async def computers(interaction: Interaction, switch: str) -> None:
     async with answering(interaction) as answer:
-        book = context_of(interaction)[GuildBook]
+        book = answer.context[GuildBook]
         guild_id = await require_manager(book, answer.request)
         await _show(interaction, answer, await book.change(guild_id, computers=Switch(switch)))
 
@@ -108,7 +104,7 @@ async def channels(
     remove: discord.TextChannel | None = None,
 ) -> None:
     async with answering(interaction) as answer:
-        book = context_of(interaction)[GuildBook]
+        book = answer.context[GuildBook]
         guild_id = await require_manager(book, answer.request)
         for channel, listed in ((add, True), (remove, False)):
             if channel:
@@ -122,7 +118,7 @@ async def managers(
     interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        guild_id, book = require_owner(answer.request), context_of(interaction)[GuildBook]
+        guild_id, book = require_owner(answer.request), answer.context[GuildBook]
         for role, listed in ((add, True), (remove, False)):
             if role:
                 await book.list_manager(guild_id, role.id, listed=listed)

@@ -12,7 +12,7 @@ from discord import ui
 from bot.core.clock_rules import ClockRule, clock_text, clock_words, parse_clock, suggest_clocks
 from bot.core.findings import Finding
 from bot.core.frame.answers import Answer, answering
-from bot.core.frame.context import Context, context_of
+from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed, button_rows
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.speech.limits import MESSAGE_LIMIT
@@ -61,7 +61,7 @@ class SettingSelect(
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(answer.context[GuildBook], answer.request)
-            context = context_of(interaction)
+            context = answer.context
             settings = await self._choose(context[GuildBook], guild_id)
             await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 
@@ -105,7 +105,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(answer.context[GuildBook], answer.request)
             chosen = tuple(channel.id for channel in self.item.values)
-            context = context_of(interaction)
+            context = answer.context
             settings = await context[GuildBook].change(guild_id, channels=chosen)
             await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 
@@ -131,7 +131,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             chosen = tuple(role.id for role in self.item.values)
-            context = context_of(interaction)
+            context = answer.context
             settings = await context[GuildBook].change(require_owner(answer.request), managers=chosen)
             await answer.change(setup_layout(settings, interaction.guild, context[SERVER_PAGES]))
 

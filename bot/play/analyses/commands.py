@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.play.analyses.views import show_analysis
 from bot.play.archive import FINISHED_OPTION
 from bot.play.archive.ui import match as match_group
@@ -22,4 +21,4 @@ from bot.play.archive.ui import suggest_finished_matches
 @app_commands.autocomplete(match=suggest_finished_matches)
 async def analysis(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        await show_analysis(context_of(interaction), answer.request, answer.show, match)
+        await show_analysis(answer.context, answer.request, answer.show, match)

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.play.archive import words
 from bot.play.archive.archive import Archive
 from bot.play.archive.logs import Logs
@@ -27,7 +26,7 @@ match = app_commands.Group(name="match", description="Look back at a match, in p
 @app_commands.autocomplete(match=suggest_all_matches)
 async def history(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         past = await context[Archive].past_board(answer.request, match)
         await answer.show(*await history_message(context, past, person))
 
@@ -39,7 +38,7 @@ async def show(
     interaction: Interaction, match: int | None = None, ply: app_commands.Range[int, 0, 1_000_000] | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         past = await context[Archive].past_board(answer.request, match, ply)
         await answer.show(*await past_board_message(context, past, person))
 
@@ -50,7 +49,7 @@ async def show(
 async def replay(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
         await answer.hold()
-        await answer.show(*await replay_message(context_of(interaction), answer.request, match))
+        await answer.show(*await replay_message(answer.context, answer.request, match))
 
 
 @match.command(description="See the key moments of a match on one sheet (only you can see this until you share it)")
@@ -59,7 +58,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
 async def story(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
         await answer.hold()
-        await answer.show(*await story_message(context_of(interaction), answer.request, match))
+        await answer.show(*await story_message(answer.context, answer.request, match))
 
 
 @match.command(description="Get a match as a text file, to keep or analyse")
@@ -67,14 +66,14 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def record(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        await answer.show(*await record_message(context_of(interaction), answer.request, match))
+        await answer.show(*await record_message(answer.context, answer.request, match))
 
 
 @match.command(name="import", description="View a match from its record (only you can see this)")
 @app_commands.describe(file="A text file made by /match record, here or anywhere else")
 async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
     async with answering(interaction) as answer, answer.turn():
-        context = context_of(interaction)
+        context = answer.context
         check_size(file.size)
         number, past = await context[Archive].bring_in(answer.request, await file.read())
         await answer.show(*await imported_message(context, number, past))
@@ -85,7 +84,7 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def log(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer:
-        await answer.say(words.log_text(await context_of(interaction)[Logs].of(answer.request, match)))
+        await answer.say(words.log_text(await answer.context[Logs].of(answer.request, match)))
 
 
 @match.command(description="Check that a match is stored exactly as it was played")
@@ -93,4 +92,4 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
 @app_commands.autocomplete(match=suggest_all_matches)
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer, answer.turn():
-        await answer.say(words.verdict(await context_of(interaction)[Archive].verify(answer.request, match)))
+        await answer.say(words.verdict(await answer.context[Archive].verify(answer.request, match)))

@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.permissions import require_posting
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.frame.slash_commands.suggestions import suggested
@@ -78,7 +77,7 @@ async def open_standing(
             computers=parse_computers(computer or ""),
             **asked_for(game, seats, options, clock, side),
         )
-        context = context_of(interaction)
+        context = answer.context
         asked = ChallengeSetup(setup, at_most, times, is_repeatable=again, days=expires)
         await context[OpenChallenges].open(answer.request, asked)
         await answer.say(words.INVITED)
@@ -87,5 +86,5 @@ async def open_standing(
 @challenge.command(name="list", description="See, pause and close your open challenges (only you can see this)")
 async def list_standing(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        mine = await context_of(interaction)[OpenChallenges].of(answer.request.person)
+        mine = await answer.context[OpenChallenges].of(answer.request.person)
         await answer.show(open_challenges_layout(mine))

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.lines import WAITING
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.open_seats import OpenSeatQuery
@@ -30,7 +29,7 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         person = answer.request.person
         whose = of.id if of else None if channel else person.discord_id
         listing = Listing(whose, interaction.channel_id if channel else None)
-        context = context_of(interaction)
+        context = answer.context
         page = await context[Inbox].page(answer.request, listing)
         await answer.show(inbox_layout(page, person, context[WAITING]))
 
@@ -42,6 +41,6 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 @app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         page = await context[Lobby].page(person, OpenSeatQuery(interaction.guild_id, game and named_game(game)))
         await answer.show(lobby_layout(page, person, context[LISTED]))

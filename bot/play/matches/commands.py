@@ -60,7 +60,7 @@ async def board(
     text: bool = False,
 ) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         view = await context[Matches].watched(answer.request, match)
         viewpoint = await _viewpoint(context, view, person, side)
         if text:
@@ -84,7 +84,7 @@ async def _viewpoint(context: Context, view: MatchView, person: Person, side: in
 @app_commands.autocomplete(match=suggest_matches)
 async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
-        running = context_of(interaction)[Matches]
+        running = answer.context[Matches]
         try:
             view = await running.resignable(answer.request, match)
         except WhichMatch as several:

@@ -48,7 +48,7 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
 async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context = context_of(interaction)
+        context = answer.context
         await context[Moderation].pause(answer.request, match, reason)
         await answer.say(moderation_words.PAUSED.format(number=match))
 
@@ -59,7 +59,7 @@ async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
 async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context = context_of(interaction)
+        context = answer.context
         await context[Moderation].resume(answer.request, match, reason)
         await answer.say(moderation_words.RESUMED.format(number=match))
 
@@ -84,7 +84,7 @@ async def end(
     draw: bool = False,
 ) -> None:
     async with answering(interaction) as answer:
-        moderation = context_of(interaction)[Moderation]
+        moderation = answer.context[Moderation]
         winners = [person(user) for user in (winner, winner_2, winner_3) if user]
         draft = await moderation.draft_end(answer.request, match, winners, reason, draw=draw)
         await answer.show(ruling_question(draft))
@@ -93,7 +93,7 @@ async def end(
 @moderate.command(description="See who was slowed down by limits this week (only you can see this)")
 async def slowed(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Slowdowns].seen(answer.request)
+        found = await answer.context[Slowdowns].seen(answer.request)
         await answer.say(moderation_words.slowed_text(found))
 
 
@@ -103,7 +103,7 @@ async def player(interaction: Interaction, player: discord.User) -> None:
     async with answering(interaction) as answer:
         if player.bot:
             raise NeverRated(name=player.display_name)
-        found = await context_of(interaction)[FairPlay].report(answer.request, person(player))
+        found = await answer.context[FairPlay].report(answer.request, person(player))
         await answer.show(play_message(found))
 
 
@@ -133,7 +133,7 @@ async def correct(
         answer.pace()
         winners = tuple(person(user) for user in (winner, winner_2, winner_3) if user)
         wanted = Amendment(winners, draw=draw, void=void, rated=rated)
-        await context_of(interaction)[Moderation].correct(answer.request, match, wanted, reason)
+        await answer.context[Moderation].correct(answer.request, match, wanted, reason)
         await answer.say(moderation_words.CORRECTED.format(number=match))
 
 
@@ -156,7 +156,7 @@ async def substitute(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, request, leaver = context_of(interaction), answer.request, person(player)
+        context, request, leaver = answer.context, answer.request, person(player)
         who = member(newcomer) if newcomer else None
         proposal = await context[Moderation].substitute(request, match, leaver, who, reason, computer or "")
         if proposal:

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.play.archive import FINISHED_OPTION, Archive
 from bot.play.matches import MATCH_OPTION, Matches
@@ -47,7 +46,7 @@ async def abort(interaction: discord.Interaction[Any], match: int | None = None)
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         number = match or await context[Archive].last_over(answer.request)
         proposal = await context[Offers].make(answer.request, number, REMATCH)
         await answer.say(words.made(proposal, person.discord_id))
@@ -56,7 +55,7 @@ async def rematch(interaction: discord.Interaction[Any], match: int | None = Non
 async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: int | None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         view = await context[Matches].meant(answer.request, match)
         proposal = await context[Offers].make(answer.request, view.match.id, kind)
         await answer.say(words.made(proposal, person.discord_id))

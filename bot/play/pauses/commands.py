@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from bot.core.clock_rules import span_words
 from bot.core.frame.answers import Answer, answering, sentence
-from bot.core.frame.context import Context, context_of
+from bot.core.frame.context import Context
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.core.people import Person
@@ -40,7 +40,7 @@ async def give(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, seconds = context_of(interaction), parse_span(time)
+        context, seconds = answer.context, parse_span(time)
         number = await _meant(answer, match)
         view = await context[Breaks].give(answer.request, number, seconds)
         name = name_of(view.to_move.name) if view.to_move else ""
@@ -61,7 +61,7 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, number = context_of(interaction), await _meant(answer, match)
+        context, number = answer.context, await _meant(answer, match)
         proposal = await context[Offers].make(answer.request, number, PAUSE)
         await answer.say(offers_words.made(proposal, answer.request.person.discord_id))
 
@@ -72,7 +72,7 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context = context_of(interaction)
+        context = answer.context
         number = await _meant(answer, match)
         await context[Breaks].resume(answer.request, number)
         await answer.say(words.RESUMED.format(number=number))
@@ -89,7 +89,7 @@ vacation = app_commands.Group(name="vacation", description="Pause your clocks in
 async def begin(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        holiday = await context_of(interaction)[Vacations].begin(answer.request)
+        holiday = await answer.context[Vacations].begin(answer.request)
         await answer.say(words.vacation_words(holiday))
 
 
@@ -97,7 +97,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
 async def end(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        holiday = await context_of(interaction)[Vacations].end(answer.request)
+        holiday = await answer.context[Vacations].end(answer.request)
         await answer.say(words.vacation_words(holiday))
 
 
@@ -106,7 +106,7 @@ async def end(interaction: discord.Interaction[Any]) -> None:
 )
 async def show(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
-        holiday = await context_of(interaction)[Vacations].show(answer.request.person)
+        holiday = await answer.context[Vacations].show(answer.request.person)
         await answer.say(words.vacation_words(holiday))
 
 

@@ -24,7 +24,7 @@ async def move(
     interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, TYPED_LIMIT], match: int | None = None
 ) -> None:
     async with answering(interaction) as answer:
-        running = context_of(interaction)[Matches]
+        running = answer.context[Matches]
         try:
             number = await running.meant_to_move(answer.request, match, move)
         except WhichMatch as several:

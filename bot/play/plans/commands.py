@@ -19,7 +19,7 @@ from bot.play.plans.views import planner
 @app_commands.describe(match=MATCH_OPTION)
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         found = await context[Plans].meant(answer.request, match)
         await answer.show(*await planner(context, person, found))
 

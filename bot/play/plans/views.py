@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.core.frame.answers import Answer, answering
-from bot.core.frame.context import Context, context_of
+from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed
 from bot.core.frame.move_choice import MoveChoice
 from bot.core.frame.persistent_button import Interaction, Press, button
@@ -108,7 +108,7 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
-            context, person = context_of(interaction), answer.request.person
+            context, person = answer.context, answer.request.person
             line_id, depth = map(int, self.item.values[0].split(":"))
             place = Cursor(self.match_id, self.ply, line_id, depth)
             await answer.change(*await _answer_page(context, person, await context[Plans].think(person, place)))

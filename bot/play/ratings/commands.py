@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import Answer, answering
-from bot.core.frame.context import context_of, person
+from bot.core.frame.context import person
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.people import Person
 from bot.play.ratings.ledger import strength_of
@@ -35,7 +35,7 @@ profile = app_commands.Group(
 @app_commands.describe(player=WHOSE, game="Only this game")
 async def show(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
     async with answering(interaction) as answer:
-        context, viewer = context_of(interaction), answer.request.person
+        context, viewer = answer.context, answer.request.person
         game = game and named_game(game)
         page = await context[Profiles].show(answer.request, _whose(answer, player), game)
         await answer.show(*await own_profile(context, viewer, page, game))
@@ -45,16 +45,16 @@ async def show(interaction: Interaction, player: discord.User | None = None, gam
 @app_commands.describe(player="Your opponent")
 async def versus(interaction: Interaction, player: discord.User) -> None:
     async with answering(interaction) as answer:
-        page = await context_of(interaction)[Profiles].versus(answer.request, person(player))
+        page = await answer.context[Profiles].versus(answer.request, person(player))
         await answer.say(profile_words.versus_text(page))
 
 
 @profile.command(description="See who leads the rankings and ladders here and won each series (only you can see this)")
 async def titles(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Rankings].leaders(answer.request)
+        found = await answer.context[Rankings].leaders(answer.request)
         told = [(class_name(known), each.player, strength_of(each.rating)) for known, each in found]
-        champions = await context_of(interaction)[Profiles].champions(answer.request)
+        champions = await answer.context[Profiles].champions(answer.request)
         await answer.say(profile_words.titles_text(told, champions))
 
 
@@ -62,7 +62,7 @@ async def titles(interaction: Interaction) -> None:
 @app_commands.describe(player=WHOSE)
 async def achievements(interaction: Interaction, player: discord.User | None = None) -> None:
     async with answering(interaction) as answer:
-        found = await context_of(interaction)[Profiles].achievements(answer.request, _whose(answer, player))
+        found = await answer.context[Profiles].achievements(answer.request, _whose(answer, player))
         await answer.say(profile_words.achievements_text(*found))
 
 
@@ -81,7 +81,7 @@ async def ranking(
     page: app_commands.Range[int, 1, 10_000] = 1,
 ) -> None:
     async with answering(interaction) as answer:
-        context = context_of(interaction)
+        context = answer.context
         found = await context[Rankings].page(answer.request, game and named_game(game), seats, page - 1)
         await answer.show(*await ranking_message(interaction, answer, found, PICTURE))
 

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of
 from bot.core.frame.context import person as person_named
 from bot.core.frame.slash_commands.members import member
 from bot.core.frame.slash_commands.suggestions import suggested
@@ -37,7 +36,7 @@ async def substitute(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        context, person = context_of(interaction), answer.request.person
+        context, person = answer.context, answer.request.person
         view = await context[Matches].meant(answer.request, match)
         newcomer, leaver = member(player) if player else None, person_named(late) if late else None
         swap = Swap(newcomer, interaction.guild_id, leaver, computer=computer or "")

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.core.clock_rules import parse_clock
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of, person
+from bot.core.frame.context import person
 from bot.core.frame.permissions import require_posting
 from bot.core.frame.slash_commands.games import game_key, named_game, suggest_games
 from bot.core.frame.slash_commands.suggestions import MOST_SUGGESTED, suggested
@@ -78,7 +78,7 @@ async def play(
         answer.speak()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         blind = _without_sight(guests)
-        tables, request = context_of(interaction)[Tables], answer.request
+        tables, request = answer.context[Tables], answer.request
         last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
         asked |= {} if rated is None else {"rated": rated}

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
-from bot.core.frame.context import Context, context_of, in_server_language
+from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, button_rows, gallery
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
@@ -140,7 +140,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             answer.pace()
-            context, value = context_of(interaction), self.item.values[0]
+            context, value = answer.context, self.item.values[0]
             seat = None if value == AT_RANDOM else Seat(int(value))
             table = await context[Tables].choose(answer.request, self.match_id, seat)
             await _show(interaction, context, answer, table)

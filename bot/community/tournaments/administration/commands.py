@@ -73,7 +73,7 @@ async def create_tournament(
         game = named_game(game)
         chosen = parse_options(game, options or "")
         design = Design(name, game, Format(kind), chosen, parse_clock(clock), settings={"text": text or ""})
-        organising = context_of(interaction)[Organising]
+        organising = answer.context[Organising]
         shown = await organising.create(answer.request, design, place)
         await answer.show(design_layout(shown))
 
@@ -91,7 +91,7 @@ async def edit_tournament(
         if name is not None or text is not None:
             answer.pace()
         number = await directed(answer, event)
-        shown = await context_of(interaction)[Organising].describe(answer.request, number, name, text)
+        shown = await answer.context[Organising].describe(answer.request, number, name, text)
         await answer.show(design_layout(shown))
 
 
@@ -100,7 +100,7 @@ async def edit_tournament(
 @app_commands.describe(event="The tournament to copy", name="What the new one is called")
 async def copy_tournament(interaction: Interaction, event: int, name: app_commands.Range[str, 1, 80]) -> None:
     async with answering(interaction) as answer:
-        organising, place = context_of(interaction)[Organising], await announced_in(interaction, answer.request.place)
+        organising, place = answer.context[Organising], await announced_in(interaction, answer.request.place)
         shown = await organising.copy(answer.request, event, name, place)
         await answer.show(design_layout(shown))
 
@@ -112,7 +112,7 @@ async def start_tournament(interaction: Interaction, event: int | None = None) -
     async with answering(interaction) as answer:
         answer.pace()
         number = await directed(answer, event, to_start=True)
-        shown = await context_of(interaction)[Organising].start(answer.request, number)
+        shown = await answer.context[Organising].start(answer.request, number)
         await answer.say(words.STARTED.format(name=_name(shown)))
 
 
@@ -123,7 +123,7 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
     async with answering(interaction) as answer:
         answer.pace()
         number = await directed(answer, event)
-        shown = await context_of(interaction)[Organising].pause(answer.request, number)
+        shown = await answer.context[Organising].pause(answer.request, number)
         await answer.say(words.PAUSED.format(name=_name(shown)))
 
 
@@ -133,7 +133,7 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await directed(answer, event)
-        await answer.show(end_question(await context_of(interaction)[Organising].page(answer.request, number)))
+        await answer.show(end_question(await answer.context[Organising].page(answer.request, number)))
 
 
 @organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")
@@ -144,7 +144,7 @@ async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | 
     async with answering(interaction) as answer:
         number = await directed(answer, event)
         chosen = None if rhythm == NEVER else Rhythm(rhythm)
-        shown = await context_of(interaction)[Organising].repeat(answer.request, number, chosen)
+        shown = await answer.context[Organising].repeat(answer.request, number, chosen)
         after = events_words.REPEATING_AFTER if chosen is Rhythm.AFTER else events_words.REPEATING
         await answer.say((after if chosen else events_words.NO_REPEAT).format(name=_name(shown)))
 
@@ -157,7 +157,7 @@ async def move_tournament(interaction: Interaction, event: int | None = None) ->
         answer.pace()
         require_posting(interaction)
         number = await directed(answer, event)
-        shown = await context_of(interaction)[Organising].move(answer.request, number)
+        shown = await answer.context[Organising].move(answer.request, number)
         await answer.say(words.MOVED.format(name=_name(shown)))
 
 
@@ -171,7 +171,7 @@ async def name_director(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        organising, number = context_of(interaction)[Organising], await directed(answer, event)
+        organising, number = answer.context[Organising], await directed(answer, event)
         who, request = member(player), answer.request
         if hand_over:
             await organising.hand_over(request, number, who)
@@ -189,7 +189,7 @@ async def name_director(
 async def tournament_text(interaction: Interaction, event: int | None = None, shape: str = Shape.TEXT.value) -> None:
     async with answering(interaction) as answer:
         number = await directed(answer, event)
-        shown = await context_of(interaction)[Entering].show(answer.request, number)
+        shown = await answer.context[Entering].show(answer.request, number)
         await answer.show(*file_of(shown, Shape(shape)))
 
 

@@ -17,7 +17,7 @@ from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.round_views import draft_layout, undo_question
 from bot.community.tournaments.administration.rounds import Steering
 from bot.core.frame.answers import answering
-from bot.core.frame.context import context_of, person
+from bot.core.frame.context import person
 from bot.core.frame.slash_commands.members import member, members
 from bot.core.frame.slash_commands.suggestions import choices_of, suggested
 from bot.core.numbers import number_in
@@ -45,7 +45,7 @@ async def add_players(
     async with answering(interaction) as answer:
         answer.pace()
         number, request = await directed(answer, event), answer.request
-        roster = context_of(interaction)[Roster]
+        roster = answer.context[Roster]
         await roster.check(request, number)
         people = await members(interaction, listed(players))
         added = await roster.add(request, number, people)
@@ -68,7 +68,7 @@ async def remove_player(
     async with answering(interaction) as answer:
         answer.pace()
         number, who = await directed(answer, event), person(player)
-        shown = await context_of(interaction)[Roster].remove(answer.request, number, who, reason)
+        shown = await answer.context[Roster].remove(answer.request, number, who, reason)
         is_annulled = not shown.tournament.annulled.isdisjoint(shown.ids_of(who.discord_id))
         said = words.STRUCK_OUT if is_annulled else words.TAKEN_OUT
         await answer.say(said.format(player=plain(who.name), name=plain(shown.row.name)))
@@ -83,7 +83,7 @@ async def replace_player(
     async with answering(interaction) as answer:
         answer.pace()
         number, leaver, fresh = await directed(answer, event), person(player), member(newcomer)
-        await context_of(interaction)[Roster].replace(answer.request, number, leaver, fresh)
+        await answer.context[Roster].replace(answer.request, number, leaver, fresh)
         await answer.say(words.REPLACED.format(newcomer=plain(fresh.name), leaver=plain(leaver.name)))
 
 
@@ -99,7 +99,7 @@ async def seed_player(
     async with answering(interaction) as answer:
         answer.pace()
         number, who = await directed(answer, event), person(player)
-        await context_of(interaction)[Roster].seed(answer.request, number, who, seed)
+        await answer.context[Roster].seed(answer.request, number, who, seed)
         name = plain(who.name)
         await answer.say(words.SEEDED.format(seed, player=name) if seed else words.UNSEEDED.format(player=name))
 
@@ -110,7 +110,7 @@ async def seed_player(
 async def show_pairings(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await directed(answer, event)
-        await answer.show(draft_layout(await context_of(interaction)[Steering].drafted(answer.request, number)))
+        await answer.show(draft_layout(await answer.context[Steering].drafted(answer.request, number)))
 
 
 @organise.command(name="swap", description="Swap two players in pairings that aren't published yet")
@@ -122,7 +122,7 @@ async def swap_players(
     async with answering(interaction) as answer:
         answer.pace()
         number, one, two = await directed(answer, event), person(player), person(other)
-        shown = await context_of(interaction)[Steering].swap(answer.request, number, one, two)
+        shown = await answer.context[Steering].swap(answer.request, number, one, two)
         await answer.show(draft_layout(shown))
 
 
@@ -148,7 +148,7 @@ async def set_result(
 ) -> None:
     async with answering(interaction) as answer:
         answer.pace()
-        rulings, request = context_of(interaction)[Rulings], answer.request
+        rulings, request = answer.context[Rulings], answer.request
         best = [found for part in places(order) if (found := _mentioned(part))]
         if match is not None:
             await rulings.rule(request, match, best, RulingKind(kind), reason, rated=rated)
@@ -167,7 +167,7 @@ async def move_deadline(
     async with answering(interaction) as answer:
         answer.pace()
         number = await directed(answer, event)
-        shown = await context_of(interaction)[Steering].extend(answer.request, number, days)
+        shown = await answer.context[Steering].extend(answer.request, number, days)
         assert shown.row.deadline_at is not None
         await answer.say(words.EXTENDED.format(when=moment(shown.row.deadline_at, "f")))
 
@@ -178,7 +178,7 @@ async def move_deadline(
 async def undo_round(interaction: Interaction, event: int | None = None) -> None:
     async with answering(interaction) as answer:
         number = await directed(answer, event)
-        await answer.show(undo_question(await context_of(interaction)[Steering].undoable(answer.request, number)))
+        await answer.show(undo_question(await answer.context[Steering].undoable(answer.request, number)))
 
 
 def listed(text: str) -> list[int]:

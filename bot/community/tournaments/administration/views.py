@@ -15,7 +15,7 @@ from bot.community.tournaments.administration.agenda import waiting_text
 from bot.community.tournaments.administration.requests import RequestKind
 from bot.community.tournaments.administration.service import Organising
 from bot.core.frame.answers import Answer, answering, sentence
-from bot.core.frame.context import Context, context_of
+from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
@@ -139,7 +139,7 @@ class DesignSelect(
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             changes, days = _chosen(self.name, self.item.values, self.seen)
-            organising = context_of(interaction)[Organising]
+            organising = answer.context[Organising]
             shown = await organising.set(answer.request, self.number, changes, days)
             await answer.change(design_layout(shown))
 
@@ -166,7 +166,7 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction, changes=True) as answer:
             role = next((role.id for role in self.item.values), None)
-            organising = context_of(interaction)[Organising]
+            organising = answer.context[Organising]
             await answer.change(design_layout(await organising.set(answer.request, self.number, {"role": role})))
 
 
