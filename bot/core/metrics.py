@@ -62,7 +62,7 @@ class Metrics:
         ProcessCollector(registry=registry)
 
     def _add_failures(self, registry: CollectorRegistry) -> None:
-        """Add what is to be looked into if it goes on."""
+        """Add what is to be looked into if it lasts."""
         self.sweep_failures = Counter(
             "engawa_sweep_failures",
             "What was due and failed; it is tried again later and later",

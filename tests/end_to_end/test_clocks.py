@@ -97,7 +97,7 @@ async def test_a_clock_stands_still_on_a_day_of_rest_and_the_deadline_shown_says
     card = await timed.says(number, "Table #")
     assert f"⏱️ 4 hours per move, {rest:%A} off" in card.text
     first = await timed.board(number, 0)
-    assert f"Clocks stand still on {rest:%A}, by each player's time zone." in first.text
+    assert f"Clocks stop on {rest:%A}, by each player's time zone." in first.text
     (due,) = TIMESTAMP.findall(first.text)
     ends = rest + timedelta(days=1, hours=2)  # two hours of the evening, two of the day after
     assert 0 <= int(due) - ends.timestamp() < 600

@@ -78,10 +78,10 @@ class Competitions(ABC, Generic[R, S, D]):
 
     @abstractmethod
     async def end(self, connection: Connection, row: R, player: Player, now: datetime) -> None:
-        """Let nothing new begin there, while what is being played goes on."""
+        """Let nothing new begin there, while what is being played continues."""
 
     async def create(self, request: Request, design: D, place: Place) -> S:
-        """Set up one that goes on until it is closed; raises `BadSetup`, `Refusal`."""
+        """Set up one that runs until it is closed; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= self.name_limit:
             raise self.wrong_name(most=self.name_limit)

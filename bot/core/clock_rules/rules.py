@@ -21,7 +21,7 @@ WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 WEEKEND = (5, 6)
 """Saturday and Sunday, counted from Monday as 0."""
 MOST_REST = 3
-"""Days of the week on which a clock can stand still."""
+"""Days of the week on which a clock can stop."""
 
 _CLOCKS = Vocabulary(
     {
@@ -93,7 +93,7 @@ def suggest_clocks(typed: str) -> tuple[ClockRule | None, ...]:
 
 
 def _days_off(words: str, whole: str) -> tuple[str, tuple[int, ...]]:
-    """The other words, and the days on which the clock stands still."""
+    """The other words, and the days on which the clock stops."""
     named = set(_DAY_OFF.findall(words))
     if bool(named) != bool(_OFF.search(words)):
         raise unreadable(whole)
@@ -121,7 +121,7 @@ def _check(rule: ClockRule) -> None:
         )
     if len(rule.rest) > MOST_REST:
         raise BadClock(
-            problem=Said("A clock can stand still on at most three days of the week, for example 3d, weekends off.")
+            problem=Said("A clock can stop on at most three days of the week, for example 3d, weekends off.")
         )
     if rule.increment > LONGEST:
         raise BadClock(problem=Said("A move can add at most 90 days, for example 5d + 12h, cap 7d."))

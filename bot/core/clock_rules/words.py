@@ -58,7 +58,7 @@ def clock_words(rule: ClockRule | None) -> str:
 
 
 def rest_words(rule: ClockRule) -> str:
-    """The days on which a clock stands still: `Saturday and Sunday`."""
+    """The days on which a clock is stopped: `Saturday and Sunday`."""
     return listing(str(WEEKDAYS[day]) for day in rule.rest)
 
 

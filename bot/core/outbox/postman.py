@@ -283,7 +283,7 @@ class Postman:
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
                 if message.author != self._client.user or message.interaction_metadata:
-                    continue  # such as a board that somebody has shown to everyone
+                    continue  # such as a board that someone has shown to everyone
                 if letters.is_letter(delivery, message):
                     await self._bring_up_to_date(message, delivery)
                     return message.id

@@ -1,4 +1,4 @@
-"""Days of rest, on which the clock of a seat stands still, by the time zone its player lives in; no I/O."""
+"""Days of rest, on which the clock of a seat is stopped, by the time zone its player lives in; no I/O."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """The days of the week on which a clock stands still, Monday being 0.
+    """The days of the week on which a clock is stopped, Monday being 0.
 
     Each week belongs to one zone only, so that nobody has more rest by changing zones.
     """
@@ -78,7 +78,7 @@ class Calendar:
         return (begun or [first])[-1]
 
     def _rests(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Times at which the clock stands still, from some days before on, in order and without end."""
+        """Times at which the clock is stopped, from some days before on, in order and without end."""
         week, held = _monday(since.astimezone(UTC).date()) - WEEK, list[tuple[datetime, datetime]]()
         while self.rest:
             zone = self._zone_in(week)

@@ -1,4 +1,4 @@
-"""Where those live whose clocks stand still on some days: as they sit down, when they move, and after an outage."""
+"""Where those live whose clocks stop on some days: as they sit down, when they move, and after an outage."""
 
 from __future__ import annotations
 

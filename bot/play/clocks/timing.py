@@ -78,7 +78,7 @@ class Timing:
     halted_by: Player | None = None
     """The moderator who paused; None for a pause by agreement."""
     calendar: Calendar = ALWAYS
-    """On which days the clock of the seat to move stands still."""
+    """On which days the clock of the seat to move is stopped."""
 
 
 async def load(connection: Connection, seated_match: SeatedMatch, position: Clocked) -> Timing | None:
@@ -211,7 +211,7 @@ async def hand_over(
 ) -> None:
     """Give whoever takes over a seat the time of a new match, or more where the seat had more.
 
-    From then on its clock stands still where they live.
+    From then on its clock stops by the days where they live.
     """
     rule = match.clock
     if rule is None or to_move is None:
@@ -306,7 +306,7 @@ async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
 async def _house(
     connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seats: Iterable[int], usual_zone: UsualZone
 ) -> SeatedMatch:
-    """Keep where those at some seats live, if the clock stands still on some days."""
+    """Keep where those at some seats live, if the clock stops on some days."""
     if not rule.rest:
         return seated_match
     usual = await usual_zone()

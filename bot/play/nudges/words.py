@@ -1,4 +1,4 @@
-"""What the bot says about nudges and matches that nobody goes on with."""
+"""What the bot says about nudges and matches that nobody continues."""
 
 from __future__ import annotations
 

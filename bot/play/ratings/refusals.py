@@ -38,7 +38,7 @@ class SamePerson(Refusal):
 
 
 class RatedLater(Refusal):
-    """Raised where someone goes on leaving rated matches before really playing."""
+    """Raised where someone keeps leaving rated matches before really playing."""
 
     template = (
         "You left {early} of your last {matches} rated matches before really playing. You can play a rated match again "
@@ -52,7 +52,7 @@ class RatedLater(Refusal):
 
 
 class TheirsRatedLater(Refusal):
-    """Raised where someone else goes on leaving rated matches before really playing."""
+    """Raised where someone else keeps leaving rated matches before really playing."""
 
     template = "{name} can't begin a rated match for another hour. Try again then, or play unrated."
     plural = "{name} can't begin a rated match for another {hours} hours. Try again then, or play unrated."

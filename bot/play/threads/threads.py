@@ -67,7 +67,7 @@ class Threads:
         await self._change(match_id, thread=None)
 
     async def lost(self, match_id: int, trouble: str) -> None:
-        """Note that the thread cannot be used: the match goes on where its table stood, which is said there once."""
+        """Note that the thread cannot be used: the match continues where its table stood, which is said there once."""
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:

@@ -71,7 +71,7 @@ class Roster:
         self._leaving = leaving
 
     async def check(self, request: Request, number: int) -> None:
-        """Refuse whoever may not decide about a tournament, before anybody is looked up; raises `Refusal`."""
+        """Refuse whoever may not decide about a tournament, before anyone is looked up; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, request.person.discord_id)
             await check_directs(connection, await tournaments.find(connection, number), player, request.rights, number)

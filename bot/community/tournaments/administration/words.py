@@ -161,7 +161,7 @@ FINALS = {
     2: _("A second final if the unbeaten player loses the first"),
     1: _("One final decides, even if the unbeaten player loses it"),
 }
-ADVANCE_CHOICE = _n("Only the winner of each table goes on", "The best {count} of each table go on")
+ADVANCE_CHOICE = _n("Only the winner of each table advances", "The best {count} of each table advance")
 SEEDS = {
     "rating": _("Seeds by rating, unrated players last"),
     "joined": _("Seeds in the order of joining"),

@@ -31,7 +31,7 @@ AWAY_UNTIL = _("🏖️ {name} is on vacation until {until} at the latest, {span
 TIME_ENDS = _("time runs out {moment}")
 TIME_ENDED = _("time ran out {moment}")
 OUTAGE = _("🔌 All clocks were paused for {span} while the bot was offline.")
-RESTS = _("💤 Clocks stand still on {days}, by each player's time zone.")
+RESTS = _("💤 Clocks stop on {days}, by each player's time zone.")
 FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 

@@ -26,7 +26,7 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
 
 
 class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
-    """Takes the question away and goes on."""
+    """Takes the question away; the match continues."""
 
     changes = True
 

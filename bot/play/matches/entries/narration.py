@@ -28,7 +28,7 @@ class EntryText:
     kind: str
     board: Sentence | Counted
     film: Sentence | None = None
-    """What a film says where there is no move to show."""
+    """What a film says without a move to show."""
     log: Sentence | None = None
     """How the log tells it, or None for what it leaves out, as moves, or tells by an incident."""
     ending: Callable[[MatchView], str] | None = None

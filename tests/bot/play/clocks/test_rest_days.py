@@ -1,4 +1,4 @@
-"""Matches whose clocks stand still on some days of the week, each where its player lives, whatever else happens."""
+"""Matches whose clocks stop on some days of the week, each where its player lives, whatever else happens."""
 
 from __future__ import annotations
 
@@ -237,12 +237,12 @@ async def test_the_board_says_on_which_days_clocks_stand_still(house: House, clo
     view = await timed(house, "3d, weekends off")
     lines = clock_words.clock_lines(view, house.narration).splitlines()
     assert lines[0].startswith("-# ⏱️ 3 days per move · time runs out <t:")
-    assert lines[1:] == ["-# 💤 Clocks stand still on Saturday and Sunday, by each player's time zone."]
+    assert lines[1:] == ["-# 💤 Clocks stop on Saturday and Sunday, by each player's time zone."]
     plain = await timed(house, "3d")
-    assert "stand still" not in clock_words.clock_lines(plain, house.narration)
+    assert "Clocks stop" not in clock_words.clock_lines(plain, house.narration)
     await house.matches.resign(by(ANN), view.match.id)
     over = await house.matches.show(view.match.id)
-    assert "stand still" not in clock_words.clock_lines(over, house.narration)
+    assert "Clocks stop" not in clock_words.clock_lines(over, house.narration)
 
 
 @pytest.mark.slow
