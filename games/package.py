@@ -78,8 +78,12 @@ class PackagedGame(Game[S, M]):
     modules: Modules[S, M]
 
     def __init__(self) -> None:
-        """Take the functions themselves, as a search calls these two hundreds of thousands of times."""
-        vars(self).update(legal_moves=self.modules.rules.legal_moves, apply=self.modules.rules.apply)
+        """Take the functions themselves, as a search calls these two hundreds of thousands of times.
+
+        The class has them: an instance has no dictionary once mypyc has compiled its class.
+        """
+        for name in ("legal_moves", "apply"):
+            setattr(type(self), name, staticmethod(getattr(self.modules.rules, name)))
 
     def legal_moves(self, state: S) -> Sequence[M]:
         return self.modules.rules.legal_moves(state)
