@@ -13,10 +13,14 @@ from discord import ui
 
 from bot.app import build
 from bot.checkup import check_stored
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.lines import WAITING
 from bot.core.outbox.messages import Form
 from bot.core.outbox.outbox import Outbox
+from bot.core.processes.jobs import JobRounds
+from bot.core.services import Services
 from bot.core.slots import Provided, Slot
 from bot.core.subject import Subject
 from bot.people.players.pages import PREFERENCE_PAGES, in_order
@@ -25,7 +29,7 @@ from bot.people.players.refusals import NoSuchChoice
 from bot.people.players.views import PAGE, preferences_layout
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.pages import SERVER_PAGES, setting_of
-from bot.people.servers.settings import GuildSettings
+from bot.people.servers.settings import GuildBook, GuildSettings
 from bot.people.servers.views import page_layout, setup_layout
 from bot.play.digests.digests import Digests
 from bot.play.digests.views import digest_layout
@@ -35,9 +39,12 @@ from bot.play.lists.lobby_views import LISTED, lobby_layout
 from bot.play.lists.views import inbox_layout
 from bot.play.matches import FOLLOWS, Follows
 from bot.play.matches.board.boards import Board, Boards, Group
+from bot.play.matches.matches import Matches
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
+from bot.play.pauses.vacations import Vacations
 from bot.play.ratings.profiles.profiles import Profiles
+from bot.play.tables.tables import Tables
 from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
@@ -46,7 +53,6 @@ from storage.core.processes import jobs
 from storage.people import players
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed
 from tests.conftest import HandClock
-from tests.house import House
 from tests.sample.salute import SALUTE, SaluteLetters
 from tests.sample.subject import BOW, MODESTY, SILENCE, TOAST, ClapButton, applause
 from tests.sources import ROOT
@@ -65,9 +71,9 @@ def sample(heard: list[str]) -> Subject:
 
 
 @pytest.fixture
-def guest(database: Database, clock: HandClock, sample: Subject) -> House:
+def guest(database: Database, clock: HandClock, sample: Subject) -> Services:
     """The bot with one more subject."""
-    return House(build(database, clock, Random(7), (*SUBJECTS, sample)))
+    return build(database, clock, Random(7), (*SUBJECTS, sample))
 
 
 def test_the_sample_fills_every_slot(sample: Subject) -> None:
@@ -89,46 +95,46 @@ def modules() -> list[ModuleType]:
     return [module for name, module in sys.modules.items() if name.startswith("bot.")]
 
 
-async def test_it_follows_a_match_from_beginning_to_end(guest: House, heard: list[str]) -> None:
+async def test_it_follows_a_match_from_beginning_to_end(guest: Services, heard: list[str]) -> None:
     view = await begun(guest)
     move = view.game.format(view.game.legal_moves(view.position.state)[0])
-    await guest.matches.move(by(mover(view)), view.match.id, None, move)
-    await guest.matches.resign(by(ANN), view.match.id)
+    await guest[Matches].move(by(mover(view)), view.match.id, None, move)
+    await guest[Matches].resign(by(ANN), view.match.id)
     assert [each for each in heard if each != "reply"] == ["began", "entered", "entered", "ended"]
     assert heard.count("reply") == 1, "after the move, nobody else wanted to reply"
 
 
-async def test_it_hears_of_cancelled_tables_and_vacations(guest: House, heard: list[str]) -> None:
+async def test_it_hears_of_cancelled_tables_and_vacations(guest: Services, heard: list[str]) -> None:
     from bot.core.people import Place
     from bot.play.tables.setups import TableSetup
 
-    table = await guest.tables.open(by(ANN, place=Place(5, 6)), TableSetup("dogon", {}, None, ()))
-    await guest.tables.cancel(by(ANN), table.match.id)
-    await guest.vacations.begin(by(BO))
+    table = await guest[Tables].open(by(ANN, place=Place(5, 6)), TableSetup("dogon", {}, None, ()))
+    await guest[Tables].cancel(by(ANN), table.match.id)
+    await guest[Vacations].begin(by(BO))
     assert heard == ["cancelled", "away"]
 
 
-async def test_its_button_and_line_stand_on_boards(guest: House) -> None:
+async def test_its_button_and_line_stand_on_boards(guest: Services) -> None:
     view = await begun(guest)
-    boards = guest.services[Boards]
+    boards = guest[Boards]
     assert any(isinstance(item, ClapButton) for item in boards.controls(Group.BELOW, Board(view)))
     assert "-# 👏" in list(boards.paragraphs(view))
 
 
-async def test_it_sweeps_is_credited_and_told_of_settings(guest: House, clock: HandClock, heard: list[str]) -> None:
-    await guest.pulse.beat()
+async def test_it_sweeps_is_credited_and_told_of_settings(guest: Services, clock: HandClock, heard: list[str]) -> None:
+    await guest[Pulse].beat()
     clock.pass_(hours=3)
-    await guest.pulse.recover()
-    await guest.flags.sweep()
-    await guest.services[PreferenceBook].choose(ANN, "theme", "dark")
+    await guest[Pulse].recover()
+    await guest[Sweeps].sweep()
+    await guest[PreferenceBook].choose(ANN, "theme", "dark")
     assert heard == ["credit", "sweep", "consequence"]
 
 
-async def test_it_says_what_it_stores_and_forgets_it(guest: House, heard: list[str]) -> None:
+async def test_it_says_what_it_stores_and_forgets_it(guest: Services, heard: list[str]) -> None:
     await begun(guest)
     heard.clear()
-    assert (await guest.services[Privacy].export(ANN))["claps"] == 3
-    await guest.services[Privacy].forget(by(ANN))
+    assert (await guest[Privacy].export(ANN))["claps"] == 3
+    await guest[Privacy].forget(by(ANN))
     assert [each for each in heard if each in {"export", "leave", "forget"}] == ["export", "leave", "forget"]
 
 
@@ -141,70 +147,74 @@ def said(layout: ui.LayoutView) -> list[str]:
     return [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
 
 
-async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House) -> None:
+async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: Services) -> None:
     await begun(guest)
-    told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, guest.services.provided))
+    told = said(digest_layout(await guest[Digests].of(ANN), ANN, 17, guest.provided))
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
-    page = await guest.services[Inbox].page(by(ANN), Listing(ANN.discord_id, None))
-    assert "### 3 encores" in said(inbox_layout(page, ANN, guest.services[WAITING]))
+    page = await guest[Inbox].page(by(ANN), Listing(ANN.discord_id, None))
+    assert "### 3 encores" in said(inbox_layout(page, ANN, guest[WAITING]))
 
 
-async def test_what_was_won_stands_in_profiles(guest: House) -> None:
+async def test_what_was_won_stands_in_profiles(guest: Services) -> None:
     view = await begun(guest)
-    await guest.matches.resign(by(mover(view)), view.match.id)
-    page = await guest.services[Profiles].show(by(ANN), ANN)
+    await guest[Matches].resign(by(mover(view)), view.match.id)
+    page = await guest[Profiles].show(by(ANN), ANN)
     assert [each.name for each in page.placings] == ["Ovation"]
 
 
-async def test_what_can_be_joined_is_listed(guest: House) -> None:
-    page = await guest.services[Lobby].page(ANN, OpenSeatQuery(5))
-    (_, text) = said(lobby_layout(page, ANN, guest.services[LISTED]))
+async def test_what_can_be_joined_is_listed(guest: Services) -> None:
+    page = await guest[Lobby].page(ANN, OpenSeatQuery(5))
+    (_, text) = said(lobby_layout(page, ANN, guest[LISTED]))
     assert text == "**choir**\n[Go](https://discord.com/channels/5/6/71)"
 
 
 @pytest.mark.parametrize("card", Card)
-def test_its_button_stands_on_cards_of_others(guest: House, card: Card) -> None:
-    *_others, last = Cards(guest.services[CARD_BUTTONS]).on(card, GAMES["dogon"])
+def test_its_button_stands_on_cards_of_others(guest: Services, card: Card) -> None:
+    *_others, last = Cards(guest[CARD_BUTTONS]).on(card, GAMES["dogon"])
     assert isinstance(last, ClapButton)
 
 
-async def test_it_has_a_step_in_the_check(guest: House) -> None:
-    assert "ok        applause: loud" in [str(finding) async for finding in check_stored(guest.services)]
+async def test_it_has_a_step_in_the_check(guest: Services) -> None:
+    assert "ok        applause: loud" in [str(finding) async for finding in check_stored(guest)]
 
 
-async def test_its_entry_is_stored_replayed_and_told(guest: House, database: Database, sample: Subject) -> None:
+async def test_its_entry_is_stored_replayed_and_told(guest: Services, database: Database, sample: Subject) -> None:
     view = await begun(guest)
     async with database.writing() as connection:
-        bowed = await guest.matches.enter(connection, view, Seat(1), BOW)
-    assert guest.services[Boards].told.last_move(bowed) == f"{view.names[1]} bowed."
-    again = House(build(database, guest.services.clock, Random(7), (*SUBJECTS, sample)))
-    shown = await again.matches.show(view.match.id)
+        bowed = await guest[Matches].enter(connection, view, Seat(1), BOW)
+    assert guest[Boards].told.last_move(bowed) == f"{view.names[1]} bowed."
+    again = build(database, guest.clock, Random(7), (*SUBJECTS, sample))
+    shown = await again[Matches].show(view.match.id)
     assert (shown.position.ply, shown.position.state) == (1, view.position.state)
     assert shown.position.last.kind is BOW
-    assert [difference async for _, difference in again.matches.differences()] == [None]
-    without = House(build(database, guest.services.clock, Random(7)))
-    (wrong,) = [difference async for _, difference in without.matches.differences()]
+    assert [difference async for _, difference in again[Matches].differences()] == [None]
+    without = build(database, guest.clock, Random(7))
+    (wrong,) = [difference async for _, difference in without[Matches].differences()]
     assert str(wrong).endswith("this version doesn't know entries like “bow”")
 
 
-async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(guest: House, database: Database) -> None:
-    await guest.preferences.choose(ANN, "modesty", "quiet")
+async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
+    guest: Services, database: Database
+) -> None:
+    await guest[PreferenceBook].choose(ANN, "modesty", "quiet")
     with pytest.raises(NoSuchChoice):
-        await guest.preferences.choose(ANN, "modesty", "deafening")
+        await guest[PreferenceBook].choose(ANN, "modesty", "deafening")
     async with database.reading() as connection:
         assert MODESTY.of(await players.find(connection, ANN.discord_id)) == "quiet"
         assert MODESTY.of(await players.find(connection, BO.discord_id)) == "loud"
-    *_others, page = pages = in_order(guest.services[PREFERENCE_PAGES])
-    layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, pages)
+    *_others, page = pages = in_order(guest[PREFERENCE_PAGES])
+    layout = preferences_layout(page, await guest[PreferenceBook].kept(ANN), NOON, pages)
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
     assert labels(layout) == ["General", "Ratings", "Computer", "Tournaments", "Applause"]
-    assert (await guest.preferences.of(ANN)).theme == "light"
+    assert (await guest[PreferenceBook].of(ANN)).theme == "light"
 
 
-async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(guest: House, database: Database) -> None:
-    pages = guest.services[SERVER_PAGES]
+async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
+    guest: Services, database: Database
+) -> None:
+    pages = guest[SERVER_PAGES]
     page, setting = setting_of(pages, "silence")
-    kept = await guest.guilds.choose(5, setting.key, setting.parse("True"))
+    kept = await guest[GuildBook].choose(5, setting.key, setting.parse("True"))
     async with database.reading() as connection:
         assert [await SILENCE.of(connection, guild) for guild in (5, 6, None)] == [True, False, False]
     layout = page_layout(page, kept, pages)
@@ -212,7 +222,7 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(gue
     assert (
         labels(layout)
         == ["General", "Ratings", "Puzzles", "Tournaments", "Applause"]
-        == labels(setup_layout(await guest.guilds.of(5), None, pages))[1:]
+        == labels(setup_layout(await guest[GuildBook].of(5), None, pages))[1:]
     )
 
 
@@ -221,28 +231,30 @@ def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
     assert labels(preferences_layout(PAGE, {}, NOON, [PAGE])) == ["Turn on", "Turn off", "Turn on"]
 
 
-async def test_its_offer_is_possible(guest: House) -> None:
+async def test_its_offer_is_possible(guest: Services) -> None:
     view = await begun(guest)
-    assert TOAST in await guest.services[Offers].possible(ANN, view.match.id)
+    assert TOAST in await guest[Offers].possible(ANN, view.match.id)
 
 
-async def test_it_is_asked_to_consent_and_has_its_jobs_done(guest: House, heard: list[str], database: Database) -> None:
+async def test_it_is_asked_to_consent_and_has_its_jobs_done(
+    guest: Services, heard: list[str], database: Database
+) -> None:
     view = await begun(guest)
-    await guest.offers.make(by(ANN), view.match.id, DRAW)
+    await guest[Offers].make(by(ANN), view.match.id, DRAW)
     assert "consent" in heard
     async with database.writing() as connection:
-        await jobs.owe(connection, "wonder", guest.services.clock(), queue_key="p1")
-    assert await guest.jobs.work() == 1
+        await jobs.owe(connection, "wonder", guest.clock(), queue_key="p1")
+    assert await guest[JobRounds].work() == 1
 
 
-async def test_its_posts_and_notes_are_known(guest: House) -> None:
-    assert "crowd" in guest.services[Outbox]._kinds
+async def test_its_posts_and_notes_are_known(guest: Services) -> None:
+    assert "crowd" in guest[Outbox]._kinds
 
 
 async def test_a_small_subject_posts_when_a_match_ends(database: Database, clock: HandClock) -> None:
-    house = House(build(database, clock, Random(7), (*SUBJECTS, SALUTE)))
-    view = await begun(house)
-    await house.matches.resign(by(ANN), view.match.id)
-    (delivery,) = [each for each in await owed(house) if each.post.kind == "salute"]
+    services = build(database, clock, Random(7), (*SUBJECTS, SALUTE))
+    view = await begun(services)
+    await services[Matches].resign(by(ANN), view.match.id)
+    (delivery,) = [each for each in await owed(services) if each.post.kind == "salute"]
     assert said(SaluteLetters(None).layout(delivery, Form.FRESH, None)) == ["Bo won match #1. Well played!"]
     assert delivery.place_id == view.match.home

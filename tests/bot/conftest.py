@@ -1,4 +1,4 @@
-"""A house of services on a real database file."""
+"""All services on a real database file."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from random import Random
 
 import pytest
 
-from bot.core.outbox.outbox import Delivery
+from bot.app import build
+from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person, Place, Request, Rights
+from bot.core.services import Services
 from bot.play.matches.match_views import MatchView
-from bot.play.tables.tables import TableSetup
+from bot.play.matches.matches import Matches
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
 from tests.conftest import HandClock
-from tests.house import House
 
 ANN, BO, CY, DEE = (Person(number * 100, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Dee"), start=1))
 CHANNEL = Place(guild_id=5, channel_id=6)
@@ -35,20 +37,20 @@ def managing(person: Person = ANN) -> Request:
 
 
 @pytest.fixture
-def house(database: Database, clock: HandClock) -> House:
-    return House.on(database, clock, Random(7))
+def services(database: Database, clock: HandClock) -> Services:
+    return build(database, clock, Random(7))
 
 
 @pytest.fixture
-async def view(house: House) -> MatchView:
+async def view(services: Services) -> MatchView:
     """A match of Ann and Bo that has just begun."""
-    return await begun(house)
+    return await begun(services)
 
 
-async def begun(house: House, game: str = "dogon", options: dict[str, str] | None = None) -> MatchView:
-    table = await house.tables.open(by(ANN), TableSetup(game, options or {}, None, [BO]))
-    await house.tables.join(by(BO), table.match.id)
-    return await house.matches.show(table.match.id)
+async def begun(services: Services, game: str = "dogon", options: dict[str, str] | None = None) -> MatchView:
+    table = await services[Tables].open(by(ANN), TableSetup(game, options or {}, None, [BO]))
+    await services[Tables].join(by(BO), table.match.id)
+    return await services[Matches].show(table.match.id)
 
 
 def mover(view: MatchView) -> Person:
@@ -62,9 +64,9 @@ def waiter(view: MatchView) -> Person:
     return BO if mover(view) == ANN else ANN
 
 
-async def owed(house: House) -> list[Delivery]:
+async def owed(services: Services) -> list[Delivery]:
     """What is to be sent now, once everything that was overtaken is dropped."""
     while True:
-        deliveries = [await house.outbox.delivery(post) for post in await house.outbox.due()]
+        deliveries = [await services[Outbox].delivery(post) for post in await services[Outbox].due()]
         if None not in deliveries:
             return [delivery for delivery in deliveries if delivery]

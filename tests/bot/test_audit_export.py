@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from bot.core.services import Services
 from bot.host_commands import lines
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from sandbox.soak.audit.exported_rows import Truth, left, read
 from storage import Database
 from tests.bot.conftest import by, mover, waiter
 from tests.conftest import HandClock
-from tests.house import House
 
 LATER = "9999"
 
 
 async def test_an_export_tells_a_match_from_which_it_can_be_played_again(
-    house: House, database: Database, view: MatchView
+    services: Services, database: Database, view: MatchView
 ) -> None:
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
-    await house.matches.resign(by(waiter(view)), view.match.id)
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    await services[Matches].resign(by(waiter(view)), view.match.id)
     tables = read([line async for line in lines(database)])
     truth = Truth(tables, LATER)
     (match,) = truth.matches.values()
@@ -29,7 +30,7 @@ async def test_an_export_tells_a_match_from_which_it_can_be_played_again(
 
 
 async def test_a_moment_of_an_export_is_later_than_another_if_its_text_is_greater(
-    house: House, database: Database, view: MatchView, clock: HandClock
+    services: Services, database: Database, view: MatchView, clock: HandClock
 ) -> None:
     tables = read([line async for line in lines(database)])
     post = Truth(tables, LATER).posts[-1]

@@ -7,16 +7,18 @@ import asyncio
 import pytest
 
 from bot.core import periodic
+from bot.core.outbox.outbox import Outbox
 from bot.core.periodic import retry_while_busy
 from bot.core.processes.jobs import Job, JobKind, JobRounds
 from bot.core.processes.pool import Workers
 from bot.core.refusals import NoDatabase, TooBusy, Unsure, refusal_of
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from storage import Database, DatabaseAway, DatabaseBusy
 from storage.core.processes import jobs
 from tests.bot.conftest import ANN, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock
-from tests.house import House
 
 pytestmark = pytest.mark.at_once
 
@@ -43,15 +45,15 @@ async def test_what_cannot_be_left_out_is_done_once_the_database_is_back(monkeyp
     assert len(tries) == 3
 
 
-async def test_a_post_given_up_twice_is_owed_to_its_people_once(house: House) -> None:
+async def test_a_post_given_up_twice_is_owed_to_its_people_once(services: Services) -> None:
     """Nobody heard that the first time was stored."""
-    view = await timed(house, "3d")
-    await house.matches.resign(by(ANN), view.match.id)
-    (post,) = await house.outbox.claim(10)
-    await house.outbox.undeliverable(post, "closed")
-    owed = await house.outbox.waiting()
-    await house.outbox.undeliverable(post, "closed")
-    assert await house.outbox.waiting() == owed > 0
+    view = await timed(services, "3d")
+    await services[Matches].resign(by(ANN), view.match.id)
+    (post,) = await services[Outbox].claim(10)
+    await services[Outbox].undeliverable(post, "closed")
+    owed = await services[Outbox].waiting()
+    await services[Outbox].undeliverable(post, "closed")
+    assert await services[Outbox].waiting() == owed > 0
 
 
 class Pondering(JobKind):

@@ -6,21 +6,22 @@ import pytest
 from sqlalchemy import text
 
 from bot.core.findings import Verdict, exit_status
+from bot.core.services import Services
 from bot.play.matches.board.claims import check_matches
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from storage import Database
 from tests.bot.conftest import by, mover
 from tests.bot.shell import unguard
-from tests.house import House
 
 
-async def report(house: House) -> list[str]:
-    return [str(finding) async for finding in check_matches(house.matches)]
+async def report(services: Services) -> list[str]:
+    return [str(finding) async for finding in check_matches(services[Matches])]
 
 
-async def test_matches_that_replay_are_one_line(house: House, view: MatchView) -> None:
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
-    assert await report(house) == ["ok        matches: 1 replayed, 0 with differences"]
+async def test_matches_that_replay_are_one_line(services: Services, view: MatchView) -> None:
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    assert await report(services) == ["ok        matches: 1 replayed, 0 with differences"]
 
 
 @pytest.mark.parametrize(
@@ -34,13 +35,13 @@ async def test_matches_that_replay_are_one_line(house: House, view: MatchView) -
     ],
 )
 async def test_a_match_that_does_not_replay_is_named_with_the_reason(
-    house: House, view: MatchView, database: Database, change: str, says: str
+    services: Services, view: MatchView, database: Database, change: str, says: str
 ) -> None:
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
     async with database.writing() as connection:
         await unguard(connection)
         await connection.execute(text(change))
-    first, last = await report(house)
+    first, last = await report(services)
     assert first.startswith(f"problem   match #{view.match.id}: {says}")
     assert first.endswith("; restore a backup, or report it.")
     assert last == "problem   matches: 1 replayed, 1 with differences"

@@ -18,12 +18,12 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from bot import journal
-from bot.play.tables.tables import TableSetup
+from bot.app import build
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database, DatabaseAway
 from tests.bot.conftest import by
 from tests.bot.people.privacy.test_privacy import ZOE
 from tests.conftest import HandClock
-from tests.house import House
 
 TYPED = "what somebody typed"
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -86,8 +86,8 @@ async def test_statements_do_not_tell_their_values(
 ) -> None:
     journal.begin("debug", form)
     async with Database.open(database_url) as database:
-        house = House.on(database, clock, None)
-        await house.tables.open(by(ZOE), TableSetup("dogon", {}, None, [], note=TYPED))
+        services = build(database, clock, None)
+        await services[Tables].open(by(ZOE), TableSetup("dogon", {}, None, [], note=TYPED))
         with pytest.raises(DBAPIError) as caught:
             async with database.writing() as connection:
                 await connection.execute(text("SELECT :typed FROM nowhere"), {"typed": TYPED})

@@ -11,31 +11,39 @@ from random import Random
 import pytest
 from discord import ui
 
+from bot.app import build
 from bot.core.clock_rules.rules import parse_clock
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.lines import WAITING
 from bot.core.frame.topics import TOPICS
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place, Rights
 from bot.core.personal import Ties
+from bot.core.services import Services
 from bot.people.help.views import help_layout
+from bot.people.players.preferences import PreferenceBook
 from bot.people.players.views import PAGE, preferences_layout
 from bot.people.players.words import block_list
 from bot.people.privacy import views as privacy
+from bot.people.privacy.privacy import Privacy
 from bot.people.privacy.views import export_message, forget_question
 from bot.play.digests.contents import Digest
 from bot.play.digests.views import digest_layout
-from bot.play.lists.inbox import PAGE_SIZE, Listing
+from bot.play.lists.inbox import PAGE_SIZE, Inbox, Listing
 from bot.play.lists.views import inbox_layout
 from bot.play.matches.agenda import MatchesWaiting
+from bot.play.matches.matches import Matches
+from bot.play.moderation.moderation import Moderation
 from bot.play.offers.agenda import OffersWaiting
 from bot.play.tables.reserved_seats import SeatsWaiting
-from bot.play.tables.tables import TableSetup
+from bot.play.tables.tables import Tables, TableSetup
 from bot.subjects import PROVIDED
 from storage import Database
 from storage.people.players import Player
 from tests.bot.conftest import ANN, by, owed
 from tests.bot.play.digests.test_digests import Told
 from tests.conftest import HandClock
-from tests.house import House
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -61,49 +69,49 @@ def assert_fits(layout: ui.LayoutView) -> None:
 
 @pytest.mark.slow
 async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock: HandClock) -> None:
-    house = House.on(database, clock, Random(1))
+    services = build(database, clock, Random(1))
     me, *guests = LONG_NAMES
     waiting = 0
     while waiting < PAGE_SIZE:
-        table = await house.tables.open(
+        table = await services[Tables].open(
             by(me, place=PLACE), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, guests)
         )
         for guest in guests:
-            await house.tables.join(by(guest), table.match.id)
-        waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
-    for delivery in await owed(house):
-        await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
-    page = await house.inbox.page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), 0)
+            await services[Tables].join(by(guest), table.match.id)
+        waiting += (await services[Matches].show(table.match.id)).waits_for(me.discord_id)
+    for delivery in await owed(services):
+        await services[Outbox].sent(delivery, LONG_ID + delivery.post.id)
+    page = await services[Inbox].page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), 0)
     assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
-        page = await house.inbox.page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), number)
+        page = await services[Inbox].page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), number)
         assert_fits(inbox_layout(page, me, PROVIDED[WAITING]))
 
 
 @pytest.mark.slow
 async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> None:
-    house = House.on(database, clock, Random(1))
+    services = build(database, clock, Random(1))
     me, *guests = LONG_NAMES
-    await house.preferences.choose_all(me, {"pings": "digest", "digest_hour": "13", "zone": LONGEST_ZONE})
+    await services[PreferenceBook].choose_all(me, {"pings": "digest", "digest_hour": "13", "zone": LONGEST_ZONE})
     setup = TableSetup(
         "dohyo", {"captures": "7", "passive": "9"}, 4, guests, parse_clock("5d + 12h, cap 7d, weekends off, soft")
     )
     waiting = 0
     while waiting <= MOST_MATCHES:
-        table = await house.tables.open(by(me, place=PLACE), setup)
+        table = await services[Tables].open(by(me, place=PLACE), setup)
         for guest in guests:
-            await house.tables.join(by(guest), table.match.id)
-        waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
+            await services[Tables].join(by(guest), table.match.id)
+        waiting += (await services[Matches].show(table.match.id)).waits_for(me.discord_id)
     for _ in range(MOST_TABLES + 1):
-        await house.tables.open(by(guests[0], place=PLACE), replace(setup, guests=[me]))
+        await services[Tables].open(by(guests[0], place=PLACE), replace(setup, guests=[me]))
     for _ in range(MOST_OFFERS + 1):
-        await asked_by_a_moderator(house, guests, newcomer=me)
-    for delivery in await owed(house):
-        await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
+        await asked_by_a_moderator(services, guests, newcomer=me)
+    for delivery in await owed(services):
+        await services[Outbox].sent(delivery, LONG_ID + delivery.post.id)
     clock.pass_(days=1)
-    await house.pulse.beat()
-    await house.flags.sweep()
-    (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
+    await services[Pulse].beat()
+    await services[Sweeps].sweep()
+    (digest,) = [delivery.shown for delivery in await owed(services) if isinstance(delivery.shown, Digest)]
     most = (MOST_MATCHES, MOST_TABLES, MOST_OFFERS)
     shown = Told(digest)
     assert (len(shown.lines), len(shown.invitations), len(shown.questions)) == most
@@ -118,16 +126,16 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     assert left_out > 1, "even the most matches of a digest have no room with names as long as these"
 
 
-async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
+async def asked_by_a_moderator(services: Services, players: list[Person], newcomer: Person) -> None:
     """A match in which someone should take over: the longest offer there is."""
     host, *guests = players
-    table = await house.tables.open(
+    table = await services[Tables].open(
         by(host, place=PLACE), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 3, guests)
     )
     for guest in guests:
-        await house.tables.join(by(guest), table.match.id)
+        await services[Tables].join(by(guest), table.match.id)
     order = by(Person(997, "Mo"), Rights(PLACE.guild_id, manages_server=True))
-    await house.moderation.substitute(order, table.match.id, guests[0], newcomer, "_" * 200)
+    await services[Moderation].substitute(order, table.match.id, guests[0], newcomer, "_" * 200)
 
 
 @pytest.mark.parametrize(
@@ -145,9 +153,9 @@ def test_a_long_block_list_fits() -> None:
     assert "and 470 more" in text
 
 
-async def test_a_file_too_big_for_discord_is_packed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    await house.tables.open(by(ANN, place=PLACE), TableSetup("dogon", {}, None, []))
-    stored = await house.privacy.export(ANN)
+async def test_a_file_too_big_for_discord_is_packed(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    await services[Tables].open(by(ANN, place=PLACE), TableSetup("dogon", {}, None, []))
+    stored = await services[Privacy].export(ANN)
     _, (plain,) = await export_message(stored)
     monkeypatch.setattr(privacy, "FILE_LIMIT", 100)
     _, (packed,) = await export_message(stored)

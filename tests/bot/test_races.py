@@ -10,120 +10,135 @@ from random import Random
 
 import pytest
 
+from bot.app import build
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
 from bot.core.refusals import JustDone
+from bot.core.services import Services
 from bot.core.speech.spans import DAY
 from bot.core.transactions import SOON, Transactions
-from bot.people.players.preferences import Side
-from bot.play.tables.tables import TableSetup
+from bot.people.players.preferences import PreferenceBook, Side
+from bot.people.servers.settings import GuildBook
+from bot.play.matches.matches import Matches
+from bot.play.pauses.breaks import Breaks
+from bot.play.pauses.vacations import Vacations
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
 from storage.play import clocks
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed, waiter
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
-from tests.house import House
 
 PAIRS = 40
 
 
 @pytest.fixture
-async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of the other process."""
     async with Database.open(database_url) as other:
-        yield House.on(other, clock, Random(8))
+        yield build(other, clock, Random(8))
 
 
 @pytest.mark.slow
-async def test_two_settings_of_one_person_at_once_are_both_kept(house: House, twin: House) -> None:
+async def test_two_settings_of_one_person_at_once_are_both_kept(services: Services, twin: Services) -> None:
     for number in range(1, PAIRS + 1):
         person = Person(number, "Ann")
         await asyncio.gather(
-            house.preferences.choose(person, "side", "first"), twin.preferences.choose(person, "theme", "dark")
+            services[PreferenceBook].choose(person, "side", "first"),
+            twin[PreferenceBook].choose(person, "theme", "dark"),
         )
-        chosen = await house.preferences.of(person)
+        chosen = await services[PreferenceBook].of(person)
         assert (chosen.side, chosen.theme) == (Side.FIRST, "dark")
 
 
 @pytest.mark.slow
-async def test_channels_listed_at_once_are_all_on_the_list(house: House, twin: House) -> None:
+async def test_channels_listed_at_once_are_all_on_the_list(services: Services, twin: Services) -> None:
     for number in range(1, PAIRS + 1):
         first, second = (
-            house.guilds.list_channel(number, 61, listed=True),
-            twin.guilds.list_channel(number, 62, listed=True),
+            services[GuildBook].list_channel(number, 61, listed=True),
+            twin[GuildBook].list_channel(number, 62, listed=True),
         )
         await asyncio.gather(first, second)
-        assert set((await house.guilds.of(number)).channels) == {61, 62}
+        assert set((await services[GuildBook].of(number)).channels) == {61, 62}
 
 
 @pytest.mark.slow
 async def test_an_outage_both_recover_from_is_given_back_and_told_once(
-    house: House, twin: House, clock: HandClock, database: Database
+    services: Services, twin: Services, clock: HandClock, database: Database
 ) -> None:
-    match_views = [await timed(house, "3d") for _ in range(5)]
-    await house.pulse.beat()
+    match_views = [await timed(services, "3d") for _ in range(5)]
+    await services[Pulse].beat()
     due = [view.timing.due_at for view in match_views]
     clock.pass_(hours=3)
-    gaps = await asyncio.gather(house.pulse.recover(), twin.pulse.recover())
+    gaps = await asyncio.gather(services[Pulse].recover(), twin[Pulse].recover())
     assert sorted(gaps) == [timedelta(), timedelta(hours=3)]
     for view, before in zip(match_views, due, strict=True):
-        after = await house.matches.show(view.match.id)
+        after = await services[Matches].show(view.match.id)
         assert after.timing.due_at == before + timedelta(hours=3)
         async with database.reading() as connection:
             assert len(await clocks.incidents_since(connection, view.match.id, 0)) == 1
 
 
 @pytest.mark.slow
-async def test_the_end_of_a_vacation_is_told_once(house: House, twin: House, clock: HandClock) -> None:
+async def test_the_end_of_a_vacation_is_told_once(services: Services, twin: Services, clock: HandClock) -> None:
     people = [Person(number * 100, "Ann") for number in range(1, 6)]
     for person in people:
-        await house.vacations.begin(by(person))
+        await services[Vacations].begin(by(person))
     clock.pass_(days=40)
-    ended = await asyncio.gather(house.vacations.sweep(), twin.vacations.sweep())
+    ended = await asyncio.gather(services[Vacations].sweep(), twin[Vacations].sweep())
     assert sum(ended) == len(people)
-    assert len(await owed(house)) == len(people)
+    assert len(await owed(services)) == len(people)
 
 
 @pytest.mark.slow
-async def test_two_vacations_begun_at_once_are_one(house: House, twin: House, clock: HandClock) -> None:
+async def test_two_vacations_begun_at_once_are_one(services: Services, twin: Services, clock: HandClock) -> None:
     for number in range(1, PAIRS + 1):
-        begun = (each.vacations.begin(by(Person(number, "Ann"))) for each in (house, twin))
+        begun = (each[Vacations].begin(by(Person(number, "Ann"))) for each in (services, twin))
         results = await asyncio.gather(*begun, return_exceptions=True)
         assert [type(each).__name__ for each in results if isinstance(each, Exception)] == ["OnVacation"]
 
 
 @pytest.mark.slow
-async def test_two_presses_at_once_give_time_once(house: House, twin: House, clock: HandClock) -> None:
+async def test_two_presses_at_once_give_time_once(services: Services, twin: Services, clock: HandClock) -> None:
     for _ in range(5):
-        view = await timed(house, "3d")
+        view = await timed(services, "3d")
         giver = by(waiter(view)), by(waiter(view))
-        given = (each.breaks.give(one, view.match.id, DAY, 0) for each, one in zip((house, twin), giver, strict=True))
+        given = (
+            each[Breaks].give(one, view.match.id, DAY, 0) for each, one in zip((services, twin), giver, strict=True)
+        )
         results = await asyncio.gather(*given, return_exceptions=True)
         assert [type(each) for each in results if isinstance(each, Exception)] == [JustDone]
-        assert left(await house.matches.show(view.match.id), clock) == timedelta(days=4)
+        assert left(await services[Matches].show(view.match.id), clock) == timedelta(days=4)
 
 
-async def test_who_wants_to_give_another_day_presses_again_later_or_says_so(house: House, clock: HandClock) -> None:
-    view = await timed(house, "3d")
+async def test_who_wants_to_give_another_day_presses_again_later_or_says_so(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "3d")
     for _ in range(2):
-        await house.breaks.give(by(waiter(view)), view.match.id, DAY)
+        await services[Breaks].give(by(waiter(view)), view.match.id, DAY)
     for _ in range(2):
-        await house.breaks.give(by(waiter(view)), view.match.id, DAY, 0)
+        await services[Breaks].give(by(waiter(view)), view.match.id, DAY, 0)
         clock.pass_(seconds=SOON.total_seconds())
-    assert left(await house.matches.show(view.match.id), clock) == timedelta(days=7) - 2 * SOON
+    assert left(await services[Matches].show(view.match.id), clock) == timedelta(days=7) - 2 * SOON
 
 
 @pytest.mark.slow
-async def test_two_presses_at_once_open_one_table(house: House, twin: House) -> None:
+async def test_two_presses_at_once_open_one_table(services: Services, twin: Services) -> None:
     setup = TableSetup("dogon", {}, None, ())
     for number in range(1, 6):
         person, press = Person(number, "Ann"), f"{CHANNEL.channel_id}:open-table:dogon"
-        opened = (each.tables.open(replace(by(person), press=press), setup) for each in (house, twin))
+        opened = (each[Tables].open(replace(by(person), press=press), setup) for each in (services, twin))
         results = await asyncio.gather(*opened, return_exceptions=True)
         assert [type(each) for each in results if isinstance(each, Exception)] == [JustDone]
 
 
 @pytest.mark.slow
-async def test_what_is_shown_twice_at_once_is_shown_once_and_again_if_it_failed(house: House, twin: House) -> None:
+async def test_what_is_shown_twice_at_once_is_shown_once_and_again_if_it_failed(
+    services: Services, twin: Services
+) -> None:
     shown = list[str]()
 
     async def show(acting: Transactions, person: Person) -> None:
@@ -134,69 +149,71 @@ async def test_what_is_shown_twice_at_once_is_shown_once_and_again_if_it_failed(
                 raise ConnectionError
 
     with pytest.raises(ConnectionError):
-        await show(house.services.acting, ANN)
+        await show(services.acting, ANN)
     results = await asyncio.gather(
-        *(show(each.services.acting, person) for each in (house, twin) for person in (ANN, BO)), return_exceptions=True
+        *(show(each.acting, person) for each in (services, twin) for person in (ANN, BO)), return_exceptions=True
     )
     assert sorted(shown) == ["Ann", "Ann", "Bo"]
     assert [type(each) for each in results if each] == [JustDone, JustDone]
 
 
 @pytest.mark.slow
-async def test_no_post_goes_to_two_who_send(house: House, twin: House) -> None:
+async def test_no_post_goes_to_two_who_send(services: Services, twin: Services) -> None:
     for number in range(5):
-        await timed(house, "3d", guests=(Person(1000 + number, "Guest"),))
-        view = await timed(house, "3d", guests=(BO,))
-        await house.matches.resign(by(ANN), view.match.id)
-    waiting = await house.outbox.waiting()
-    claimed = await asyncio.gather(*(each.outbox.claim(3) for each in (house, twin) * PAIRS))
+        await timed(services, "3d", guests=(Person(1000 + number, "Guest"),))
+        view = await timed(services, "3d", guests=(BO,))
+        await services[Matches].resign(by(ANN), view.match.id)
+    waiting = await services[Outbox].waiting()
+    claimed = await asyncio.gather(*(each[Outbox].claim(3) for each in (services, twin) * PAIRS))
     numbers = [post.id for posts in claimed for post in posts]
     assert len(numbers) == len(set(numbers)) == waiting
 
 
 async def test_a_post_whose_sender_was_not_heard_of_again_goes_to_another(
-    house: House, twin: House, clock: HandClock
+    services: Services, twin: Services, clock: HandClock
 ) -> None:
-    view = await timed(house, "3d")
-    await house.matches.resign(by(ANN), view.match.id)
-    (post,) = await house.outbox.claim(10)
-    assert await twin.outbox.claim(10) == ()
+    view = await timed(services, "3d")
+    await services[Matches].resign(by(ANN), view.match.id)
+    (post,) = await services[Outbox].claim(10)
+    assert await twin[Outbox].claim(10) == ()
     clock.pass_(seconds=50)
-    await house.outbox.renew([post.id])
+    await services[Outbox].renew([post.id])
     clock.pass_(seconds=50)
-    assert await twin.outbox.claim(10) == ()
+    assert await twin[Outbox].claim(10) == ()
     clock.pass_(seconds=10)
-    assert await twin.outbox.claim(10) == (post,)
+    assert await twin[Outbox].claim(10) == (post,)
 
 
 async def test_a_post_claimed_without_our_hearing_of_it_is_free_after_its_lease(
-    house: House, twin: House, clock: HandClock
+    services: Services, twin: Services, clock: HandClock
 ) -> None:
     """The database went away before it could say that the claim was stored; other posts are under way."""
-    view = await timed(house, "3d")
-    await house.matches.resign(by(ANN), view.match.id)
-    (post,) = await house.outbox.claim(10)
+    view = await timed(services, "3d")
+    await services[Matches].resign(by(ANN), view.match.id)
+    (post,) = await services[Outbox].claim(10)
     clock.pass_(seconds=50)
-    await house.outbox.renew([post.id + 1])
-    assert await twin.outbox.claim(10) == ()
+    await services[Outbox].renew([post.id + 1])
+    assert await twin[Outbox].claim(10) == ()
     clock.pass_(seconds=10)
-    assert await twin.outbox.claim(10) == (post,)
+    assert await twin[Outbox].claim(10) == (post,)
 
 
-async def test_what_was_claimed_by_a_run_before_is_sent_at_once_by_the_next_one(house: House, twin: House) -> None:
-    view = await timed(house, "3d")
-    await house.matches.resign(by(ANN), view.match.id)
-    (post,) = await house.outbox.claim(10)
-    await house.outbox.end()
-    assert await twin.outbox.claim(10) == (post,)
+async def test_what_was_claimed_by_a_run_before_is_sent_at_once_by_the_next_one(
+    services: Services, twin: Services
+) -> None:
+    view = await timed(services, "3d")
+    await services[Matches].resign(by(ANN), view.match.id)
+    (post,) = await services[Outbox].claim(10)
+    await services[Outbox].end()
+    assert await twin[Outbox].claim(10) == (post,)
 
 
 @pytest.mark.slow
-async def test_flags_that_fall_while_two_look_fall_once(house: House, twin: House, clock: HandClock) -> None:
+async def test_flags_that_fall_while_two_look_fall_once(services: Services, twin: Services, clock: HandClock) -> None:
     for _ in range(5):
-        await timed(house, "1d")
+        await timed(services, "1d")
     clock.pass_(days=1)
-    await asyncio.gather(house.flags.sweep(), twin.flags.sweep())
-    await asyncio.gather(house.flags.sweep(), twin.flags.sweep())
-    assert [problem async for _, problem in house.matches.differences()] == [None] * 5
-    assert await house.matches.listed(ANN) == ()
+    await asyncio.gather(services[Sweeps].sweep(), twin[Sweeps].sweep())
+    await asyncio.gather(services[Sweeps].sweep(), twin[Sweeps].sweep())
+    assert [problem async for _, problem in services[Matches].differences()] == [None] * 5
+    assert await services[Matches].listed(ANN) == ()

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from bot import command_line, watchdog
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.services import Services
 from bot.settings import Settings
 from storage import Database
 from tests.conftest import HandClock
-from tests.house import House
 
 DATAGRAMS = (socket.AF_UNIX, socket.SOCK_DGRAM)
 
@@ -57,8 +58,10 @@ async def test_where_nobody_listens_nothing_is_told(monkeypatch: pytest.MonkeyPa
     await asyncio.wait_for(watchdog.tell(), 10)
 
 
-async def test_a_bot_is_alive_as_long_as_its_heart_beats(house: House, database: Database, clock: HandClock) -> None:
+async def test_a_bot_is_alive_as_long_as_its_heart_beats(
+    services: Services, database: Database, clock: HandClock
+) -> None:
     assert not await watchdog.is_alive(database, clock())
-    await house.pulse.beat()
+    await services[Pulse].beat()
     assert await watchdog.is_alive(database, clock())
     assert not await watchdog.is_alive(database, clock() + timedelta(minutes=4))

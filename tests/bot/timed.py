@@ -8,16 +8,19 @@ from functools import cache
 from sqlalchemy import Select, bindparam, func, select, union_all
 
 from bot.core.clock_rules.rules import parse_clock
-from bot.core.outbox.outbox import Delivery
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person
+from bot.core.services import Services
 from bot.play.matches.match_views import MatchView
-from bot.play.tables.tables import TableSetup
+from bot.play.matches.matches import Matches
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database, metadata
 from storage.play import clocks
 from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, by, mover, owed
 from tests.conftest import HandClock
-from tests.house import House
 
 STEP = timedelta(hours=1)
 LONGEST = timedelta(hours=6)
@@ -26,49 +29,49 @@ MOMENTS = {"due_at", "expires_at", "remind_at", "ends_at"}
 
 
 async def timed(
-    house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon", *, rated: bool = False
+    services: Services, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon", *, rated: bool = False
 ) -> MatchView:
     """A match with a clock that has just begun and usually counts for no rating; its first board is out."""
     setup = TableSetup(game, {}, None, guests, parse_clock(clock), rated=rated)
-    table = await house.tables.open(by(ANN), setup)
+    table = await services[Tables].open(by(ANN), setup)
     for guest in guests:
-        await house.tables.join(by(guest), table.match.id)
-    await deliver(house)
-    return await house.matches.show(table.match.id)
+        await services[Tables].join(by(guest), table.match.id)
+    await deliver(services)
+    return await services[Matches].show(table.match.id)
 
 
-async def deliver(house: House) -> list[Delivery]:
+async def deliver(services: Services) -> list[Delivery]:
     """Send what is owed, oldest first."""
     sent: list[Delivery] = []
-    while await house.outbox.due():  # all of a batch may be overtaken
-        for delivery in await owed(house):
-            await house.outbox.sent(delivery, delivery.post.id)
+    while await services[Outbox].due():  # all of a batch may be overtaken
+        for delivery in await owed(services):
+            await services[Outbox].sent(delivery, delivery.post.id)
             sent.append(delivery)
     return sent
 
 
-async def new_messages(house: House) -> list[Delivery]:
+async def new_messages(services: Services) -> list[Delivery]:
     """Send what is owed; what came of it besides changes of earlier messages."""
-    return [delivery for delivery in await deliver(house) if not delivery.drawn_again]
+    return [delivery for delivery in await deliver(services) if not delivery.drawn_again]
 
 
 async def pass_time(
-    house: House, clock: HandClock, *, step: timedelta = STEP, **span: float
+    services: Services, clock: HandClock, *, step: timedelta = STEP, **span: float
 ) -> list[tuple[datetime, Delivery]]:
     """Let time go by in steps, with a beat and a sweep at each that may matter; what was sent, and when."""
     until, sent, steps = clock.now + timedelta(**span), [], 1  # what is overdue already is done at the first
     while clock.now < until:
         clock.now = min(clock.now + step * steps, until)
-        await house.pulse.beat()
-        await house.flags.sweep()
-        sent += [(clock.now, delivery) for delivery in await deliver(house)]
-        steps = await _steps(house, clock.now, step)
+        await services[Pulse].beat()
+        await services[Sweeps].sweep()
+        sent += [(clock.now, delivery) for delivery in await deliver(services)]
+        steps = await _steps(services, clock.now, step)
     return sent
 
 
-async def _steps(house: House, now: datetime, step: timedelta) -> int:
+async def _steps(services: Services, now: datetime, step: timedelta) -> int:
     """How many to take at once: not past the last one before something is due, and never longer than `LONGEST`."""
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         due = await connection.scalar(_next_due(), {"now": now})
     at_most = LONGEST // step
     before_due = -((now - due) // step) - 1 if due else at_most
@@ -84,12 +87,12 @@ def _next_due() -> Select[tuple[datetime | None]]:
     return select(func.min(moments.c.at))
 
 
-async def play(house: House, view: MatchView) -> MatchView:
+async def play(services: Services, view: MatchView) -> MatchView:
     """Make the first legal move; its board is sent."""
     move = view.game.format(view.game.legal_moves(view.position.state)[0])
-    await house.matches.move(by(mover(view)), view.match.id, None, move)
-    await deliver(house)
-    return await house.matches.show(view.match.id)
+    await services[Matches].move(by(mover(view)), view.match.id, None, move)
+    await deliver(services)
+    return await services[Matches].show(view.match.id)
 
 
 async def deadlines(database: Database, match_id: int) -> list[tuple[str, datetime | None]]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
+from bot.app import build
 from bot.core.frame.layouts import MOST_IN_A_ROW
 from bot.play.picker.choice import direct_offers, pick
 from games import GAMES
@@ -22,7 +23,6 @@ from sandbox.server import Sandbox
 from storage import Database
 from tests.browser.window import Window
 from tests.end_to_end.conftest import CONTRACT, Evening
-from tests.house import House
 
 PATIENCE_MS = 30_000
 SETTLE_MS = 250
@@ -70,8 +70,8 @@ async def opened(folder: Path) -> AsyncIterator[Evening]:
     async with Database.open(url) as database, Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
         for person in sandbox.people:
             person.patient = True
-        house = House.on(database, lambda: datetime.now(UTC), Random(0))
-        evening = Evening(sandbox, url, sandbox.channels["games"], house)
+        services = build(database, lambda: datetime.now(UTC), Random(0))
+        evening = Evening(sandbox, url, sandbox.channels["games"], services)
         await evening.start_bot()
         yield evening
 

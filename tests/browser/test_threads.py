@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.people.servers.settings import GuildSettings, MatchPlace
+from bot.people.servers.settings import GuildBook, GuildSettings, MatchPlace
 from tests.browser.parlour import Parlour, Setup
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -20,7 +20,7 @@ GAME = Setup("dogon")
 @pytest_asyncio.fixture(loop_scope="session")
 async def threaded(parlour: Parlour) -> AsyncIterator[Parlour]:
     """A server that wants a thread for every match."""
-    guilds, guild_id = parlour.evening.house.guilds, parlour.sandbox.guild.id
+    guilds, guild_id = parlour.evening.services[GuildBook], parlour.sandbox.guild.id
     await guilds.change(guild_id, place=MatchPlace.THREAD)
     yield parlour
     await guilds.change(guild_id, place=GuildSettings().place)

@@ -15,11 +15,15 @@ from random import Random
 import pytest
 from sqlalchemy import select, text
 
+from bot.app import build
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person as CorePerson
 from bot.core.people import Place, Request, Rights
+from bot.core.services import Services
 from bot.play.matches.board.pictures import played
 from bot.play.matches.match_views import MatchView
-from bot.play.tables.tables import TableSetup
+from bot.play.matches.matches import Matches
+from bot.play.tables.tables import Tables, TableSetup
 from games.core import Seat
 from sandbox.launch import BOT
 from sandbox.people.client_view import Ping, Seen
@@ -30,7 +34,6 @@ from storage.core.tables import posts
 from tests.conftest import HandClock
 from tests.end_to_end.forked import Forks
 from tests.games.setups import with_names
-from tests.house import House
 
 IN_A_HURRY = "tests.end_to_end.bot_in_a_hurry:main"
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
@@ -59,7 +62,7 @@ class Evening:
     sandbox: Sandbox
     database_url: str
     channel: int
-    house: House
+    services: Services
     entry: str = field(default=BOT, kw_only=True)
     """What is started as the bot."""
     env: dict[str, str] = field(default_factory=dict, kw_only=True)
@@ -101,8 +104,8 @@ class Evening:
         """Matches that begin in a channel all at once; the bot finds what is owed about them by itself."""
         for _ in range(count):
             setup = TableSetup("dogon", {}, None, [core(self.bruno)])
-            table = await self.house.tables.open(self.by(self.aki, channel), setup)
-            await self.house.tables.join(self.by(self.bruno, channel), table.match.id)
+            table = await self.services[Tables].open(self.by(self.aki, channel), setup)
+            await self.services[Tables].join(self.by(self.bruno, channel), table.match.id)
 
     def by(self, person: FakePerson, channel: int | None = None, *, manages: bool = False) -> Request:
         """What the bot makes of an interaction of someone."""
@@ -138,13 +141,13 @@ class Evening:
 
     async def doubt_lasts(self, **span: float) -> None:
         """Let time pass once something stands in the way of a post that counts only if it lasts."""
-        await doubted(self.house.services.database)
+        await doubted(self.services.database)
         self.sandbox.clock.advance(timedelta(**span).total_seconds())
 
     async def nothing_owed(self) -> None:
         """Wait until every post is sent or dropped."""
         async with asyncio.timeout(PATIENCE_S):
-            while await self.house.outbox.waiting():
+            while await self.services[Outbox].waiting():
                 await asyncio.sleep(0.05)
 
     async def closed_all(self) -> None:
@@ -154,7 +157,7 @@ class Evening:
                 await asyncio.sleep(0.05)
 
     async def _is_any_closing(self) -> bool:
-        async with self.house.services.database.reading() as connection:
+        async with self.services.database.reading() as connection:
             return bool((await connection.execute(select(posts.c.id).where(posts.c.closes_at.is_not(None)))).first())
 
     def pings_for(self, message: Seen) -> list[tuple[str, Ping]]:
@@ -168,7 +171,7 @@ class Evening:
 
     async def view(self, number: int) -> MatchView:
         """The match as the database has it."""
-        return await self.house.matches.show(number)
+        return await self.services[Matches].show(number)
 
     async def mover(self, number: int) -> FakePerson:
         """Who has to move."""
@@ -257,7 +260,7 @@ async def opened(
     async with Sandbox(contract=CONTRACT, rate_limits=rate_limits, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
-        house = House.on(database, clock, Random(0))
-        made = Evening(sandbox, database_url, sandbox.channels["games"], house, entry=entry, env=env or {})
+        services = build(database, clock, Random(0))
+        made = Evening(sandbox, database_url, sandbox.channels["games"], services, entry=entry, env=env or {})
         await made.start_bot()
         yield made

@@ -24,6 +24,11 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from types import TracebackType
 from typing import IO, Any, NamedTuple, NoReturn, Self
 
+from bot.app import build
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
+from bot.play.matches.matches import Matches
+
 ROOT = Path(__file__).parents[2]
 LOADED = ("bot.__main__", "bot.command_line", "sandbox.__main__", "alembic.command")
 REQUEST_BYTES = 1 << 17
@@ -168,17 +173,16 @@ async def _play() -> None:
     from storage import Database
     from tests.bot.conftest import begun, by, mover
     from tests.conftest import HandClock
-    from tests.house import House
 
     with TemporaryDirectory() as folder:
         async with Database.open(f"sqlite:///{folder}/engawa.db") as database:
-            house = House.on(database, HandClock(), Random(0))
-            view = await begun(house)
+            services = build(database, HandClock(), Random(0))
+            view = await begun(services)
             move = view.game.format(view.game.legal_moves(view.position.state)[0])
-            await house.matches.move(by(mover(view)), view.match.id, None, move)
-            await house.flags.sweep()
-            for post in await house.outbox.due():
-                await house.outbox.delivery(post)
+            await services[Matches].move(by(mover(view)), view.match.id, None, move)
+            await services[Sweeps].sweep()
+            for post in await services[Outbox].due():
+                await services[Outbox].delivery(post)
 
 
 def _mind(telling: int, output: int, errors: int, request: Mapping[str, Any]) -> NoReturn:

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
+from bot.app import build
 from bot.core.speech.sentences import NAMES
 from bot.people.players.zones import UTC_NAME
-from bot.people.servers.settings import MatchPlace
+from bot.people.servers.settings import GuildBook, MatchPlace
 from catalogs.__main__ import compiled
 from catalogs.harvest import harvest
 from games import GAMES
@@ -30,7 +31,6 @@ from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening, match_number
 from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_threads import board_in
-from tests.house import House
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINES = re.compile(r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|#\d+", re.DOTALL)
@@ -60,8 +60,8 @@ async def brackets(
         env = {"DATABASE_URL": database_url, "CATALOGS": str(catalogs)}
         bot = await sandbox.launch_bot(entry="tests.end_to_end.bot_in_brackets:main", env=env)
         await bot.ready()
-        house = House.on(database, clock, Random(0))
-        yield Evening(sandbox, database_url, sandbox.channels["games"], house)
+        services = build(database, clock, Random(0))
+        yield Evening(sandbox, database_url, sandbox.channels["games"], services)
 
 
 def write_brackets(folder: Path) -> None:
@@ -229,7 +229,7 @@ async def test_everything_around_the_matches_is_said_in_brackets(brackets: Eveni
 async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Evening) -> None:
     dana, channel, lounge = manager(brackets), brackets.channel, brackets.sandbox.channels["lounge"]
     listener, players = Listener(brackets), list(brackets.sandbox.guild.roles)[-1]
-    await brackets.house.guilds.change(brackets.sandbox.guild.id, place=MatchPlace.THREAD)
+    await brackets.services[GuildBook].change(brackets.sandbox.guild.id, place=MatchPlace.THREAD)
     listener.got(await dana.slash(channel, "setup clock", clock="5d + 12h, soft"))
     listener.got(await dana.slash(channel, "play", game="dogon", opponent=brackets.bruno.id))
     card = await brackets.see(dana, lambda message: "⟦### Table #" in message.text)

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from bot.app import build
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.server import Sandbox
@@ -20,7 +21,6 @@ from tests.conftest import HandClock
 from tests.end_to_end.bot_by_hand import ROUND_S
 from tests.end_to_end.conftest import CONTRACT, Evening, further
 from tests.end_to_end.forked import Forks
-from tests.house import House
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
 SEVERAL_ROUNDS_S = 5 * ROUND_S
@@ -57,8 +57,8 @@ async def timed(
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
-        house = House.on(database, clock, Random(0))
-        made = TimedEvening(sandbox, database_url, sandbox.channels["games"], house, hands)
+        services = build(database, clock, Random(0))
+        made = TimedEvening(sandbox, database_url, sandbox.channels["games"], services, hands)
         await made.start_bot()
         yield made
 

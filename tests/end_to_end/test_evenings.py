@@ -12,7 +12,9 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot.app import build
 from bot.community.tournaments import Overview, PairingView
+from bot.community.tournaments.entrants.entry import Entering
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
@@ -25,7 +27,6 @@ from tests.end_to_end.conftest import CONTRACT, PATIENCE_S
 from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_clocks import TimedEvening
 from tests.end_to_end.test_seasons import next_beat
-from tests.house import House
 from tournaments.facts import How
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
@@ -46,7 +47,7 @@ class Club(TimedEvening):
         return self.sandbox.person("Dana")
 
     async def shown(self, number: int) -> Overview:
-        found: Overview = await self.house.entering.show(self.by(self.dana, manages=True), number)
+        found: Overview = await self.services[Entering].show(self.by(self.dana, manages=True), number)
         return found
 
     async def announced(self, name: str, kind: str, game: str = "dogon", **settings: str) -> tuple[int, Seen]:
@@ -132,9 +133,9 @@ async def club(forks: Forks, template: Path, tmp_path_factory: pytest.TempPathFa
         guests = invite(sandbox, GUESTS)
         for person in (*sandbox.people, *guests):
             person.patient = True
-        house = House.on(database, HandClock(), Random(0))
+        services = build(database, HandClock(), Random(0))
         channel = sandbox.host.create_channel("club")
-        made = Club(sandbox, url, channel, house, folder / "hands", guests, database)
+        made = Club(sandbox, url, channel, services, folder / "hands", guests, database)
         await made.start_bot()
         yield made
 

@@ -10,7 +10,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.core.people import Place
+from bot.people.players.preferences import PreferenceBook
 from bot.play.matches import Arrangement
+from bot.play.matches.creation import Arranging
+from bot.play.matches.matches import Matches
 from games import GAMES
 from sandbox.rest.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
@@ -32,15 +35,15 @@ async def limited(forks: Forks, database: Database, database_url: str, clock: Ha
 
 async def begin_together(evening: Evening, channel: int, count: int) -> None:
     """Matches of a round that begins."""
-    game, database = GAMES["dogon"], evening.house.services.database
+    game, database = GAMES["dogon"], evening.services.database
     place = Place(evening.sandbox.guild.id, channel)
     async with database.writing() as connection:
-        meet = evening.house.matches._acting.meet
+        meet = evening.services[Matches]._acting.meet
         order = [await meet(connection, core(each)) for each in (evening.aki, evening.bruno)]
         wanted = Arrangement(game=game, options=game.settle(2, {}), seats=2, host=order[0], place=place)
         for _ in range(count):
-            match = await evening.house.arranging.arrange(connection, wanted)
-            await evening.house.arranging.begin(connection, match, order, among_many=True)
+            match = await evening.services[Arranging].arrange(connection, wanted)
+            await evening.services[Arranging].begin(connection, match, order, among_many=True)
 
 
 def counted(sandbox: Sandbox) -> list[float]:
@@ -98,8 +101,8 @@ async def test_the_board_of_a_move_goes_before_those_of_a_round_that_begins(even
 
 
 async def test_the_place_of_direct_messages_is_asked_for_once(evening: Evening) -> None:
-    await evening.house.preferences.choose(core(evening.aki), "pings", "direct")
-    await evening.house.preferences.choose(core(evening.bruno), "pings", "direct")
+    await evening.services[PreferenceBook].choose(core(evening.aki), "pings", "direct")
+    await evening.services[PreferenceBook].choose(core(evening.bruno), "pings", "direct")
     number = await evening.begin()
     for _ in range(6):
         await evening.move(number)

@@ -10,6 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.play.matches.matches import Matches
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import Evening, described
@@ -74,7 +75,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
         assert f"Move {ply} of 4 · <t:" in turned.text
         assert words in turned.text
         assert f"look-{over}-{ply}.png" in turned.pictures[0].url
-        view = await evening.house.matches.show(over, ply)
+        view = await evening.services[Matches].show(over, ply)
         assert turned.pictures[0].description == described(view, view.seat_of(aki.id))
     assert turned.labels == [*WAYS, "Show to everyone", "Note"]
     assert "Move 4 of 4" in message_of(await aki.click(seen.id, "Last")).text

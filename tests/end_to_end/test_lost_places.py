@@ -99,5 +99,5 @@ async def test_a_server_that_removed_the_bot_while_it_was_off_is_missed_at_its_s
 
 async def noted(evening: Evening) -> bool:
     """Whether the channel of the evening is known to be lost."""
-    async with evening.house.services.database.reading() as connection:
+    async with evening.services.database.reading() as connection:
         return await lost_places.noted_at(connection, evening.channel) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.people.servers.settings import MatchPlace
+from bot.people.servers.settings import GuildBook, MatchPlace
 from sandbox.people.people import FakePerson
 from sandbox.world import Channel, MessageType
 from tests.end_to_end.conftest import Evening
@@ -44,7 +44,7 @@ async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_
 
 
 async def test_matches_that_the_round_links_have_threads_and_no_cards(evening: Evening, dana: FakePerson) -> None:
-    await evening.house.guilds.change(evening.sandbox.guild.id, place=MatchPlace.THREAD)
+    await evening.services[GuildBook].change(evening.sandbox.guild.id, place=MatchPlace.THREAD)
     await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="knockout")
     page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
     await dana.click(page.id, "Publish")

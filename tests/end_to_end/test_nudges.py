@@ -11,7 +11,7 @@ from tests.end_to_end.conftest import Evening
 
 async def turned_back(evening: Evening, number: int, **span: float) -> None:
     """Let a match have waited for so long, as far as anyone can tell."""
-    async with evening.house.services.database.writing() as connection:
+    async with evening.services.database.writing() as connection:
         match = await matches.find(connection, number)
         assert match
         assert match.started_at

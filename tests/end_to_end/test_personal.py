@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot.people.players.preferences import CHOICES, Preferences
+from bot.people.players.preferences import CHOICES, PreferenceBook, Preferences
 from games import GAMES
 from renderers.themes import THEMES, rgb
 from sandbox.people.client_view import Ping, Seen
@@ -38,7 +38,7 @@ async def choose(evening: Evening, person: FakePerson, name: str, value: object)
 
 
 async def preferences(evening: Evening, person: FakePerson) -> Preferences:
-    return await evening.house.preferences.of(Known(person.id, person.name))
+    return await evening.services[PreferenceBook].of(Known(person.id, person.name))
 
 
 async def pinged(evening: Evening, number: int, ply: int) -> list[tuple[str, str]]:

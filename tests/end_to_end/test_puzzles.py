@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
+from bot.people.servers.settings import GuildBook
 from games import GAMES
 from lessons import NUMBERED, PUZZLES
 from sandbox.people.client_view import Seen
@@ -89,7 +90,7 @@ async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: T
 
 
 async def dailies(evening: TimedEvening) -> AsyncIterator[DailyRow]:
-    async with evening.house.guilds._database.reading() as connection:
+    async with evening.services[GuildBook]._database.reading() as connection:
         for row in await stored.untold(connection, evening.sandbox.guild.id):
             yield row
 

@@ -42,7 +42,7 @@ async def test_a_board_that_is_refused_for_a_moment_comes_to_its_channel_with_it
     assert [name for name, _ in evening.pings_for(board)] == [mover.name]
     await evening.nothing_owed()
     assert mover.dms() == []
-    async with evening.house.services.database.reading() as connection:
+    async with evening.services.database.reading() as connection:
         assert await lost_places.known(connection) == frozenset()
 
 
@@ -59,7 +59,7 @@ async def test_a_direct_message_refused_once_changes_nobodys_settings(
     channel = waiter.direct_channel_id
     route = f"/channels/{channel}/messages" if route == MESSAGES and channel is None else route
     if route == DIRECT:
-        async with evening.house.services.database.writing() as connection:
+        async with evening.services.database.writing() as connection:
             await connection.exec_driver_sql("UPDATE players SET dm_channel_id = NULL")
         # discord.py remembers the channels that it has opened, for whoever had a message already.
         await evening.kill_bot()
@@ -81,7 +81,7 @@ async def test_a_direct_message_refused_once_changes_nobodys_settings(
 
 async def is_lost(evening: Evening) -> bool:
     """Whether the channel of the evening is known to be lost."""
-    async with evening.house.services.database.reading() as connection:
+    async with evening.services.database.reading() as connection:
         return evening.channel in await lost_places.known(connection)
 
 

@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from bot.community.leagues.service import Leagues
+from bot.community.tournaments.entrants.entry import Entering
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.soak.audit.contests import Contests
@@ -41,7 +43,7 @@ async def playing(evening: TimedEvening, tournament: int, wanted: int) -> list[i
     """The matches of a tournament that are played now, once there are so many."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
-            async with evening.house.services.database.reading() as connection:
+            async with evening.services.database.reading() as connection:
                 known = await pairings.matches_of(connection, tournament)
             found = [each.match_id for each in known if each.match_id and not each.ended_at and not each.settled_at]
             if len(found) == wanted:
@@ -54,7 +56,7 @@ async def next_beat(evening: TimedEvening) -> None:
     seen = set()
     async with asyncio.timeout(PATIENCE_S):
         while len(seen) < 2:
-            async with evening.house.services.database.reading() as connection:
+            async with evening.services.database.reading() as connection:
                 seen.add(await heartbeats.last(connection))
             await asyncio.sleep(0.2)
 
@@ -72,7 +74,7 @@ async def join_all(evening: TimedEvening, card: Seen) -> None:
 
 async def recounted(evening: TimedEvening) -> None:
     """The audit agrees with everything that is stored."""
-    assert list(Contests(await exported(evening.house.services.database)).wrong()) == []
+    assert list(Contests(await exported(evening.services.database)).wrong()) == []
 
 
 def guests_of(evening: TimedEvening, count: int) -> tuple[FakePerson, ...]:
@@ -100,7 +102,7 @@ def referee_of(evening: TimedEvening, guest: FakePerson) -> FakePerson:
 async def rule_all(evening: TimedEvening, referee: FakePerson, tournament: int, wanted: int) -> None:
     """The referee sets every result: the better seed wins."""
     numbers = await playing(evening, tournament, wanted)
-    shown = await evening.house.entering.show(evening.by(referee, manages=True), tournament)
+    shown = await evening.services[Entering].show(evening.by(referee, manages=True), tournament)
     by_id = {contest.row.id: contest for contest in shown.contests(0)}
     for each in shown.matches:
         if each.match_id in numbers:
@@ -114,7 +116,7 @@ async def rule_all(evening: TimedEvening, referee: FakePerson, tournament: int, 
 
 async def divisions(evening: TimedEvening) -> list[set[int]]:
     """Discord ids of who plays in each division of the season."""
-    shown = await evening.house.leagues.show(evening.by(evening.aki), 1)
+    shown = await evening.services[Leagues].show(evening.by(evening.aki), 1)
     return [{shown.known[who].discord_id for who in ids} for ids in shown.played]
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from bot.core.clock_rules import clock_text
 from bot.core.frame.permissions import invitation
-from bot.people.servers.settings import GuildSettings, MatchPlace
+from bot.core.outbox.outbox import Outbox
+from bot.people.servers.settings import GuildBook, GuildSettings, MatchPlace
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
@@ -33,7 +34,7 @@ def dana(evening: Evening) -> FakePerson:
 
 
 async def settings(evening: Evening) -> GuildSettings:
-    return await evening.house.guilds.of(evening.sandbox.guild.id)
+    return await evening.services[GuildBook].of(evening.sandbox.guild.id)
 
 
 async def page(evening: Evening, dana: FakePerson) -> Seen:
@@ -371,7 +372,7 @@ async def test_a_manager_is_asked_once_whether_matches_get_threads(evening: Even
     assert question.labels == ["A thread for every match", "Boards in the channel"]
     chosen = await dana.click(question.id, "A thread for every match")
     assert "its own thread from now on" in chosen.text
-    assert (await evening.house.guilds.of(evening.sandbox.guild.id)).place == "thread"
+    assert (await evening.services[GuildBook].of(evening.sandbox.guild.id)).place == "thread"
     again = await dana.slash(evening.channel, "play", game="dogon")
     await evening.nothing_owed()
     assert nobody.followups == again.followups == []
@@ -386,7 +387,7 @@ async def test_no_link_leads_to_a_deleted_thread_or_channel(evening: Evening) ->
     before = await waiter.slash(waiter.direct_channel_id, "games")
     assert before.message
     assert str(board.id) in str(before.message.buttons)
-    await evening.house.outbox.forget_place(evening.channel)
+    await evening.services[Outbox].forget_place(evening.channel)
     shown = await waiter.slash(waiter.direct_channel_id, "games")
     assert shown.message
     assert all(not button.get("url") for button in shown.message.buttons)

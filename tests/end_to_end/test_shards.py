@@ -13,7 +13,12 @@ from random import Random
 
 import pytest
 
+from bot.app import build
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.people import Person as Known
+from bot.core.services import Services
+from bot.people.players.preferences import PreferenceBook
+from bot.play.matches.matches import Matches
 from sandbox.faults import FakeTrouble
 from sandbox.gateway.shards import shard_of
 from sandbox.launch import BotProcess
@@ -24,7 +29,6 @@ from storage import Database
 from storage.play import clocks
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, doubted, is_board, match_number
 from tests.end_to_end.forked import Forks
-from tests.house import House
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
 CANNOT_SERVE = 2
@@ -46,8 +50,8 @@ class Processes:
     started: list[BotProcess] = field(default_factory=list)
 
     @property
-    def house(self) -> House:
-        return House.on(self.database, lambda: datetime.fromtimestamp(self.sandbox.clock.now(), UTC), Random(0))
+    def services(self) -> Services:
+        return build(self.database, lambda: datetime.fromtimestamp(self.sandbox.clock.now(), UTC), Random(0))
 
     async def begin(self, *arguments: str, **env: str) -> BotProcess:
         process = await self.sandbox.launch_bot(args=arguments, env={**self.env, **env})
@@ -98,12 +102,12 @@ class Processes:
         return found[-1]
 
     async def mover(self, number: int) -> FakePerson:
-        view = await self.house.matches.show(number)
+        view = await self.services[Matches].show(number)
         return next(person for person in self.sandbox.people if person.id == view.to_move.discord_id)
 
     async def move(self, room: int, number: int) -> float:
         """Make a move; how many seconds after the answer the next board was out."""
-        view = await self.house.matches.show(number)
+        view = await self.services[Matches].show(number)
         text = view.game.format(view.game.legal_moves(view.position.state)[0])
         await (await self.mover(number)).slash(room, "move", move=text, match=number)
         began = time.monotonic()
@@ -112,7 +116,7 @@ class Processes:
 
     async def due(self, number: int) -> datetime:
         """When time runs out in a match."""
-        timing = (await self.house.matches.show(number)).timing
+        timing = (await self.services[Matches].show(number)).timing
         assert timing
         assert timing.due_at
         return timing.due_at
@@ -212,7 +216,7 @@ async def test_an_outage_of_one_shard_is_given_back_there_and_nowhere_else(proce
 async def lives_on(processes: Processes) -> None:
     """Wait until the other shard has beaten after the leap of the clock."""
     async with asyncio.timeout(PATIENCE_S):
-        while not await processes.house.pulse.is_any_awake():
+        while not await processes.services[Pulse].is_any_awake():
             await asyncio.sleep(0.1)
 
 
@@ -224,7 +228,7 @@ async def test_a_worker_writes_directly_to_those_who_wish_it_and_pings_in_the_ch
     await processes.worker()
     aki, bruno = processes.sandbox.person("Aki"), processes.sandbox.person("Bruno")
     for person in (aki, bruno):
-        await processes.house.preferences.choose(Known(person.id, person.name), "pings", "direct")
+        await processes.services[PreferenceBook].choose(Known(person.id, person.name), "pings", "direct")
     room = processes.rooms["Garden"]
     number = await processes.match(room)
     for ply in range(1, 5):

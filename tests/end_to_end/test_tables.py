@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.core.people import Person as Known
+from bot.people.privacy.privacy import Privacy
+from bot.play.tables.tables import Tables
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
@@ -179,7 +181,7 @@ async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_s
     timed.sandbox.faults.add(FakeTrouble.DELAY, method="PATCH", route=MESSAGE, seconds=30, times=None)
     timed.pass_time(hours=24 * 7 + 1)
     async with asyncio.timeout(PATIENCE_S):
-        while not (await timed.house.tables.find(match_number(card))).is_expired:
+        while not (await timed.services[Tables].find(match_number(card))).is_expired:
             await asyncio.sleep(0.05)
     await timed.kill_bot()
     timed.sandbox.faults.clear()
@@ -282,7 +284,7 @@ async def test_an_invitation_is_paused_resumed_and_closed_from_the_list_after_a_
 
 async def test_who_is_forgotten_leaves_no_invitation_behind(evening: Evening) -> None:
     card = await invitation(evening, evening.aki, game="dogon", note="I am Aki")
-    exported = await evening.house.privacy.export(_known(evening.aki))
+    exported = await evening.services[Privacy].export(_known(evening.aki))
     assert [each["note"] for each in exported["standing_invitations"]] == ["I am Aki"]
     question = await evening.aki.slash(evening.channel, "privacy delete")
     assert question.message

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.people.servers.settings import MatchPlace
+from bot.core.outbox.outbox import Outbox
+from bot.people.servers.settings import GuildBook, MatchPlace
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
@@ -22,14 +23,14 @@ MESSAGES = "/channels/{channel_id}/messages"
 @pytest.fixture
 async def threaded(evening: Evening) -> Evening:
     """An evening in a server that wants a thread for every match."""
-    await evening.house.guilds.change(evening.sandbox.guild.id, place=MatchPlace.THREAD)
+    await evening.services[GuildBook].change(evening.sandbox.guild.id, place=MatchPlace.THREAD)
     return evening
 
 
 @pytest.fixture
 async def hurried(hasty: Evening) -> Evening:
     """An evening with a thread a match and a bot that makes its rounds more often."""
-    await hasty.house.guilds.change(hasty.sandbox.guild.id, place=MatchPlace.THREAD)
+    await hasty.services[GuildBook].change(hasty.sandbox.guild.id, place=MatchPlace.THREAD)
     return hasty
 
 
@@ -208,7 +209,7 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
 
 
 async def test_what_is_said_about_threads_is_said_in_the_language_of_the_server(threaded: Evening) -> None:
-    await threaded.house.guilds.change_language(threaded.sandbox.guild.id, "de")
+    await threaded.services[GuildBook].change_language(threaded.sandbox.guild.id, "de")
     await threaded.aki.slash(threaded.channel, "play", game="dogon", opponent=threaded.bruno.id)
     card = await threaded.see(threaded.aki, lambda seen: "### Tisch #" in seen.text)
     await threaded.bruno.click(card.id, "Mitspielen")
@@ -254,7 +255,7 @@ async def test_a_locked_thread_is_left_alone_and_the_match_goes_on_in_the_channe
     assert "the thread is locked" in told.text
     assert thread_of(threaded, card).archived
     await threaded.nothing_owed()
-    assert await threaded.house.outbox.left_open() == (), "nobody tries for ever to take the buttons off in there"
+    assert await threaded.services[Outbox].left_open() == (), "nobody tries for ever to take the buttons off in there"
 
 
 async def test_a_thread_that_fell_asleep_in_a_running_match_is_woken(hurried: Evening) -> None:
@@ -337,7 +338,7 @@ async def test_four_players_each_come_into_the_thread_with_their_first_turn(thre
 async def test_a_choice_made_in_mid_match_counts_for_the_next_one(threaded: Evening) -> None:
     first = await sit_down(threaded)
     await board_in(threaded, first.id, match_number(first), 0)
-    await threaded.house.guilds.change(threaded.sandbox.guild.id, place=MatchPlace.CHANNEL)
+    await threaded.services[GuildBook].change(threaded.sandbox.guild.id, place=MatchPlace.CHANNEL)
     await threaded.move(match_number(first), "C+")
     await board_in(threaded, first.id, match_number(first), 1)
     second = await sit_down(threaded)

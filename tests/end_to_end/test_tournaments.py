@@ -23,7 +23,7 @@ async def running(evening: Evening, wanted: int) -> list[int]:
     """The matches of the tournament that are played now, once there are so many."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
-            async with evening.house.services.database.reading() as connection:
+            async with evening.services.database.reading() as connection:
                 known = await pairings.matches_of(connection, 1)
             found = [each.match_id for each in known if each.match_id and not each.ended_at]
             if len(found) == wanted:

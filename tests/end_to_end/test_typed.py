@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.people import Person as Asker
+from bot.people.players.preferences import PreferenceBook
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.test_rules import shown
 
@@ -87,7 +88,7 @@ async def test_after_some_moves_the_preview_offers_to_do_without(evening: Evenin
     answer = await mover.click(picker.id, "Always play right away")
     assert "You played" in shown(answer).text
     await evening.board(number, view.match.ply + 1)
-    assert not (await evening.house.preferences.of(Asker(mover.id, mover.name))).confirm
+    assert not (await evening.services[PreferenceBook].of(Asker(mover.id, mover.name))).confirm
     evening.assert_clean()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot.play.matches.matches import Matches
 from sandbox.launch import PROJECT, Process, in_new_process
 from sandbox.server import Sandbox
 from storage import Database, migrations
@@ -91,6 +92,6 @@ async def test_old_processes_play_on_beside_new_ones_until_they_are_replaced(
     assert await old_gateway.stop() == 0
     await processes.gateway("0/1", "--no-work", NEXT="1")
     await processes.move(room, number)
-    assert (await processes.house.matches.show(number)).match.ply == 3
+    assert (await processes.services[Matches].show(number)).match.ply == 3
     assert new_worker.running
     processes.assert_nothing_twice()

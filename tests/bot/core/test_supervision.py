@@ -12,11 +12,13 @@ from random import Random
 import discord
 import pytest
 
+from bot.app import build
 from bot.background import Work, caretaker_on, context_on
 from bot.core import supervision
 from bot.core.frame.traffic.requests import Requests
 from bot.core.metrics import Metrics
 from bot.core.operation.watched import Watched
+from bot.core.outbox.outbox import Outbox
 from bot.core.supervision import Supervisor
 from storage import Database, DatabaseBusy
 from storage.core import database
@@ -24,7 +26,6 @@ from storage.core.outbox import posts
 from tests.bot.conftest import begun
 from tests.bot.core.operation.test_monitor import Connected, asked
 from tests.conftest import HandClock
-from tests.house import House
 
 PATIENCE_S = 30.0
 MANY = 5
@@ -131,10 +132,10 @@ async def test_a_file_that_is_busy_at_the_start_ends_neither_posting_nor_jobs(
     monkeypatch.setattr(supervision, "FIRST_WAIT_S", 0.02)
     file = tmp_path / "engawa.db"
     async with Database.open(f"sqlite:///{file}") as opened:
-        house = House.on(opened, clock, Random(3))
-        await begun(house)
-        (owed, *_) = await house.outbox.claim(5)  # by a run that was killed
-        services, client = House.on(opened, clock, Random(4)).services, discord.Client(intents=discord.Intents.none())
+        services = build(opened, clock, Random(3))
+        await begun(services)
+        (owed, *_) = await services[Outbox].claim(5)  # by a run that was killed
+        services, client = build(opened, clock, Random(4)), discord.Client(intents=discord.Intents.none())
         supervisor = Supervisor()
         work = Work(client, context_on(services), Requests(), caretaker_on(client, services), supervisor)
         other = sqlite3.connect(file, isolation_level=None)

@@ -10,8 +10,10 @@ from random import Random
 import pytest
 
 from bot.app import build
-from bot.community.leagues.service import LeagueDesign
+from bot.community.leagues.service import LeagueDesign, Leagues
+from bot.community.tournaments.entrants.entry import Entering
 from bot.core.people import Person, Place, Rights
+from bot.core.services import Services
 from bot.core.user_limits import (
     AT_ONCE,
     HEAVY,
@@ -27,87 +29,89 @@ from bot.core.user_limits import (
     TooManyWaiting,
     Turns,
 )
+from bot.people.privacy.privacy import Privacy
 from bot.people.servers.refusals import NotAModerator
-from bot.play.challenges.challenges import ChallengeSetup
-from bot.play.lists.lobby import OpenSeatQuery
-from bot.play.moderation.slowdowns import note
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
+from bot.play.lists.lobby import Lobby, OpenSeatQuery
+from bot.play.matches.matches import Matches
+from bot.play.moderation.slowdowns import Slowdowns, note
 from bot.play.moderation.words import slowed_text
 from bot.play.offers.offered import REMATCH
-from bot.play.tables.tables import TableSetup
+from bot.play.offers.offers import Offers
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
 from tests.bot.community.tournaments.full_match import opened
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 OPEN = TableSetup("dogon", {}, None, [])
 ELSEWHERE = Place(77, 78)
 
 
-def bounded(database: Database, clock: HandClock, **bounds: int) -> House:
-    return House(build(database, clock, Random(7), bounds=replace(UNBOUNDED, **bounds)))
+def bounded(database: Database, clock: HandClock, **bounds: int) -> Services:
+    return build(database, clock, Random(7), bounds=replace(UNBOUNDED, **bounds))
 
 
 async def test_a_host_has_a_number_of_open_tables_in_a_server(database: Database, clock: HandClock) -> None:
-    house = bounded(database, clock, open_tables=2)
-    tables = [await house.tables.open(by(ANN), OPEN) for _ in range(2)]
+    services = bounded(database, clock, open_tables=2)
+    tables = [await services[Tables].open(by(ANN), OPEN) for _ in range(2)]
     with pytest.raises(TooManyTables, match="already have 2 open tables here"):
-        await house.tables.open(by(ANN), OPEN)
-    await house.tables.open(by(ANN, place=ELSEWHERE), OPEN)
-    await house.tables.open(by(BO), OPEN)
-    await house.tables.join(by(BO), tables[0].match.id)
-    await house.tables.open(by(ANN), OPEN)
+        await services[Tables].open(by(ANN), OPEN)
+    await services[Tables].open(by(ANN, place=ELSEWHERE), OPEN)
+    await services[Tables].open(by(BO), OPEN)
+    await services[Tables].join(by(BO), tables[0].match.id)
+    await services[Tables].open(by(ANN), OPEN)
 
 
 @pytest.mark.slow
 async def test_nobody_is_invited_over_and_over(database: Database, clock: HandClock) -> None:
-    house = bounded(database, clock, invitations_from_one=2, invitations_waiting=3)
+    services = bounded(database, clock, invitations_from_one=2, invitations_waiting=3)
     for_cy = replace(OPEN, guests=[CY])
-    tables = [await house.tables.open(by(ANN), for_cy) for _ in range(2)]
+    tables = [await services[Tables].open(by(ANN), for_cy) for _ in range(2)]
     with pytest.raises(TooManyInvitations, match="Cy has 2 unanswered invitations from you"):
-        await house.tables.open(by(ANN), for_cy)
-    await house.tables.open(by(BO), for_cy)
+        await services[Tables].open(by(ANN), for_cy)
+    await services[Tables].open(by(BO), for_cy)
     with pytest.raises(TooManyWaiting, match="Cy has 3 unanswered invitations already"):
-        await house.tables.open(by(DEE), for_cy)
-    await house.tables.decline(by(CY), tables[0].match.id)
-    await house.tables.join(by(CY), tables[1].match.id)
-    await house.tables.open(by(ANN), for_cy)
-    await house.tables.open(by(DEE), for_cy)
+        await services[Tables].open(by(DEE), for_cy)
+    await services[Tables].decline(by(CY), tables[0].match.id)
+    await services[Tables].join(by(CY), tables[1].match.id)
+    await services[Tables].open(by(ANN), for_cy)
+    await services[Tables].open(by(DEE), for_cy)
 
 
 @pytest.mark.slow
 async def test_a_person_plays_a_number_of_matches(database: Database, clock: HandClock) -> None:
-    house = bounded(database, clock, running_matches=2)
-    await house.challenges.open(by(BO), ChallengeSetup(OPEN))
-    table = await house.tables.open(by(CY), OPEN)
+    services = bounded(database, clock, running_matches=2)
+    await services[OpenChallenges].open(by(BO), ChallengeSetup(OPEN))
+    table = await services[Tables].open(by(CY), OPEN)
     for _ in range(2):
-        number = (await house.tables.open(by(ANN), OPEN)).match.id
-        await house.tables.join(by(BO), number)
+        number = (await services[Tables].open(by(ANN), OPEN)).match.id
+        await services[Tables].join(by(BO), number)
     with pytest.raises(TooManyMatches, match="already playing 2 matches"):
-        await house.tables.open(by(ANN), OPEN)
+        await services[Tables].open(by(ANN), OPEN)
     with pytest.raises(TooManyMatches):
-        await house.tables.join(by(BO), table.match.id)
+        await services[Tables].join(by(BO), table.match.id)
     with pytest.raises(TheirMatches, match="Bo is already playing 2 matches"):
-        await house.challenges.challenge(by(CY), 1)
-    await house.matches.resign(by(mover(await house.matches.show(number))), number)
-    proposal = await house.offers.make(by(ANN), number, REMATCH)
-    await house.tables.join(by(BO), table.match.id)
+        await services[OpenChallenges].challenge(by(CY), 1)
+    await services[Matches].resign(by(mover(await services[Matches].show(number))), number)
+    proposal = await services[Offers].make(by(ANN), number, REMATCH)
+    await services[Tables].join(by(BO), table.match.id)
     with pytest.raises(TooManyMatches):
-        await house.offers.agree(by(BO), proposal.offer.id)
+        await services[Offers].agree(by(BO), proposal.offer.id)
 
 
 async def test_whoever_plays_enough_joins_no_tournament_and_no_league(database: Database, clock: HandClock) -> None:
-    house = bounded(database, clock, running_matches=1)
-    number = (await house.tables.open(by(ANN), OPEN)).match.id
-    cup = await opened(house, Format.SWISS, 0)
-    league = (await house.leagues.create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
-    await house.tables.join(by(BO), number)
+    services = bounded(database, clock, running_matches=1)
+    number = (await services[Tables].open(by(ANN), OPEN)).match.id
+    cup = await opened(services, Format.SWISS, 0)
+    league = (await services[Leagues].create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    await services[Tables].join(by(BO), number)
     with pytest.raises(TooManyMatches):
-        await house.entering.join(by(BO), cup)
+        await services[Entering].join(by(BO), cup)
     with pytest.raises(TooManyMatches):
-        await house.leagues.join(by(BO), league)
-    await house.entering.join(by(CY), cup)
+        await services[Leagues].join(by(BO), league)
+    await services[Entering].join(by(CY), cup)
 
 
 def test_a_bucket_empties_and_fills_again(clock: HandClock) -> None:
@@ -171,34 +175,34 @@ async def test_who_asks_for_more_and_more_is_told_to_wait_and_can_ask_again_once
         pass
 
 
-async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(house: House, clock: HandClock) -> None:
+async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(services: Services, clock: HandClock) -> None:
     for _ in range(3):
-        await note(house.services, ANN, CHANNEL.guild_id, "posts")
-    await note(house.services, ANN, ELSEWHERE.guild_id, "tables")
-    await note(house.services, BO, None, "tables")
+        await note(services, ANN, CHANNEL.guild_id, "posts")
+    await note(services, ANN, ELSEWHERE.guild_id, "tables")
+    await note(services, BO, None, "tables")
     clock.pass_(minutes=2)
-    await note(house.services, ANN, CHANNEL.guild_id, "posts")
-    await note(house.services, BO, CHANNEL.guild_id, "matches")
-    text = slowed_text(await house.slowdowns.seen(managing(DEE)))
+    await note(services, ANN, CHANNEL.guild_id, "posts")
+    await note(services, BO, CHANNEL.guild_id, "matches")
+    text = slowed_text(await services[Slowdowns].seen(managing(DEE)))
     assert "**Ann** · too many posts at once · in 2 different minutes" in text
     assert "**Bo** · too many matches · once" in text
     assert "tables" not in text
     with pytest.raises(NotAModerator):
-        await house.slowdowns.seen(by(DEE, Rights(CHANNEL.guild_id)))
-    assert [each["limit"] for each in (await house.privacy.export(ANN))["slowed"]] == ["posts", "tables"]
-    await house.privacy.forget(by(ANN))
-    assert "Ann" not in slowed_text(await house.slowdowns.seen(managing(DEE)))
+        await services[Slowdowns].seen(by(DEE, Rights(CHANNEL.guild_id)))
+    assert [each["limit"] for each in (await services[Privacy].export(ANN))["slowed"]] == ["posts", "tables"]
+    await services[Privacy].forget(by(ANN))
+    assert "Ann" not in slowed_text(await services[Slowdowns].seen(managing(DEE)))
     clock.pass_(days=8)
-    assert "No one" in slowed_text(await house.slowdowns.seen(managing(DEE)))
+    assert "No one" in slowed_text(await services[Slowdowns].seen(managing(DEE)))
 
 
 @pytest.mark.slow
-async def test_a_page_of_tables_has_two_rows_of_a_host_at_most(house: House, clock: HandClock) -> None:
-    first = await house.tables.open(by(BO), OPEN)
+async def test_a_page_of_tables_has_two_rows_of_a_host_at_most(services: Services, clock: HandClock) -> None:
+    first = await services[Tables].open(by(BO), OPEN)
     for _ in range(5):
         clock.pass_(minutes=1)
-        await house.tables.open(by(ANN), OPEN)
-    pages = [await house.lobby.page(CY, OpenSeatQuery(CHANNEL.guild_id), number) for number in range(4)]
+        await services[Tables].open(by(ANN), OPEN)
+    pages = [await services[Lobby].page(CY, OpenSeatQuery(CHANNEL.guild_id), number) for number in range(4)]
     assert [len(page.rows) for page in pages] == [3, 2, 1, 1]
     assert {page.pages for page in pages} == {3}
     assert first.match.id in [row.offer.match.id for row in pages[0].rows]

@@ -9,17 +9,24 @@ from typing import Any
 import pytest
 
 from bot.community.ladders.refusals import NoLadders, NoSuchLadder
-from bot.community.ladders.service import LadderDesign
+from bot.community.ladders.service import Climbing, LadderDesign
 from bot.community.leagues.refusals import NoLeagues, NoSuchLeague
-from bot.community.leagues.service import LeagueDesign
+from bot.community.leagues.service import LeagueDesign, Leagues
+from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.mine import Participating
 from bot.community.tournaments.refusals import NoSuchTournament, NoTournaments, OverAlready, WhichTournament
 from bot.community.tournaments.state import ListedState
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Place, Rights
 from bot.core.refusals import MayNotSpeak
+from bot.core.services import Services
+from bot.people.servers.settings import GuildBook
 from tests.bot.community.tournaments.full_match import opened, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
-from tests.house import House
 from tournaments.facts import Format
 
 ELSEWHERE = Place(CHANNEL.guild_id, 4711)
@@ -30,76 +37,78 @@ INSIDER = by(BO, BLIND, ELSEWHERE)
 OVERSEER = by(Person(32, "Nil"), replace(BLIND, manages_server=True), ELSEWHERE)
 
 
-async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(house: House) -> None:
-    number = await opened(house, Format.SWISS, 3)
-    assert [row.id for row in await house.entering.listed(OVERSEER)] == [number]
-    assert [row.id for row in await house.entering.listed(INSIDER)] == [number], "Bo has joined"
-    assert await house.entering.meant(INSIDER, number) == await house.entering.meant(OVERSEER, None) == number
-    assert await house.entering.listed(OUTSIDER) == ()
+async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 3)
+    assert [row.id for row in await services[Entering].listed(OVERSEER)] == [number]
+    assert [row.id for row in await services[Entering].listed(INSIDER)] == [number], "Bo has joined"
+    assert await services[Entering].meant(INSIDER, number) == await services[Entering].meant(OVERSEER, None) == number
+    assert await services[Entering].listed(OUTSIDER) == ()
     with pytest.raises(NoSuchTournament):
-        await house.entering.meant(OUTSIDER, number)
+        await services[Entering].meant(OUTSIDER, number)
     with pytest.raises(NoTournaments):
-        await house.entering.meant(OUTSIDER, None)
-    assert await house.entering.meant(by(OUTSIDER.person), None) == number
+        await services[Entering].meant(OUTSIDER, None)
+    assert await services[Entering].meant(by(OUTSIDER.person), None) == number
 
 
-async def test_whoever_runs_several_is_told_which_there_are_or_gets_the_one_that_can_be_started(house: House) -> None:
-    first, second = await opened(house, Format.SWISS, 3), await opened(house, Format.SWISS, 3)
-    await house.organising.describe(managing(), second, "Autumn", None)
+async def test_whoever_runs_several_is_told_which_there_are_or_gets_the_one_that_can_be_started(
+    services: Services,
+) -> None:
+    first, second = await opened(services, Format.SWISS, 3), await opened(services, Format.SWISS, 3)
+    await services[Organising].describe(managing(), second, "Autumn", None)
     with pytest.raises(WhichTournament, match="with the option event: there are Cup and Autumn") as refused:
-        await house.organising.meant(by(ANN), to_start=True)
+        await services[Organising].meant(by(ANN), to_start=True)
     assert not isinstance(refused.value, NoTournaments)
-    await house.organising.start(managing(), first)
-    await house.flags.sweep()
-    assert await house.organising.meant(by(ANN), to_start=True) == second
+    await services[Organising].start(managing(), first)
+    await services[Sweeps].sweep()
+    assert await services[Organising].meant(by(ANN), to_start=True) == second
     with pytest.raises(WhichTournament):
-        await house.organising.meant(by(ANN))
-    assert await house.organising.meant(by(BO)) is None
+        await services[Organising].meant(by(ANN))
+    assert await services[Organising].meant(by(BO)) is None
 
 
-async def test_nobody_is_still_in_what_was_cancelled(house: House) -> None:
-    number = await opened(house, Format.SWISS, 3)
-    await house.organising.end(managing(), number)
+async def test_nobody_is_still_in_what_was_cancelled(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 3)
+    await services[Organising].end(managing(), number)
     with pytest.raises(OverAlready):
-        await house.entering.confirm(by(BO), number)
+        await services[Entering].confirm(by(BO), number)
 
 
 @pytest.mark.slow
-async def test_a_list_can_be_of_a_game_and_of_how_far_they_are(house: House) -> None:
-    waiting, going = await opened(house, Format.SWISS, 3), await opened(house, Format.SWISS, 3)
-    await house.organising.start(managing(), going)
-    await house.flags.sweep()
+async def test_a_list_can_be_of_a_game_and_of_how_far_they_are(services: Services) -> None:
+    waiting, going = await opened(services, Format.SWISS, 3), await opened(services, Format.SWISS, 3)
+    await services[Organising].start(managing(), going)
+    await services[Sweeps].sweep()
 
     async def listed(*which: Any) -> list[int]:
-        return [row.id for row in await house.entering.listed(OVERSEER, *which)]
+        return [row.id for row in await services[Entering].listed(OVERSEER, *which)]
 
-    game = (await house.entering.listed(OVERSEER))[0].game
+    game = (await services[Entering].listed(OVERSEER))[0].game
     assert await listed() == await listed(None, game) == [going, waiting]
     assert await listed(None, "none of these") == await listed(ListedState.OVER) == []
     assert (await listed(ListedState.AHEAD), await listed(ListedState.GOING, game)) == ([waiting], [going])
 
 
-async def test_a_ladder_and_a_league_as_well(house: House) -> None:
-    ladder = (await house.climbing.create(managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
-    league = (await house.leagues.create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
-    await house.climbing.join(by(BO), ladder)
-    await house.leagues.join(by(CY), league)
+async def test_a_ladder_and_a_league_as_well(services: Services) -> None:
+    ladder = (await services[Climbing].create(managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
+    league = (await services[Leagues].create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    await services[Climbing].join(by(BO), ladder)
+    await services[Leagues].join(by(CY), league)
     for asker in (INSIDER, OVERSEER):
-        assert await house.climbing.meant(asker, None) == await house.climbing.meant(asker, ladder) == ladder
+        assert await services[Climbing].meant(asker, None) == await services[Climbing].meant(asker, ladder) == ladder
     for asker in (by(CY, BLIND, ELSEWHERE), OVERSEER):
-        assert await house.leagues.meant(asker, None) == await house.leagues.meant(asker, league) == league
+        assert await services[Leagues].meant(asker, None) == await services[Leagues].meant(asker, league) == league
     for named, refusal in ((None, NoLadders), (ladder, NoSuchLadder)):
         with pytest.raises(refusal):
-            await house.climbing.meant(OUTSIDER, named)
+            await services[Climbing].meant(OUTSIDER, named)
     for named, refused in ((None, NoLeagues), (league, NoSuchLeague)):
         with pytest.raises(refused):
-            await house.leagues.meant(OUTSIDER, named)
+            await services[Leagues].meant(OUTSIDER, named)
 
 
-def acts(house: House, number: int, rights: Rights) -> list[Awaitable[Any]]:
+def acts(services: Services, number: int, rights: Rights) -> list[Awaitable[Any]]:
     """Everything that somebody can do about a tournament by naming its number."""
     mo = OUTSIDER.person
-    organise, enter = house.organising, house.entering
+    organise, enter = services[Organising], services[Entering]
     return [
         enter.show(by(mo, rights), number),
         enter.join(by(mo, rights), number),
@@ -109,7 +118,7 @@ def acts(house: House, number: int, rights: Rights) -> list[Awaitable[Any]]:
         enter.rest(by(mo, rights), number),
         enter.confirm(by(mo, rights), number),
         enter.always(by(mo, rights), number),
-        house.participating.report(by(mo, rights), number, "unfair"),
+        services[Participating].report(by(mo, rights), number, "unfair"),
         organise.copy(by(mo, rights), number, "Mine", ELSEWHERE),
         organise.page(by(mo, rights), number),
         organise.describe(by(mo, rights), number, "Mine", None),
@@ -118,63 +127,63 @@ def acts(house: House, number: int, rights: Rights) -> list[Awaitable[Any]]:
         organise.pause(by(mo, rights), number),
         organise.end(by(mo, rights), number),
         organise.hand_over(by(mo, rights), number, CY),
-        house.roster.add(by(mo, rights), number, [CY]),
-        house.roster.remove(by(mo, rights), number, BO),
-        house.steering.undo_round(by(mo, rights), number),
+        services[Roster].add(by(mo, rights), number, [CY]),
+        services[Roster].remove(by(mo, rights), number, BO),
+        services[Steering].undo_round(by(mo, rights), number),
     ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rights", [BLIND, FROM_ELSEWHERE], ids=["hidden channel", "another server"])
-async def test_a_number_tells_nothing_of_a_tournament_one_cannot_see(house: House, rights: Rights) -> None:
-    running, waiting = await started(house, Format.SWISS, 4), await opened(house, Format.SWISS, 3)
-    draft = (await house.organising.create(managing(), Design("Secret", "dogon", Format.SWISS), CHANNEL)).row.id
+async def test_a_number_tells_nothing_of_a_tournament_one_cannot_see(services: Services, rights: Rights) -> None:
+    running, waiting = await started(services, Format.SWISS, 4), await opened(services, Format.SWISS, 3)
+    draft = (await services[Organising].create(managing(), Design("Secret", "dogon", Format.SWISS), CHANNEL)).row.id
     for number in (running, waiting, draft):
-        for act in acts(house, number, rights):
+        for act in acts(services, number, rights):
             with pytest.raises(NoSuchTournament):
                 await act
 
 
-async def test_a_draft_is_told_to_nobody_else_even_in_its_channel(house: House) -> None:
-    draft = (await house.organising.create(managing(), Design("Secret", "dogon", Format.SWISS), CHANNEL)).row.id
+async def test_a_draft_is_told_to_nobody_else_even_in_its_channel(services: Services) -> None:
+    draft = (await services[Organising].create(managing(), Design("Secret", "dogon", Format.SWISS), CHANNEL)).row.id
     nobody = Rights(CHANNEL.guild_id)
-    for act in acts(house, draft, nobody):
+    for act in acts(services, draft, nobody):
         with pytest.raises(NoSuchTournament):
             await act
 
 
-async def test_a_hidden_ladder_or_league_is_not_told_to_who_would_run_it(house: House) -> None:
-    ladder = (await house.climbing.create(managing(), LadderDesign("Secret", "dogon"), CHANNEL)).row.id
-    league = (await house.leagues.create(managing(), LeagueDesign("Secret", "dogon"), CHANNEL)).row.id
+async def test_a_hidden_ladder_or_league_is_not_told_to_who_would_run_it(services: Services) -> None:
+    ladder = (await services[Climbing].create(managing(), LadderDesign("Secret", "dogon"), CHANNEL)).row.id
+    league = (await services[Leagues].create(managing(), LeagueDesign("Secret", "dogon"), CHANNEL)).row.id
     blind = by(OUTSIDER.person, BLIND)
     with pytest.raises(NoSuchLadder):
-        await house.climbing.close(blind, ladder)
+        await services[Climbing].close(blind, ladder)
     with pytest.raises(NoSuchLeague):
-        await house.leagues.close(by(OUTSIDER.person, BLIND), league)
+        await services[Leagues].close(by(OUTSIDER.person, BLIND), league)
     with pytest.raises(NoSuchLeague):
-        await house.leagues.start(by(OUTSIDER.person, BLIND), league)
+        await services[Leagues].start(by(OUTSIDER.person, BLIND), league)
 
 
 MUTED = Rights(CHANNEL.guild_id, manages_server=True, speaks=lambda channel_id: False)
 
 
-async def test_who_may_not_write_in_a_channel_sets_up_and_says_nothing_there(house: House) -> None:
-    event = await opened(house, Format.SWISS, 0)
-    draft = (await house.organising.create(managing(), Design("Next", "dogon", Format.SWISS), CHANNEL)).row.id
+async def test_who_may_not_write_in_a_channel_sets_up_and_says_nothing_there(services: Services) -> None:
+    event = await opened(services, Format.SWISS, 0)
+    draft = (await services[Organising].create(managing(), Design("Next", "dogon", Format.SWISS), CHANNEL)).row.id
     for act in (
-        house.organising.describe(by(ANN, MUTED), event, "Loud", None),
-        house.organising.describe(by(ANN, MUTED), event, None, "LOUD"),
-        house.organising.publish(by(ANN, MUTED), draft),
-        house.organising.move(by(ANN, MUTED), event),
-        house.organising.copy(by(ANN, MUTED), event, "Loud", CHANNEL),
-        house.organising.create(by(ANN, MUTED), Design("Loud", "dogon", Format.SWISS), CHANNEL),
-        house.climbing.create(by(ANN, MUTED), LadderDesign("Loud", "dogon"), CHANNEL),
-        house.leagues.create(by(ANN, MUTED), LeagueDesign("Loud", "dogon"), CHANNEL),
+        services[Organising].describe(by(ANN, MUTED), event, "Loud", None),
+        services[Organising].describe(by(ANN, MUTED), event, None, "LOUD"),
+        services[Organising].publish(by(ANN, MUTED), draft),
+        services[Organising].move(by(ANN, MUTED), event),
+        services[Organising].copy(by(ANN, MUTED), event, "Loud", CHANNEL),
+        services[Organising].create(by(ANN, MUTED), Design("Loud", "dogon", Format.SWISS), CHANNEL),
+        services[Climbing].create(by(ANN, MUTED), LadderDesign("Loud", "dogon"), CHANNEL),
+        services[Leagues].create(by(ANN, MUTED), LeagueDesign("Loud", "dogon"), CHANNEL),
     ):
         with pytest.raises(MayNotSpeak, match="You can't send messages in <#6>"):
             await act
 
 
-async def test_where_a_server_has_events_announced_its_organisers_need_not_write(house: House) -> None:
-    await house.guilds.choose(CHANNEL.guild_id, "tournament_channel", CHANNEL.channel_id)
-    assert (await house.organising.create(by(ANN, MUTED), Design("Quiet", "dogon", Format.SWISS), CHANNEL)).row
+async def test_where_a_server_has_events_announced_its_organisers_need_not_write(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "tournament_channel", CHANNEL.channel_id)
+    assert (await services[Organising].create(by(ANN, MUTED), Design("Quiet", "dogon", Format.SWISS), CHANNEL)).row

@@ -19,14 +19,21 @@ from bot.community.ladders.refusals import (
     OtherNotOnLadder,
     OutOfReach,
 )
-from bot.community.ladders.service import LadderDesign
+from bot.community.ladders.service import Climbing, LadderDesign
 from bot.community.ladders.sweep import LadderKeeping
 from bot.core.agenda import WaitingKinds
 from bot.core.clock_rules import parse_clock
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import someone
 from bot.core.people import Person, Rights
+from bot.core.services import Services
 from bot.core.speech.sentences import refusal_words
+from bot.people.players.blocks import BlockList
+from bot.people.privacy.privacy import Privacy
+from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
+from bot.play.pauses.vacations import Vacations
 from storage import Database
 from storage.community import ladders as stored
 from storage.people import players
@@ -35,91 +42,90 @@ from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
-from tests.house import House
 
 HERE = CHANNEL.guild_id
 CLOCK = parse_clock("1d")
 DEE, ELI, FAY, GUS, HAL = PEOPLE[3:8]
 
 
-async def climbed(house: House, climbers: int, **wanted: int) -> int:
+async def climbed(services: Services, climbers: int, **wanted: int) -> int:
     """A ladder on which Ann is at the top, then Bo and so on."""
-    shown = await house.climbing.create(managing(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
+    shown = await services[Climbing].create(managing(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
     for each in PEOPLE[:climbers]:
-        await house.climbing.join(by(each), shown.row.id)
+        await services[Climbing].join(by(each), shown.row.id)
     return shown.row.id
 
 
-async def names(house: House, number: int) -> str:
+async def names(services: Services, number: int) -> str:
     """The order by first letters, the top first."""
-    shown: LadderOverview = await house.climbing.show(by(ANN), number)
+    shown: LadderOverview = await services[Climbing].show(by(ANN), number)
     return "".join(shown.known[who].name[0] for who in shown.row.rungs)
 
 
-async def played(house: House, number: int, challenger: Person, challenged: Person, winner: Person) -> None:
+async def played(services: Services, number: int, challenger: Person, challenged: Person, winner: Person) -> None:
     """A challenge that is accepted and played."""
-    made = await house.climbing.challenge(by(challenger), number, challenged)
-    begun = await house.climbing.accept(by(challenged), made.row.id)
-    await decide(house, begun.row.match_id, lambda one, two: winner.name)
-    await house.flags.sweep()
+    made = await services[Climbing].challenge(by(challenger), number, challenged)
+    begun = await services[Climbing].accept(by(challenged), made.row.id)
+    await decide(services, begun.row.match_id, lambda one, two: winner.name)
+    await services[Sweeps].sweep()
 
 
 @pytest.mark.slow
-async def test_who_wins_takes_the_rung_and_all_between_move_down(house: House) -> None:
-    number = await climbed(house, 6)
-    await played(house, number, FAY, BO, winner=FAY)
-    assert await names(house, number) == "AFBCDE"
-    await played(house, number, CY, ANN, winner=ANN)
-    assert await names(house, number) == "AFBCDE"
+async def test_who_wins_takes_the_rung_and_all_between_move_down(services: Services) -> None:
+    number = await climbed(services, 6)
+    await played(services, number, FAY, BO, winner=FAY)
+    assert await names(services, number) == "AFBCDE"
+    await played(services, number, CY, ANN, winner=ANN)
+    assert await names(services, number) == "AFBCDE"
 
 
 @pytest.mark.slow
-async def test_whom_one_can_challenge(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 8, reach=3)
-    _, found = await house.climbing.possible(by(HAL), number)
+async def test_whom_one_can_challenge(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 8, reach=3)
+    _, found = await services[Climbing].possible(by(HAL), number)
     assert [player.name for player in found] == ["Eli", "Fay", "Gus"]
     with pytest.raises(OutOfReach):
-        await house.climbing.challenge(by(HAL), number, ANN)
+        await services[Climbing].challenge(by(HAL), number, ANN)
     with pytest.raises(NobodyToChallenge):
-        await house.climbing.possible(by(ANN), number)
-    await house.climbing.challenge(by(HAL), number, FAY)
+        await services[Climbing].possible(by(ANN), number)
+    await services[Climbing].challenge(by(HAL), number, FAY)
     with pytest.raises(OneChallengeAtATime):
-        await house.climbing.challenge(by(HAL), number, GUS)
-    await house.climbing.challenge(by(GUS), number, FAY)
-    await house.blocks.add(FAY, BO)
-    _, found = await house.climbing.possible(by(CY), number)
+        await services[Climbing].challenge(by(HAL), number, GUS)
+    await services[Climbing].challenge(by(GUS), number, FAY)
+    await services[BlockList].add(FAY, BO)
+    _, found = await services[Climbing].possible(by(CY), number)
     assert [player.name for player in found] == ["Ann", "Bo"]
-    await played(house, number, CY, BO, winner=BO)
-    _, found = await house.climbing.possible(by(CY), number)
+    await played(services, number, CY, BO, winner=BO)
+    _, found = await services[Climbing].possible(by(CY), number)
     assert [player.name for player in found] == ["Ann"], "the same two wait for two weeks"
     clock.pass_(days=14, minutes=1)
-    _, found = await house.climbing.possible(by(CY), number)
+    _, found = await services[Climbing].possible(by(CY), number)
     assert [player.name for player in found] == ["Ann", "Bo"]
 
 
 @pytest.mark.slow
-async def test_whoever_has_left_since_is_named_as_they_are_called(house: House) -> None:
-    number = await climbed(house, 3)
-    await house.climbing.leave(by(BO), number)
+async def test_whoever_has_left_since_is_named_as_they_are_called(services: Services) -> None:
+    number = await climbed(services, 3)
+    await services[Climbing].leave(by(BO), number)
     with pytest.raises(OtherNotOnLadder, match="Bo isn't on the ladder Hall"):
-        await house.climbing.challenge(by(CY), number, someone(BO.discord_id))
+        await services[Climbing].challenge(by(CY), number, someone(BO.discord_id))
     with pytest.raises(OtherNotOnLadder) as refused:
-        await house.climbing.challenge(by(CY), number, someone(4711))
+        await services[Climbing].challenge(by(CY), number, someone(4711))
     assert refusal_words(refused.value).startswith("<@4711> isn't on the ladder")
 
 
-async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 4)
-    declined = await house.climbing.challenge(by(CY), number, BO)
+async def test_a_challenge_that_is_declined_or_not_answered_is_won(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 4)
+    declined = await services[Climbing].challenge(by(CY), number, BO)
     with pytest.raises(NotChallenged):
-        await house.climbing.decline(by(ANN), declined.row.id)
-    await house.climbing.decline(by(BO), declined.row.id)
-    assert await names(house, number) == "ACBD"
+        await services[Climbing].decline(by(ANN), declined.row.id)
+    await services[Climbing].decline(by(BO), declined.row.id)
+    assert await names(services, number) == "ACBD"
     with pytest.raises(AnsweredAlready):
-        await house.climbing.accept(by(BO), declined.row.id)
-    await house.climbing.challenge(by(DEE), number, ANN)
-    sent = await pass_time(house, clock, days=5, hours=1)
-    assert await names(house, number) == "DACB"
+        await services[Climbing].accept(by(BO), declined.row.id)
+    await services[Climbing].challenge(by(DEE), number, ANN)
+    sent = await pass_time(services, clock, days=5, hours=1)
+    assert await names(services, number) == "DACB"
     told = [delivery for _, delivery in sent if delivery.post.kind in {"note", "climb"} and not delivery.drawn_again]
     assert [(each.post.kind, [player.name for player in each.called]) for each in told] == [
         ("climb", []),  # the first one was settled before it went out
@@ -129,228 +135,230 @@ async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House,
 
 
 @pytest.mark.slow
-async def test_the_days_to_answer_stand_still_during_a_vacation(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, ANN)
+async def test_the_days_to_answer_stand_still_during_a_vacation(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 3)
+    made = await services[Climbing].challenge(by(CY), number, ANN)
     clock.pass_(days=1)
-    await house.vacations.begin(by(ANN))
-    await pass_time(house, clock, days=8)
-    assert await names(house, number) == "ABC"
-    await house.vacations.end(by(ANN))
-    await pass_time(house, clock, days=3, hours=22)
-    assert await names(house, number) == "ABC"
-    await pass_time(house, clock, hours=4)
-    assert await names(house, number) == "CAB"
+    await services[Vacations].begin(by(ANN))
+    await pass_time(services, clock, days=8)
+    assert await names(services, number) == "ABC"
+    await services[Vacations].end(by(ANN))
+    await pass_time(services, clock, days=3, hours=22)
+    assert await names(services, number) == "ABC"
+    await pass_time(services, clock, hours=4)
+    assert await names(services, number) == "CAB"
     with pytest.raises(AnsweredAlready):
-        await house.climbing.take_back(by(CY), made.row.id)
+        await services[Climbing].take_back(by(CY), made.row.id)
 
 
-async def test_a_challenge_waits_among_everything_that_does(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 3)
-    await house.climbing.challenge(by(CY), number, ANN)
-    async with house.services.database.reading() as connection:
+async def test_a_challenge_waits_among_everything_that_does(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 3)
+    await services[Climbing].challenge(by(CY), number, ANN)
+    async with services.database.reading() as connection:
         ann = await players.find(connection, ANN.discord_id)
         assert ann
-        (section,) = await house.services[WaitingKinds].sections(connection, ann)
+        (section,) = await services[WaitingKinds].sections(connection, ann)
     assert section.total == 1
     assert "**Cy** challenges you on the ladder Hall" in words.waiting_text(section.shown[0])
 
 
 @pytest.mark.slow
-async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock) -> None:
-    shown = await house.climbing.create(managing(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
+async def test_who_loses_by_time_is_at_the_bottom(services: Services, clock: HandClock) -> None:
+    shown = await services[Climbing].create(managing(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
     number = shown.row.id
     for each in PEOPLE[:4]:
-        await house.climbing.join(by(each), number)
-    made = await house.climbing.challenge(by(BO), number, ANN)
-    begun = await house.climbing.accept(by(ANN), made.row.id)
-    view = await house.matches.show(begun.row.match_id)
+        await services[Climbing].join(by(each), number)
+    made = await services[Climbing].challenge(by(BO), number, ANN)
+    begun = await services[Climbing].accept(by(ANN), made.row.id)
+    view = await services[Matches].show(begun.row.match_id)
     assert view.to_move
-    await pass_time(house, clock, days=1, hours=2)
-    assert (await names(house, number))[-1] == view.to_move.name[0]
+    await pass_time(services, clock, days=1, hours=2)
+    assert (await names(services, number))[-1] == view.to_move.name[0]
 
 
 @pytest.mark.slow
-async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> None:
-    number = await climbed(house, 4)
-    made = await house.climbing.challenge(by(CY), number, ANN)
-    begun = await house.climbing.accept(by(ANN), made.row.id)
-    waits = await house.climbing.challenge(by(DEE), number, BO)
-    await house.climbing.leave(by(BO), number)
-    await house.climbing.leave(by(CY), number)
-    assert await names(house, number) == "AD"
+async def test_who_leaves_gives_the_rung_up_and_matches_go_on(services: Services) -> None:
+    number = await climbed(services, 4)
+    made = await services[Climbing].challenge(by(CY), number, ANN)
+    begun = await services[Climbing].accept(by(ANN), made.row.id)
+    waits = await services[Climbing].challenge(by(DEE), number, BO)
+    await services[Climbing].leave(by(BO), number)
+    await services[Climbing].leave(by(CY), number)
+    assert await names(services, number) == "AD"
     with pytest.raises(AnsweredAlready):
-        await house.climbing.accept(by(BO), waits.row.id)
-    await decide(house, begun.row.match_id, lambda one, two: "Cy")
-    await house.flags.sweep()
-    assert await names(house, number) == "AD"
-    assert "after one of them had left" in words.history_text(await house.climbing.history(by(ANN), number, 0))
-    await house.climbing.join(by(CY), number)
-    assert await names(house, number) == "ADC"
+        await services[Climbing].accept(by(BO), waits.row.id)
+    await decide(services, begun.row.match_id, lambda one, two: "Cy")
+    await services[Sweeps].sweep()
+    assert await names(services, number) == "AD"
+    assert "after one of them had left" in words.history_text(await services[Climbing].history(by(ANN), number, 0))
+    await services[Climbing].join(by(CY), number)
+    assert await names(services, number) == "ADC"
     with pytest.raises(OnLadderAlready):
-        await house.climbing.join(by(CY), number)
+        await services[Climbing].join(by(CY), number)
 
 
 @pytest.mark.slow
-async def test_a_challenge_that_is_taken_back_is_no_match(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 4)
-    await pass_time(house, clock, days=55)
-    made = await house.climbing.challenge(by(BO), number, ANN)
-    await house.climbing.take_back(by(BO), made.row.id)
-    await pass_time(house, clock, days=6)
-    async with house.services.database.reading() as connection:
+async def test_a_challenge_that_is_taken_back_is_no_match(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 4)
+    await pass_time(services, clock, days=55)
+    made = await services[Climbing].challenge(by(BO), number, ANN)
+    await services[Climbing].take_back(by(BO), made.row.id)
+    await pass_time(services, clock, days=6)
+    async with services.database.reading() as connection:
         fallen = {fact.data["player"] for fact in await stored.facts(connection, number) if fact.kind == "fell"}
     assert len(fallen) == 4
 
 
 @pytest.mark.slow
-async def test_who_does_not_play_is_warned_moves_down_and_is_out(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 8)
+async def test_who_does_not_play_is_warned_moves_down_and_is_out(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 8)
     notes: list[tuple[int, str]] = []
     began = clock.now
     for _ in range(186):
         clock.pass_(days=1)
-        await house.flags.sweep()
-        told = [each.shown.kind.key for each in await deliver(house) if each.recipient and each.recipient.name == "Ann"]
+        await services[Sweeps].sweep()
+        told = [
+            each.shown.kind.key for each in await deliver(services) if each.recipient and each.recipient.name == "Ann"
+        ]
         notes += [((clock.now - began).days, key.removeprefix("ladder ")) for key in told]
         if clock.now - began == timedelta(days=50):
             for other in ((HAL, GUS), (FAY, ELI), (DEE, CY)):
-                await played(house, number, *other, winner=other[1])
+                await played(services, number, *other, winner=other[1])
     assert notes[:5] == [(53, "fall soon"), (60, "fell"), (83, "fall soon"), (90, "fell"), (113, "fall soon")]
     assert notes[-2:] == [(173, "out soon"), (180, "out")]
-    assert "A" not in await names(house, number)
-    async with house.services.database.reading() as connection:
+    assert "A" not in await names(services, number)
+    async with services.database.reading() as connection:
         facts = await stored.facts(connection, number)
         row = await stored.find(connection, number)
     assert row
     assert replayed(facts) == list(row.rungs), "the order follows from what happened"
-    text = words.history_text(await house.climbing.history(by(ANN), number, 0))
+    text = words.history_text(await services[Climbing].history(by(ANN), number, 0))
     assert "Ann left" in text
     assert "moved down 5 rungs" in text
 
 
 @pytest.mark.slow
-async def test_a_month_on_a_ladder_of_eight(house: House, clock: HandClock) -> None:
-    number = await climbed(house, 8)
+async def test_a_month_on_a_ladder_of_eight(services: Services, clock: HandClock) -> None:
+    number = await climbed(services, 8)
     for day in range(30):
-        shown = await house.climbing.show(by(ANN), number)
+        shown = await services[Climbing].show(by(ANN), number)
         challenger = shown.known[shown.row.rungs[7 - day % 7]]
         try:
             who = person(challenger.name)
-            _, found = await house.climbing.possible(by(who), number)
+            _, found = await services[Climbing].possible(by(who), number)
         except NobodyToChallenge:
             continue
-        await played(house, number, who, person(found[-1].name), winner=min(who, person(found[-1].name), key=str))
+        await played(services, number, who, person(found[-1].name), winner=min(who, person(found[-1].name), key=str))
         clock.pass_(days=1)
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         facts = await stored.facts(connection, number)
         row = await stored.find(connection, number)
     assert row
-    assert sorted(await names(house, number)) == list("ABCDEFGH")
+    assert sorted(await names(services, number)) == list("ABCDEFGH")
     assert replayed(facts) == list(row.rungs)
-    assert [found async for found in house.services[LadderKeeping].differences()] == [(number, len(facts), True)]
+    assert [found async for found in services[LadderKeeping].differences()] == [(number, len(facts), True)]
     assert len(facts) > 30
-    whole = await house.climbing.history(by(ANN), number, 1)
+    whole = await services[Climbing].history(by(ANN), number, 1)
     assert whole.facts
     assert whole.facts[0].number == row.version - 15
 
 
-async def test_closing_needs_its_director_and_drops_what_is_open(house: House) -> None:
-    number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, BO)
+async def test_closing_needs_its_director_and_drops_what_is_open(services: Services) -> None:
+    number = await climbed(services, 3)
+    made = await services[Climbing].challenge(by(CY), number, BO)
     with pytest.raises(NotLadderDirector):
-        await house.climbing.close(by(BO, Rights(HERE)), number)
-    shown = await house.climbing.close(managing(), number)
+        await services[Climbing].close(by(BO, Rights(HERE)), number)
+    shown = await services[Climbing].close(managing(), number)
     assert "closed" in words.card_text(shown)
     with pytest.raises(AnsweredAlready):
-        await house.climbing.accept(by(BO), made.row.id)
+        await services[Climbing].accept(by(BO), made.row.id)
 
 
 @pytest.mark.slow
-async def test_whoever_is_forgotten_has_left(house: House) -> None:
-    number = await climbed(house, 3)
-    await played(house, number, CY, BO, winner=CY)
-    assert (await house.privacy.export(BO))["ladders"][0]["name"] == "Hall"
-    await house.privacy.forget(by(BO))
-    assert await names(house, number) == "AC"
-    assert "Deleted player" in words.history_text(await house.climbing.history(by(ANN), number, 0))
+async def test_whoever_is_forgotten_has_left(services: Services) -> None:
+    number = await climbed(services, 3)
+    await played(services, number, CY, BO, winner=CY)
+    assert (await services[Privacy].export(BO))["ladders"][0]["name"] == "Hall"
+    await services[Privacy].forget(by(BO))
+    assert await names(services, number) == "AC"
+    assert "Deleted player" in words.history_text(await services[Climbing].history(by(ANN), number, 0))
 
 
 async def test_whoever_was_taken_off_while_being_forgotten_has_left_once(
-    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
+    services: Services, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = await climbed(house, 3)
-    await house.climbing.leave(by(BO), number)
+    number = await climbed(services, 3)
+    await services[Climbing].leave(by(BO), number)
 
     async def as_before(*_: object) -> tuple[int, ...]:
         return (number,)
 
     monkeypatch.setattr(stored, "of_player", as_before)
-    await house.privacy.forget(by(BO))
+    await services[Privacy].forget(by(BO))
     async with database.reading() as connection:
         assert [fact.kind for fact in await stored.facts(connection, number)].count("left") == 1
 
 
 @pytest.mark.slow
-async def test_idle_ladders_are_not_looked_at(house: House, clock: HandClock) -> None:
-    await climbed(house, 3)
-    await deliver(house)
+async def test_idle_ladders_are_not_looked_at(services: Services, clock: HandClock) -> None:
+    await climbed(services, 3)
+    await deliver(services)
     clock.pass_(hours=1)
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         assert await stored.due(connection, clock.now, 10) == ()
 
 
 @pytest.mark.slow
-async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_first(house: House) -> None:
-    number = await climbed(house, 4)
-    made = await house.climbing.challenge(by(CY), number, ANN)
-    begun = await house.climbing.accept(by(ANN), made.row.id)
-    await decide(house, begun.row.match_id, lambda one, two: "Ann")
-    await house.moderation.correct(managing(HAL), begun.row.match_id, Amendment((CY,)), "agreed")
-    await house.flags.sweep()
-    assert await names(house, number) == "CABD"
-    await deliver(house)
-    await house.moderation.correct(managing(HAL), begun.row.match_id, Amendment(draw=True), "after all")
-    await house.flags.sweep()
-    assert await names(house, number) == "CABD"
-    told = [each for each in await deliver(house) if each.post.kind == "note" and each.recipient]
+async def test_a_corrected_result_moves_nobody_any_more_but_counts_if_it_comes_first(services: Services) -> None:
+    number = await climbed(services, 4)
+    made = await services[Climbing].challenge(by(CY), number, ANN)
+    begun = await services[Climbing].accept(by(ANN), made.row.id)
+    await decide(services, begun.row.match_id, lambda one, two: "Ann")
+    await services[Moderation].correct(managing(HAL), begun.row.match_id, Amendment((CY,)), "agreed")
+    await services[Sweeps].sweep()
+    assert await names(services, number) == "CABD"
+    await deliver(services)
+    await services[Moderation].correct(managing(HAL), begun.row.match_id, Amendment(draw=True), "after all")
+    await services[Sweeps].sweep()
+    assert await names(services, number) == "CABD"
+    told = [each for each in await deliver(services) if each.post.kind == "note" and each.recipient]
     assert "ladder corrected" in {each.shown.kind.key for each in told}
 
 
-async def test_a_match_that_has_ended_moves_the_rungs_before_someone_leaves(house: House) -> None:
-    number = await climbed(house, 5)
-    made = await house.climbing.challenge(by(ELI), number, BO)
-    begun = await house.climbing.accept(by(BO), made.row.id)
-    await decide(house, begun.row.match_id, lambda one, two: "Eli")
-    await house.climbing.leave(by(BO), number)
-    assert await names(house, number) == "AECD"
+async def test_a_match_that_has_ended_moves_the_rungs_before_someone_leaves(services: Services) -> None:
+    number = await climbed(services, 5)
+    made = await services[Climbing].challenge(by(ELI), number, BO)
+    begun = await services[Climbing].accept(by(BO), made.row.id)
+    await decide(services, begun.row.match_id, lambda one, two: "Eli")
+    await services[Climbing].leave(by(BO), number)
+    assert await names(services, number) == "AECD"
 
 
-async def test_a_match_that_has_ended_opens_the_next_challenge_at_once(house: House) -> None:
-    number = await climbed(house, 3)
-    made = await house.climbing.challenge(by(CY), number, BO)
-    begun = await house.climbing.accept(by(BO), made.row.id)
-    await decide(house, begun.row.match_id, lambda one, two: "Cy")
-    await house.climbing.challenge(by(CY), number, ANN)
-    assert await names(house, number) == "ACB"
+async def test_a_match_that_has_ended_opens_the_next_challenge_at_once(services: Services) -> None:
+    number = await climbed(services, 3)
+    made = await services[Climbing].challenge(by(CY), number, BO)
+    begun = await services[Climbing].accept(by(BO), made.row.id)
+    await decide(services, begun.row.match_id, lambda one, two: "Cy")
+    await services[Climbing].challenge(by(CY), number, ANN)
+    assert await names(services, number) == "ACB"
 
 
-async def test_whoever_blocked_a_challenger_has_declined(house: House) -> None:
+async def test_whoever_blocked_a_challenger_has_declined(services: Services) -> None:
     """The top of a ladder can't be held by blocking all below, and learns of no challenge."""
-    number = await climbed(house, 3)
-    await house.blocks.add(ANN, CY)
-    await deliver(house)
-    _, found = await house.climbing.possible(by(CY), number)
+    number = await climbed(services, 3)
+    await services[BlockList].add(ANN, CY)
+    await deliver(services)
+    _, found = await services[Climbing].possible(by(CY), number)
     assert [player.name for player in found] == ["Ann", "Bo"], "nobody sees who blocked them"
-    made = await house.climbing.challenge(by(CY), number, ANN)
+    made = await services[Climbing].challenge(by(CY), number, ANN)
     assert words.challenged_text(made) == "Ann declined. Cy takes the rung."
-    assert await names(house, number) == "CAB"
-    assert {each.post.kind for each in await deliver(house)} == {"ladder"}
-    assert await wrong(house.services.database) == []
+    assert await names(services, number) == "CAB"
+    assert {each.post.kind for each in await deliver(services)} == {"ladder"}
+    assert await wrong(services.database) == []
 
 
-async def test_nobody_challenges_whom_they_blocked_themselves(house: House) -> None:
-    number = await climbed(house, 3)
-    await house.blocks.add(CY, ANN)
+async def test_nobody_challenges_whom_they_blocked_themselves(services: Services) -> None:
+    number = await climbed(services, 3)
+    await services[BlockList].add(CY, ANN)
     with pytest.raises(OutOfReach):
-        await house.climbing.challenge(by(CY), number, ANN)
+        await services[Climbing].challenge(by(CY), number, ANN)

@@ -19,9 +19,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.community.leagues.service import LeagueDesign
+from bot.community.leagues.service import LeagueDesign, Leagues
+from bot.community.tournaments.entrants.entry import Entering
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
+from bot.people.privacy.privacy import Privacy
 from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from storage.community import pairings
 from storage.community.leagues import LeagueState
 from tests.bot.community.leagues.seasons import Seasons, stored
@@ -43,15 +47,15 @@ class Years(Story):
     @initialize(count=st.sampled_from([5, 11, 12, 13]), move=st.integers(0, 3))
     def begin(self, count: int, move: int) -> None:
         design = LeagueDesign("Sunday", "dogon", size=6, move=move)
-        shown = self.storm.run(self.storm.house.leagues.create(managing(DIRECTOR), design, CHANNEL))
+        shown = self.storm.run(self.storm.services[Leagues].create(managing(DIRECTOR), design, CHANNEL))
         self.number = shown.row.id
         for person in PEOPLE[:count]:
-            self.do(lambda house, person=person: house.leagues.join(by(person), self.number), sweeps=False)
+            self.do(lambda services, person=person: services[Leagues].join(by(person), self.number), sweeps=False)
         self.a_season_is_started()
 
     @property
     def shown(self) -> Any:
-        return self.storm.run(self.storm.house.leagues.show(by(ANN), self.number))
+        return self.storm.run(self.storm.services[Leagues].show(by(ANN), self.number))
 
     @property
     def divisions(self) -> list[int]:
@@ -70,7 +74,7 @@ class Years(Story):
 
     @rule(cut=st.one_of(st.none(), st.integers(0, 2)))
     def a_season_is_started(self, cut: int | None = None) -> None:
-        self.do(lambda house: house.leagues.start(managing(DIRECTOR), self.number), cut)
+        self.do(lambda services: services[Leagues].start(managing(DIRECTOR), self.number), cut)
 
     @rule(seed=st.integers(0, 99), share=st.sampled_from([0.3, 1.0, 1.0]), cut=st.one_of(st.none(), st.integers(0, 12)))
     def matches_are_played(self, seed: int, share: float, cut: int | None) -> None:
@@ -79,32 +83,32 @@ class Years(Story):
         for number in self.matches():
             if chance.random() < share:
                 ends, best = chance.choice([ended, ended, ended, left]), chance.randrange(2)
-                self.do(lambda house, n=number, e=ends, b=best: e(house, n, b), sweeps=False)
-        self.do(lambda house: house.flags.sweep(), cut)
+                self.do(lambda services, n=number, e=ends, b=best: e(services, n, b), sweeps=False)
+        self.do(lambda services: services[Sweeps].sweep(), cut)
 
     @precondition(lambda self: self.number and self.matches(over=True))
     @rule(data=st.data(), draw=st.booleans())
     def a_moderator_corrects_a_result(self, data: st.DataObject, draw: bool) -> None:
         number = data.draw(st.sampled_from(self.matches(over=True)))
         amendment = Amendment(draw=draw, void=not draw)
-        self.do(lambda house: house.moderation.correct(managing(DIRECTOR), number, amendment, "agreed"))
+        self.do(lambda services: services[Moderation].correct(managing(DIRECTOR), number, amendment, "agreed"))
 
     @rule(who=st.sampled_from(PEOPLE[:14]), cut=st.one_of(st.none(), st.integers(0, 1)))
     def someone_joins(self, who: Person, cut: int | None) -> None:
-        self.do(lambda house: house.leagues.join(by(who), self.number), cut)
+        self.do(lambda services: services[Leagues].join(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[:14]), cut=st.one_of(st.none(), st.integers(0, 1)))
     def someone_leaves(self, who: Person, cut: int | None) -> None:
-        self.do(lambda house: house.leagues.leave(by(who), self.number), cut)
+        self.do(lambda services: services[Leagues].leave(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[:14]))
     def someone_withdraws_from_the_season(self, who: Person) -> None:
         for division in self.divisions:
-            self.do(lambda house, division=division: house.entering.withdraw(by(who), division))
+            self.do(lambda services, division=division: services[Entering].withdraw(by(who), division))
 
     @rule(who=st.sampled_from(PEOPLE[:14]))
     def someone_is_forgotten(self, who: Person) -> None:
-        self.do(lambda house: house.privacy.forget(by(who)))
+        self.do(lambda services: services[Privacy].forget(by(who)))
 
     @rule(days=st.sampled_from([1, 6, 8]), answers=st.booleans(), cut=st.one_of(st.none(), st.integers(0, 2)))
     def time_goes_by(self, days: int, answers: bool, cut: int | None) -> None:
@@ -112,9 +116,9 @@ class Years(Story):
         if answers:
             for each in self.shown.members[::2]:
                 person = Person(each.player.discord_id or 0, each.player.name)
-                self.do(lambda house, person=person: house.leagues.stay(by(person), self.number), sweeps=False)
+                self.do(lambda services, person=person: services[Leagues].stay(by(person), self.number), sweeps=False)
         self.storm.clock.pass_(days=days, minutes=2)
-        self.do(lambda house: house.flags.sweep(), cut)
+        self.do(lambda services: services[Sweeps].sweep(), cut)
 
     @invariant()
     def a_recount_agrees(self) -> None:
@@ -132,13 +136,13 @@ class Years(Story):
             if shown.row.season >= 2 and shown.row.state is LeagueState.BETWEEN:
                 break
             for person in PEOPLE[14:19]:
-                self.do(lambda house, person=person: house.leagues.join(by(person), self.number), sweeps=False)
-            self.do(lambda house: house.leagues.start(managing(DIRECTOR), self.number))
+                self.do(lambda services, person=person: services[Leagues].join(by(person), self.number), sweeps=False)
+            self.do(lambda services: services[Leagues].start(managing(DIRECTOR), self.number))
             for number in self.matches():
-                self.do(lambda house, n=number: ended(house, n, n % 2), sweeps=False)
-            self.do(lambda house: house.flags.sweep())
+                self.do(lambda services, n=number: ended(services, n, n % 2), sweeps=False)
+            self.do(lambda services: services[Sweeps].sweep())
             self.storm.clock.pass_(minutes=2)
-            self.do(lambda house: house.flags.sweep())
+            self.do(lambda services: services[Sweeps].sweep())
             self.a_recount_agrees()
         assert self.shown.row.season >= 2
         assert self.shown.row.state is LeagueState.BETWEEN, self.shown.row

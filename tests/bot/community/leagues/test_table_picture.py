@@ -7,6 +7,8 @@ import pytest
 from bot.community.leagues import words
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.pictures import page_of, table_description, table_name, table_pages
+from bot.community.leagues.service import Leagues
+from bot.core.services import Services
 from renderers.standings import Zone
 from storage.community import pairings
 from tests.bot.community.leagues.test_leagues import league, look, sweep
@@ -14,35 +16,34 @@ from tests.bot.community.tournaments.full_match import decide
 from tests.bot.conftest import ANN, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 
 pytestmark = pytest.mark.sqlite_only
 
 
-async def season(house: House, number: int) -> SeasonOverview:
-    shown: SeasonOverview = await house.leagues.season(by(ANN), number)
+async def season(services: Services, number: int) -> SeasonOverview:
+    shown: SeasonOverview = await services[Leagues].season(by(ANN), number)
     return shown
 
 
-async def end_a_match(house: House, shown: LeagueOverview, division: int) -> None:
+async def end_a_match(services: Services, shown: LeagueOverview, division: int) -> None:
     """Whoever comes first in the alphabet wins the first match of a division."""
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         known = await pairings.matches_of(connection, shown.divisions[division].tournament_id)
-    await decide(house, next(each.match_id for each in known if each.match_id and not each.ended_at))
+    await decide(services, next(each.match_id for each in known if each.match_id and not each.ended_at))
 
 
 @pytest.mark.slow
-async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(house: House) -> None:
-    number = await league(house, 12, size=6)
-    await house.leagues.start(managing(), number)
-    await sweep(house)
-    before = await season(house, number)
+async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(services: Services) -> None:
+    number = await league(services, 12, size=6)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    before = await season(services, number)
     (fresh,) = table_pages(before)
     assert (fresh.subtitle, fresh.promotion) == ("Dogon · Season 1 · as it stands", ""), "nobody has played"
-    shown = await look(house, number)
-    await end_a_match(house, shown, 1)
-    await sweep(house)
-    now = await season(house, number)
+    shown = await look(services, number)
+    await end_a_match(services, shown, 1)
+    await sweep(services)
+    now = await season(services, number)
     (page,) = table_pages(now, shown.played[1][0])
     top, bottom = page.sections
     assert [row.zone for row in top.rows] == [Zone.STAYS] * 4 + [Zone.DOWN] * 2
@@ -57,28 +58,28 @@ async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(h
 
 
 @pytest.mark.slow
-async def test_the_card_is_drawn_again_a_minute_after_a_result(house: House, clock: HandClock) -> None:
-    number = await league(house, 4)
-    assert (await look(house, number)).latest is None
-    await house.leagues.start(managing(), number)
-    await sweep(house)
-    await deliver(house)
-    await end_a_match(house, await look(house, number), 0)
-    await sweep(house)
-    assert not [each for each in await deliver(house) if each.kind.key == "league"]
+async def test_the_card_is_drawn_again_a_minute_after_a_result(services: Services, clock: HandClock) -> None:
+    number = await league(services, 4)
+    assert (await look(services, number)).latest is None
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    await deliver(services)
+    await end_a_match(services, await look(services, number), 0)
+    await sweep(services)
+    assert not [each for each in await deliver(services) if each.kind.key == "league"]
     clock.pass_(minutes=1, seconds=1)
-    await sweep(house)
-    (card,) = [each for each in await deliver(house) if each.kind.key == "league"]
+    await sweep(services)
+    (card,) = [each for each in await deliver(services) if each.kind.key == "league"]
     assert card.drawn_again
     assert "Played 1" in table_description(table_pages(card.shown.latest)[0])
 
 
 @pytest.mark.slow
-async def test_many_divisions_take_pages_and_one_begins_at_ones_own(house: House) -> None:
-    number = await league(house, 14, size=7)
-    await house.leagues.start(managing(), number)
-    await sweep(house)
-    shown = await season(house, number)
+async def test_many_divisions_take_pages_and_one_begins_at_ones_own(services: Services) -> None:
+    number = await league(services, 14, size=7)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    shown = await season(services, number)
     assert [len(page.sections) for page in table_pages(shown)] == [2]
     top, last = shown.divisions
     three = SeasonOverview(shown.row, 1, (top, top, last), shown.known, shown.goes)

@@ -7,24 +7,27 @@ from random import Random
 
 import pytest
 
+from bot.app import build
+from bot.community.tournaments.rounds.progression import Advancing
+from bot.core.processes.pool import Workers
+from bot.core.services import Services
 from storage import Database
 from tests.conftest import HandClock
-from tests.house import House
 
 
 @pytest.fixture
-async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of another process on the same database."""
     async with Database.open(database_url) as other:
-        made = House.on(other, clock, Random(8))
-        made.advancing.patience = 60.0
+        made = build(other, clock, Random(8))
+        made[Advancing].patience = 60.0
         yield made
-        await made.workers.close()
+        await made[Workers].close()
 
 
 @pytest.fixture
-async def house(house: House) -> AsyncIterator[House]:
+async def services(services: Services) -> AsyncIterator[Services]:
     """Its sweeps wait for pairings, and its workers end with the test."""
-    house.advancing.patience = 60.0
-    yield house
-    await house.workers.close()
+    services[Advancing].patience = 60.0
+    yield services
+    await services[Workers].close()

@@ -15,20 +15,25 @@ from typing import Any, TypeVar
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine
 
+from bot.app import build
 from bot.community.tournaments.rounds.pairing import Paired, _document, _read, _simple
-from bot.core.outbox.outbox import Delivery
+from bot.community.tournaments.rounds.progression import Advancing
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person
 from bot.core.refusals import Refusal
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
+from bot.play.moderation.moderation import Moderation
 from storage import Connection, Database
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Tournament
 from tournaments.lines import answer
 
 T = TypeVar("T")
-Deed = Callable[[House], Awaitable[Any]]
+Deed = Callable[[Services], Awaitable[Any]]
 FILES = count(1)
 DIRECTOR = Person(99, "Dana")
 PEOPLE = tuple(Person(100 + number, f"P{number:02}") for number in range(24))
@@ -39,7 +44,7 @@ class PowerCutError(BaseException):
 
 
 class Storm:
-    """A house whose power may be cut, its clock, and everything it has sent."""
+    """Services whose power may be cut, their clock, and everything they have sent."""
 
     def __init__(self, template: Path, folder: Path) -> None:
         self._runner = asyncio.Runner()
@@ -51,7 +56,7 @@ class Storm:
         self.database: Database = self.run(
             self._stack.enter_async_context(Database.open(f"sqlite+aiosqlite:///{file}"))
         )
-        self.house = self._built()
+        self.services = self._built()
 
     def run(self, deed: Coroutine[Any, Any, T]) -> T:
         """Do something."""
@@ -65,18 +70,18 @@ class Storm:
     def cut(self, after: int, deed: Deed) -> bool:
         """Do something, with a power cut in a later transaction, before its end; then the bot is there again."""
         was_cut = self.run(self._cut(after, deed))
-        self.house = self._built()
+        self.services = self._built()
         return was_cut
 
     async def sweep(self) -> None:
         """Whatever is due now, until nothing is, and what is owed goes out."""
         for _ in range(3):
-            await self.house.flags.sweep()
+            await self.services[Sweeps].sweep()
         await self.deliver()
 
     async def deliver(self) -> None:
         """Send what is owed."""
-        outbox = self.house.outbox
+        outbox = self.services[Outbox]
         while due := await outbox.due():
             for post in due:
                 if delivery := await outbox.delivery(post):
@@ -87,11 +92,11 @@ class Storm:
         """What a recount from outside finds."""
         return await wrong(self.database)
 
-    def _built(self) -> House:
-        house = House.on(self.database, self.clock, Random(7))
-        house.advancing.next_rounds = at_once
-        house.advancing.patience = house.advancing.making_seconds = 60.0
-        return house
+    def _built(self) -> Services:
+        services = build(self.database, self.clock, Random(7))
+        services[Advancing].next_rounds = at_once
+        services[Advancing].patience = services[Advancing].making_seconds = 60.0
+        return services
 
     async def _cut(self, after: int, deed: Deed) -> bool:
         writing = self.database.writing
@@ -106,7 +111,7 @@ class Storm:
 
         self.database.writing = cut_off  # type: ignore[method-assign]
         try:
-            await deed(self.house)
+            await deed(self.services)
         except PowerCutError:
             return True
         finally:
@@ -137,7 +142,7 @@ class Story(RuleBasedStateMachine):
         """Something that may be refused, and in which the power may be cut; what is due is done then."""
         self.settled, done = False, None
         with suppress(Refusal):
-            done = self.storm.run(deed(self.storm.house)) if cut is None else self.storm.cut(cut, deed)
+            done = self.storm.run(deed(self.storm.services)) if cut is None else self.storm.cut(cut, deed)
         if sweeps:
             self.sweep()
         return done
@@ -161,31 +166,31 @@ async def at_once(tournament: Tournament) -> Paired:
     return _read(list(answer(json.loads(_document(tournament))))[:-1])
 
 
-async def played(house: House, number: int, best: int) -> None:
+async def played(services: Services, number: int, best: int) -> None:
     """Everyone moves once; then all but one resign."""
-    view = await house.matches.show(number)
+    view = await services[Matches].show(number)
     people = [Person(player.discord_id or 0, player.name) for player in view.players]
     for _ in people:
-        view = await house.matches.show(number)
+        view = await services[Matches].show(number)
         if view.to_move is None:
             return
         move = view.game.format(view.game.legal_moves(view.position.state)[0])
         mover = Person(view.to_move.discord_id or 0, view.to_move.name)
-        await house.matches.move(by(mover), number, None, move)
+        await services[Matches].move(by(mover), number, None, move)
     for person in people[:best] + people[best + 1 :]:
-        await house.matches.resign(by(person), number)
+        await services[Matches].resign(by(person), number)
 
 
-async def left(house: House, number: int, best: int) -> None:
+async def left(services: Services, number: int, best: int) -> None:
     """Whoever has to move resigns before that."""
-    view = await house.matches.show(number)
+    view = await services[Matches].show(number)
     assert view.to_move
-    await house.matches.resign(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number)
+    await services[Matches].resign(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number)
 
 
-async def ended(house: House, number: int, best: int) -> None:
+async def ended(services: Services, number: int, best: int) -> None:
     """A moderator ends it."""
-    view = await house.matches.show(number)
+    view = await services[Matches].show(number)
     winner = Person(view.players[best].discord_id or 0, view.players[best].name)
-    draft = await house.moderation.draft_end(managing(DIRECTOR), number, [winner], "They agreed")
-    await house.moderation.end(managing(DIRECTOR), draft.number)
+    draft = await services[Moderation].draft_end(managing(DIRECTOR), number, [winner], "They agreed")
+    await services[Moderation].end(managing(DIRECTOR), draft.number)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.overviews import Overview
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Request
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from tests.bot.conftest import CHANNEL, by, managing
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo")
@@ -28,65 +32,65 @@ def first_of_the_alphabet(one: str, two: str) -> str:
     return min(one, two)
 
 
-async def opened(house: House, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
+async def opened(services: Services, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
     """A published tournament that so many have joined."""
-    draft = await house.organising.create(managing(), Design("Cup", game, kind, settings=settings), CHANNEL)
-    await house.organising.publish(managing(), draft.row.id)
+    draft = await services[Organising].create(managing(), Design("Cup", game, kind, settings=settings), CHANNEL)
+    await services[Organising].publish(managing(), draft.row.id)
     for person in PEOPLE[:entrants]:
-        await house.entering.join(by(person), draft.row.id)
+        await services[Entering].join(by(person), draft.row.id)
     return draft.row.id
 
 
-async def started(house: House, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
+async def started(services: Services, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
     """One whose first matches have begun."""
-    number = await opened(house, kind, entrants, game, **settings)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
+    number = await opened(services, kind, entrants, game, **settings)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
     return number
 
 
-async def shown(house: House, number: int) -> Overview:
-    return await house.entering.show(managing(), number)
+async def shown(services: Services, number: int) -> Overview:
+    return await services[Entering].show(managing(), number)
 
 
-async def running(house: House, number: int) -> list[int]:
+async def running(services: Services, number: int) -> list[int]:
     """The matches of a tournament that are played now."""
-    found = (await shown(house, number)).matches
+    found = (await shown(services, number)).matches
     return [each.match_id for each in found if each.match_id and not each.ended_at]
 
 
-async def decide(house: House, match_id: int, winner: Winner = first_of_the_alphabet) -> None:
+async def decide(services: Services, match_id: int, winner: Winner = first_of_the_alphabet) -> None:
     """Everyone moves, then all but the winner resign."""
-    view = await house.matches.show(match_id)
+    view = await services[Matches].show(match_id)
     names = [player.name for player in view.players]
     people = {player.name: Person(player.discord_id or 0, player.name) for player in view.players}
     best = names[0]
     for name in names[1:]:
         best = winner(best, name)
     for _ in names:
-        view = await house.matches.show(match_id)
+        view = await services[Matches].show(match_id)
         move = view.game.format(view.game.legal_moves(view.position.state)[0])
         assert view.to_move
-        await house.matches.move(by(people[view.to_move.name]), match_id, None, move)
+        await services[Matches].move(by(people[view.to_move.name]), match_id, None, move)
     for name in names:
         if name != best:
-            await house.matches.resign(by(people[name]), match_id)
+            await services[Matches].resign(by(people[name]), match_id)
 
 
-async def play_round(house: House, number: int, winner: Winner = first_of_the_alphabet) -> int:
+async def play_round(services: Services, number: int, winner: Winner = first_of_the_alphabet) -> int:
     """Play the matches that run to their ends; returns how many those were."""
-    open_ones = await running(house, number)
+    open_ones = await running(services, number)
     for match_id in open_ones:
-        await decide(house, match_id, winner)
-    await house.flags.sweep()
+        await decide(services, match_id, winner)
+    await services[Sweeps].sweep()
     return len(open_ones)
 
 
-async def play_all(house: House, number: int, winner: Winner = first_of_the_alphabet) -> int:
+async def play_all(services: Services, number: int, winner: Winner = first_of_the_alphabet) -> int:
     """Play everything to the end; returns how many matches that were."""
     played = 0
-    while await running(house, number):
-        played += await play_round(house, number, winner)
+    while await running(services, number):
+        played += await play_round(services, number, winner)
     return played
 
 

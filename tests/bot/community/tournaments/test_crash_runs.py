@@ -21,10 +21,19 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.community.tournaments.administration.results import RulingKind
+from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.results import RulingKind, Rulings
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import FORMATS, Design
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.overviews import Overview
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
+from bot.core.services import Services
+from bot.people.privacy.privacy import Privacy
+from bot.play.matches.matches import Matches
+from bot.play.ratings.ratings import Ratings
 from storage.community import pairings, tournaments
 from storage.play.matches.matches import Status
 from storage.play.ratings import ratings
@@ -32,7 +41,6 @@ from tests.bot.community.tournaments.crash_runs import DIRECTOR, PEOPLE, Story, 
 from tests.bot.community.tournaments.full_match import referee
 from tests.bot.conftest import CHANNEL, by, managing
 from tests.example_counts import often
-from tests.house import House
 from tournaments.facts import SEVERAL, Format
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
@@ -60,11 +68,11 @@ class Evenings(Story):
         chosen: dict[str, Any] = {"games": games, "rounds": 3, "most": most, "third": True, "at_deadline": policy}
         chosen |= {"round_days": days}
         game = "dohyo" if kind in SEVERAL else "dogon"
-        self.number = self.do(lambda house: opened(house, Design("Cup", game, kind, settings=chosen), count))
+        self.number = self.do(lambda services: opened(services, Design("Cup", game, kind, settings=chosen), count))
 
     @property
     def shown(self) -> Overview:
-        return self.storm.run(self.storm.house.entering.show(managing(), self.number))
+        return self.storm.run(self.storm.services[Entering].show(managing(), self.number))
 
     @property
     def people(self) -> list[Person]:
@@ -85,45 +93,45 @@ class Evenings(Story):
     @rule(data=st.data(), how=st.sampled_from(["played", "played", "left", "ended", "ruled"]), sweeps=st.booleans())
     def a_match_ends(self, data: st.DataObject, how: str, sweeps: bool) -> None:
         number = data.draw(st.sampled_from(self.running))
-        self.do(lambda house: ENDS[how](house, number, data.draw(st.integers(0, 1))), sweeps=sweeps)
+        self.do(lambda services: ENDS[how](services, number, data.draw(st.integers(0, 1))), sweeps=sweeps)
 
     @precondition(lambda self: self.running)
     @rule(cut=st.one_of(st.none(), st.integers(0, 9)))
     def the_round_ends(self, cut: int | None) -> None:
         """And while it is counted and the next one is paired, the power may be cut."""
         for number in self.running:
-            self.do(lambda house, number=number: ruled(house, number, number % 2), sweeps=False)
-        self.do(lambda house: house.flags.sweep(), cut)
+            self.do(lambda services, number=number: ruled(services, number, number % 2), sweeps=False)
+        self.do(lambda services: services[Sweeps].sweep(), cut)
 
     @rule(data=st.data(), how=st.sampled_from(["withdraw", "rest", "withdraw"]), cut=st.integers(0, 3))
     def someone_stays_away(self, data: st.DataObject, how: str, cut: int) -> None:
         if len(people := self.people) > LEAST - 1:
             who = data.draw(st.sampled_from(people))
-            self.do(lambda house: getattr(house.entering, how)(by(who), self.number), cut)
+            self.do(lambda services: getattr(services[Entering], how)(by(who), self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[9:]))
     def someone_comes_late(self, who: Person) -> None:
-        self.do(lambda house: house.entering.join(by(who), self.number), sweeps=False)
+        self.do(lambda services: services[Entering].join(by(who), self.number), sweeps=False)
 
     @rule(who=st.sampled_from(PEOPLE[:9]))
     def someone_comes_back(self, who: Person) -> None:
-        self.do(lambda house: house.roster.add(managing(DIRECTOR), self.number, [who]), sweeps=False)
-        self.do(lambda house: house.entering.join(by(who), self.number))
+        self.do(lambda services: services[Roster].add(managing(DIRECTOR), self.number, [who]), sweeps=False)
+        self.do(lambda services: services[Entering].join(by(who), self.number))
 
     @rule(data=st.data(), verdict=st.sampled_from(list(RulingKind)))
     def a_director_rules(self, data: st.DataObject, verdict: RulingKind) -> None:
         """About any match, also one that has ended."""
         if made := [each.match_id for each in self.shown.matches if each.match_id]:
             number = data.draw(st.sampled_from(made))
-            self.do(lambda house: ruled(house, number, data.draw(st.integers(0, 1)), verdict))
+            self.do(lambda services: ruled(services, number, data.draw(st.integers(0, 1)), verdict))
 
     @rule()
     def the_round_is_undone_and_made_again(self) -> None:
         self.storm.clock.pass_(minutes=2)
         before = self.shown.held
-        if self.do(lambda house: house.steering.undo_round(referee(), self.number), sweeps=False) is None:
+        if self.do(lambda services: services[Steering].undo_round(referee(), self.number), sweeps=False) is None:
             return
-        self.do(lambda house: house.organising.start(managing(DIRECTOR), self.number))
+        self.do(lambda services: services[Organising].start(managing(DIRECTOR), self.number))
         facts = [fact.kind for fact in before.facts]
         if facts[-1] == "paired" and before.tournament.format is not Format.ROLLING:
             assert self.shown.tournament.rounds[: len(before.tournament.rounds)] == before.tournament.rounds
@@ -134,9 +142,9 @@ class Evenings(Story):
         if len(people := self.people) < LEAST + 2:
             return
         who = data.draw(st.sampled_from(people))
-        self.do(lambda house: house.entering.withdraw(by(who), self.number))
+        self.do(lambda services: services[Entering].withdraw(by(who), self.number))
         before, rated = self.shown, self.rated()
-        self.do(lambda house: house.privacy.forget(by(who)), sweeps=False)
+        self.do(lambda services: services[Privacy].forget(by(who)), sweeps=False)
         after = self.shown
         assert after.standings == before.standings
         assert {name: rating for name, rating in self.rated().items() if name in rated} == rated
@@ -147,7 +155,7 @@ class Evenings(Story):
         """What is stored of everyone's strength, once everything is counted."""
 
         async def asked() -> dict[str, Any]:
-            await self.storm.house.ratings.sweep()
+            await self.storm.services[Ratings].sweep()
             async with self.storm.database.reading() as connection:
                 known = [int(who) for who in self.shown_ids]
                 found = await ratings.of_players(connection, "dogon duel", known)
@@ -181,7 +189,7 @@ class Evenings(Story):
 
     def waits_for_a_move(self, number: int) -> bool:
         """Whether whoever was called to a match has not come yet."""
-        match = self.storm.run(self.storm.house.matches.show(number)).match
+        match = self.storm.run(self.storm.services[Matches].show(number)).match
         return match.ply == 0 and match.status is Status.RUNNING
 
     def to_the_end(self) -> None:
@@ -189,45 +197,45 @@ class Evenings(Story):
         for _ in range(AT_LAST):
             if self.shown.row.is_over:
                 break
-            self.do(lambda house: house.organising.start(managing(DIRECTOR), self.number), sweeps=False)
+            self.do(lambda services: services[Organising].start(managing(DIRECTOR), self.number), sweeps=False)
             for number in self.running:
-                self.do(lambda house, number=number: ruled(house, number, number % 2), sweeps=False)
+                self.do(lambda services, number=number: ruled(services, number, number % 2), sweeps=False)
             self.time_goes_by(25)
         assert self.shown.row.is_over, self.shown.row
         self.sweep()
         self.a_recount_agrees()
         self.it_pings_nobody_but_those_on_the_podium_once()
         self.rated()
-        assert self.storm.run(problems(self.storm.house)) == []
+        assert self.storm.run(problems(self.storm.services)) == []
 
 
-async def opened(house: House, design: Design, count: int) -> int:
+async def opened(services: Services, design: Design, count: int) -> int:
     """Started, with so many."""
-    draft = await house.organising.create(managing(DIRECTOR), design, CHANNEL)
-    async with house.services.database.writing() as connection:
+    draft = await services[Organising].create(managing(DIRECTOR), design, CHANNEL)
+    async with services.database.writing() as connection:
         await tournaments.change(connection, draft.row.id, seed=LOT)
-    await house.organising.publish(managing(DIRECTOR), draft.row.id)
+    await services[Organising].publish(managing(DIRECTOR), draft.row.id)
     for person in PEOPLE[:count]:
-        await house.entering.join(by(person), draft.row.id)
-    await house.organising.start(managing(DIRECTOR), draft.row.id)
+        await services[Entering].join(by(person), draft.row.id)
+    await services[Organising].start(managing(DIRECTOR), draft.row.id)
     return int(draft.row.id)
 
 
-async def problems(house: House) -> list[str]:
+async def problems(services: Services) -> list[str]:
     """Classes whose ratings are not those of a replay."""
-    return [problem async for _, _, problem in house.ratings.differences() if problem]
+    return [problem async for _, _, problem in services[Ratings].differences() if problem]
 
 
-async def ruled(house: House, number: int, best: int, verdict: RulingKind = RulingKind.RESULT) -> None:
+async def ruled(services: Services, number: int, best: int, verdict: RulingKind = RulingKind.RESULT) -> None:
     """A director sets its result; nobody can mention someone who is forgotten."""
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         found = await pairings.tournament_of(connection, number)
     if found is None:
         return
-    known = [each for each in (await house.matches.show(number)).players if each.discord_id]
+    known = [each for each in (await services[Matches].show(number)).players if each.discord_id]
     player = known[best % len(known)]
     winner = Person(player.discord_id or 0, player.name)
-    await house.rulings.rule(referee(), number, [[winner]], verdict)
+    await services[Rulings].rule(referee(), number, [[winner]], verdict)
 
 
 ENDS = {"played": played, "left": left, "ended": ended, "ruled": ruled}

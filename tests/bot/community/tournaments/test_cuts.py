@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.community.tournaments.rounds.progression import Advancing
 from storage.community.tournaments import TournamentState
 from tests.bot.community.tournaments.crash_runs import Storm
 from tests.bot.community.tournaments.full_match import decide, running, shown, started
@@ -18,12 +19,12 @@ def test_a_round_whose_results_were_counted_before_the_cut_is_followed_by_the_ne
     template: Path, tmp_path: Path
 ) -> None:
     storm = Storm(template, tmp_path)
-    number = storm.run(started(storm.house, Format.SWISS, 6, rounds=3))
+    number = storm.run(started(storm.services, Format.SWISS, 6, rounds=3))
     for after in (0, 1, 2):
-        for match in storm.run(running(storm.house, number)):
-            storm.run(decide(storm.house, match))
-        assert storm.cut(after, lambda house: house.advancing.sweep())
+        for match in storm.run(running(storm.services, number)):
+            storm.run(decide(storm.services, match))
+        assert storm.cut(after, lambda services: services[Advancing].sweep())
         storm.run(storm.sweep())
-    assert storm.run(shown(storm.house, number)).row.state is TournamentState.FINISHED
+    assert storm.run(shown(storm.services, number)).row.state is TournamentState.FINISHED
     assert storm.run(storm.wrong()) == []
     storm.close()

@@ -8,10 +8,17 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.rounds.match_creation import FIRST_CLOCK
 from bot.core.clock_rules import parse_clock
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
+from bot.play.pauses.vacations import Vacations
 from storage import Database
 from storage.core.outbox import posts
 from storage.core.tables import posts as table
@@ -20,134 +27,135 @@ from tests.bot.community.tournaments.full_match import PEOPLE, running
 from tests.bot.conftest import CHANNEL, by, managing, owed
 from tests.bot.timed import deadlines, deliver, left, timed
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 A_DAY = timedelta(days=1)
 
 
 @pytest.fixture
-async def match_id(house: House) -> int:
+async def match_id(services: Services) -> int:
     """A match with a day a move; its first board is owed."""
-    return await begun(house, "1d")
+    return await begun(services, "1d")
 
 
-async def begun(house: House, clock: str) -> int:
+async def begun(services: Services, clock: str) -> int:
     design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock(clock), settings={"least_entrants": 2})
-    number: int = (await house.organising.create(managing(), design, CHANNEL)).row.id
-    await house.organising.publish(managing(), number)
+    number: int = (await services[Organising].create(managing(), design, CHANNEL)).row.id
+    await services[Organising].publish(managing(), number)
     for person in PEOPLE[:2]:
-        await house.entering.join(by(person), number)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    (found,) = await running(house, number)
+        await services[Entering].join(by(person), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    (found,) = await running(services, number)
     return found
 
 
-async def move(house: House, match_id: int) -> None:
-    view = await house.matches.show(match_id)
+async def move(services: Services, match_id: int) -> None:
+    view = await services[Matches].show(match_id)
     text = view.game.format(view.game.legal_moves(view.position.state)[0])
     assert view.to_move
-    await house.matches.move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), match_id, None, text)
+    await services[Matches].move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), match_id, None, text)
 
 
 @pytest.mark.slow
-async def test_it_runs_from_the_moment_at_which_its_board_is_out(house: House, clock: HandClock, match_id: int) -> None:
+async def test_it_runs_from_the_moment_at_which_its_board_is_out(
+    services: Services, clock: HandClock, match_id: int
+) -> None:
     clock.pass_(minutes=5)
-    sent = await deliver(house)
-    assert left(await house.matches.show(match_id), clock) == A_DAY
+    sent = await deliver(services)
+    assert left(await services[Matches].show(match_id), clock) == A_DAY
     (board,) = [each for each in sent if each.post.kind == "board"]
     assert board.shown.timing.due_at - clock.now == A_DAY, "the board says so too"
     clock.pass_(minutes=5)
-    assert left(await house.matches.show(match_id), clock) == A_DAY - timedelta(minutes=5)
+    assert left(await services[Matches].show(match_id), clock) == A_DAY - timedelta(minutes=5)
 
 
 @pytest.mark.slow
-async def test_where_clocks_rest_the_wait_may_end_on_a_day_of_rest(house: House, clock: HandClock) -> None:
+async def test_where_clocks_rest_the_wait_may_end_on_a_day_of_rest(services: Services, clock: HandClock) -> None:
     midnight = clock.now.replace(hour=0) + timedelta(days=1)  # when Saturday begins
     clock.now = midnight - timedelta(minutes=10)
-    number = await begun(house, "1d, weekends off")
-    view = await house.matches.show(number)
+    number = await begun(services, "1d, weekends off")
+    view = await services[Matches].show(number)
     assert view.timing
     assert view.timing.due_at == midnight + timedelta(days=3), "it would begin to run on Monday"
     clock.pass_(minutes=5)
-    sent = await deliver(house)
+    sent = await deliver(services)
     (board,) = [each for each in sent if each.post.kind == "board"]
-    view = await house.matches.show(number)
+    view = await services[Matches].show(number)
     assert view.timing
     assert view.timing.due_at == board.shown.timing.due_at == midnight + timedelta(days=3, minutes=-5)
 
 
 @pytest.mark.slow
-async def test_it_waits_a_quarter_of_an_hour_at_most(house: House, clock: HandClock, match_id: int) -> None:
-    assert left(await house.matches.show(match_id), clock) == A_DAY + FIRST_CLOCK
+async def test_it_waits_a_quarter_of_an_hour_at_most(services: Services, clock: HandClock, match_id: int) -> None:
+    assert left(await services[Matches].show(match_id), clock) == A_DAY + FIRST_CLOCK
     clock.pass_(hours=3)
-    await deliver(house)
-    assert left(await house.matches.show(match_id), clock) == A_DAY + FIRST_CLOCK - timedelta(hours=3)
+    await deliver(services)
+    assert left(await services[Matches].show(match_id), clock) == A_DAY + FIRST_CLOCK - timedelta(hours=3)
 
 
 @pytest.mark.slow
-async def test_reminders_come_as_much_earlier(house: House, database: Database, match_id: int) -> None:
+async def test_reminders_come_as_much_earlier(services: Services, database: Database, match_id: int) -> None:
     before = dict(await deadlines(database, match_id))
-    await deliver(house)
+    await deliver(services)
     after = dict(await deadlines(database, match_id))
     assert set(before) == {"flag", "reminder"}
     assert {before[kind] - after[kind] for kind in before} == {FIRST_CLOCK}
 
 
 @pytest.mark.slow
-async def test_a_move_made_before_ends_the_wait(house: House, clock: HandClock, match_id: int) -> None:
-    await move(house, match_id)
-    await deliver(house)
-    assert left(await house.matches.show(match_id), clock) == A_DAY
+async def test_a_move_made_before_ends_the_wait(services: Services, clock: HandClock, match_id: int) -> None:
+    await move(services, match_id)
+    await deliver(services)
+    assert left(await services[Matches].show(match_id), clock) == A_DAY
 
 
-async def test_the_board_of_an_ordinary_match_changes_no_clock(house: House, clock: HandClock) -> None:
-    view = await timed(house, "1d")
+async def test_the_board_of_an_ordinary_match_changes_no_clock(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "1d")
     assert left(view, clock) == A_DAY
 
 
 @pytest.mark.slow
 async def test_a_vacation_that_begins_meanwhile_stops_it_with_a_whole_turn(
-    house: House, clock: HandClock, match_id: int
+    services: Services, clock: HandClock, match_id: int
 ) -> None:
-    view = await house.matches.show(match_id)
+    view = await services[Matches].show(match_id)
     assert view.to_move
     away = Person(view.to_move.discord_id or 0, view.to_move.name)
-    await house.vacations.begin(by(away))
-    await deliver(house)
-    assert left(await house.matches.show(match_id), clock) == A_DAY
+    await services[Vacations].begin(by(away))
+    await deliver(services)
+    assert left(await services[Matches].show(match_id), clock) == A_DAY
 
 
 @pytest.mark.slow
 async def test_a_move_at_the_moment_at_which_the_board_goes_out_is_played_once(
-    house: House, twin: House, clock: HandClock, match_id: int
+    services: Services, twin: Services, clock: HandClock, match_id: int
 ) -> None:
-    (board,) = [each for each in await owed(house) if each.post.kind == "board"]
-    await asyncio.gather(house.outbox.sent(board, 1), move(twin, match_id))
-    view = await house.matches.show(match_id)
+    (board,) = [each for each in await owed(services) if each.post.kind == "board"]
+    await asyncio.gather(services[Outbox].sent(board, 1), move(twin, match_id))
+    view = await services[Matches].show(match_id)
     assert view.match.ply == 1
     assert left(view, clock) == A_DAY
 
 
 @pytest.mark.slow
 async def test_both_of_two_boards_that_go_out_at_once_start_the_clock_once(
-    house: House, twin: House, clock: HandClock, match_id: int
+    services: Services, twin: Services, clock: HandClock, match_id: int
 ) -> None:
-    (board,) = [each for each in await owed(house) if each.post.kind == "board"]
+    (board,) = [each for each in await owed(services) if each.post.kind == "board"]
     clock.pass_(minutes=3)
-    await asyncio.gather(house.outbox.sent(board, 1), twin.outbox.sent(board, 1))
-    assert left(await house.matches.show(match_id), clock) == A_DAY
+    await asyncio.gather(services[Outbox].sent(board, 1), twin[Outbox].sent(board, 1))
+    assert left(await services[Matches].show(match_id), clock) == A_DAY
 
 
 @pytest.mark.slow
 async def test_a_first_board_that_comes_out_waits_for_whoever_holds_its_match(
-    house: House, match_id: int, database: Database
+    services: Services, match_id: int, database: Database
 ) -> None:
-    board = next(each for each in await owed(house) if each.post.kind == "board")
+    board = next(each for each in await owed(services) if each.post.kind == "board")
     async with database.writing() as holder:
         await matches.find(holder, match_id, hold=True)
-        sending = asyncio.create_task(house.outbox.sent(board, 4711))
+        sending = asyncio.create_task(services[Outbox].sent(board, 4711))
         await asyncio.sleep(0.2)
         await holder.execute(update(table).where(table.c.match_id == match_id).values(attempts=table.c.attempts))
     await sending

@@ -21,15 +21,20 @@ from typing import Any
 
 import pytest
 
+from bot.app import build
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.rounds.match_creation import BATCH, SHOWN_WITHIN
+from bot.community.tournaments.rounds.progression import Advancing
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
+from bot.core.services import Services
 from storage import Connection, Database
 from storage.community import tournaments
 from storage.people import players
 from tests.bot.community.tournaments.crash_runs import at_once
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import CHANNEL, managing
-from tests.house import House
 from tournaments.facts import Format
 
 pytestmark = pytest.mark.slow
@@ -107,37 +112,37 @@ async def lived(file: Path, log: Path, *, after: int, commits: bool) -> None:
                 os.kill(os.getpid(), signal.SIGKILL)
 
         database.writing = dangerous  # type: ignore[method-assign]
-        house = house_on(database)
-        await house.outbox.begin()
-        await house.flags.sweep()
+        services = house_on(database)
+        await services[Outbox].begin()
+        await services[Sweeps].sweep()
         await send(house_on(database, LATER), log)
     os._exit(DONE)
 
 
-async def send(house: House, log: Path) -> None:
+async def send(services: Services, log: Path) -> None:
     """Everything that is owed; a message is out before that is noted."""
-    while posts := await house.outbox.claim(50):
+    while posts := await services[Outbox].claim(50):
         for post in posts:
-            if delivery := await house.outbox.delivery(post):
+            if delivery := await services[Outbox].delivery(post):
                 if not delivery.drawn_again:
                     with log.open("a") as file:
                         file.write(f"{post.nonce}\n")
-                await house.outbox.sent(delivery, post.id)
+                await services[Outbox].sent(delivery, post.id)
 
 
-def house_on(database: Database, now: datetime = NOW) -> House:
-    house = House.on(database, lambda: now, Random(7))
-    house.advancing.next_rounds = at_once
-    house.advancing.patience = house.advancing.making_seconds = 60.0
-    return house
+def house_on(database: Database, now: datetime = NOW) -> Services:
+    services = build(database, lambda: now, Random(7))
+    services[Advancing].next_rounds = at_once
+    services[Advancing].patience = services[Advancing].making_seconds = 60.0
+    return services
 
 
 async def started(file: Path) -> None:
     """A tournament of many that is to be paired."""
     async with Database.open(f"sqlite+aiosqlite:///{file}") as database:
-        house = house_on(database)
-        draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
-        await house.organising.publish(managing(), draft.row.id)
+        services = house_on(database)
+        draft = await services[Organising].create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+        await services[Organising].publish(managing(), draft.row.id)
         async with database.writing() as connection:
             row = await tournaments.find(connection, draft.row.id, hold=True)
             assert row
@@ -145,7 +150,7 @@ async def started(file: Path) -> None:
                 player = await players.meet(connection, 1000 + number, f"P{number}", NOW)
                 await tournaments.enter(connection, row.id, player.id, NOW)
                 await tournaments.append(connection, row, NOW, None, ("joined", {"player": str(player.id)}))
-        await house.organising.start(managing(), draft.row.id)
+        await services[Organising].start(managing(), draft.row.id)
 
 
 async def found(file: Path) -> list[str]:

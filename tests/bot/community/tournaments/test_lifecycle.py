@@ -13,18 +13,32 @@ import pytest
 from bot.community.competitions.preferences_page import LETTERS
 from bot.community.tournaments import words
 from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.administration.views import design_layout
 from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.messages import PodiumMessage, RoundMessage
 from bot.community.tournaments.pages.news_threads import NewsThreads
 from bot.community.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
+from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.subject import note_loss
 from bot.core.clock_rules import parse_clock
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
+from bot.core.services import Services
+from bot.people.players.preferences import PreferenceBook
+from bot.people.privacy.privacy import Privacy
 from bot.people.servers import Switch
+from bot.people.servers.members import MemberBook
+from bot.people.servers.settings import GuildBook
 from bot.play.matches.entries.stopped import TOLD
+from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from storage import Database
 from storage.community import tournaments
 from tests.bot.community.tournaments.full_match import (
@@ -44,231 +58,234 @@ from tests.bot.community.tournaments.full_match import (
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing, owed
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 
-async def told(house: House) -> dict[str, list[str]]:
+async def told(services: Services) -> dict[str, list[str]]:
     """Kind of note -> whom it was sent to, privately."""
     found: dict[str, list[str]] = {}
-    for each in await deliver(house):
+    for each in await deliver(services):
         if each.post.kind == "note":
             assert each.post.channel_id is None
             found.setdefault(each.shown.kind.key, []).append(each.recipient.name if each.recipient else "")
     return {key: sorted(names) for key, names in found.items()}
 
 
-async def drafted(house: House, **settings: Any) -> int:
+async def drafted(services: Services, **settings: Any) -> int:
     design = Design("Cup", "dogon", Format.SWISS, settings={"rounds": 1, **settings})
-    number: int = (await house.organising.create(managing(), design, CHANNEL)).row.id
+    number: int = (await services[Organising].create(managing(), design, CHANNEL)).row.id
     return number
 
 
-async def state(house: House, number: int) -> str:
-    return str((await shown(house, number)).row.state)
+async def state(services: Services, number: int) -> str:
+    return str((await shown(services, number)).row.state)
 
 
-async def test_an_announced_tournament_opens_by_itself(house: House, clock: HandClock) -> None:
-    number = await drafted(house, opens=3)
-    await house.organising.publish(managing(), number)
-    announced = await shown(house, number)
+async def test_an_announced_tournament_opens_by_itself(services: Services, clock: HandClock) -> None:
+    number = await drafted(services, opens=3)
+    await services[Organising].publish(managing(), number)
+    announced = await shown(services, number)
     assert announced.is_announced
     assert "Sign-up opens" in words.card_text(announced)
     with pytest.raises(NotOpenYet):
-        await house.entering.join(by(ANN), number)
+        await services[Entering].join(by(ANN), number)
     clock.pass_(days=3)
-    await house.flags.sweep()
-    await house.entering.join(by(ANN), number)
-    assert "Sign-up opens" not in words.card_text(await shown(house, number))
-    cards = [each for each in await deliver(house) if each.post.kind == "tournament" and not each.drawn_again]
+    await services[Sweeps].sweep()
+    await services[Entering].join(by(ANN), number)
+    assert "Sign-up opens" not in words.card_text(await shown(services, number))
+    cards = [each for each in await deliver(services) if each.post.kind == "tournament" and not each.drawn_again]
     assert len(cards) == 1, "the same card from the announcement on"
 
 
-async def test_one_without_a_date_opens_when_its_director_says_so(house: House, clock: HandClock) -> None:
-    number = await drafted(house, opens=-1)
-    await house.organising.publish(managing(), number)
+async def test_one_without_a_date_opens_when_its_director_says_so(services: Services, clock: HandClock) -> None:
+    number = await drafted(services, opens=-1)
+    await services[Organising].publish(managing(), number)
     clock.pass_(days=20)
-    await house.flags.sweep()
-    assert await state(house, number) == "announced"
-    assert [row.id for row in await house.organising.mine(by(ANN))] == [number]
-    await house.organising.publish(managing(), number)
-    await house.entering.join(by(BO), number)
+    await services[Sweeps].sweep()
+    assert await state(services, number) == "announced"
+    assert [row.id for row in await services[Organising].mine(by(ANN))] == [number]
+    await services[Organising].publish(managing(), number)
+    await services[Entering].join(by(BO), number)
 
 
-async def test_it_cannot_open_after_its_start(house: House) -> None:
-    number = await drafted(house, opens=7)
-    await house.organising.set(managing(), number, {}, days=5)
+async def test_it_cannot_open_after_its_start(services: Services) -> None:
+    number = await drafted(services, opens=7)
+    await services[Organising].set(managing(), number, {}, days=5)
     with pytest.raises(OpensTooLate):
-        await house.organising.publish(managing(), number)
+        await services[Organising].publish(managing(), number)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("opens", [0, -1])
-async def test_what_never_starts_is_cancelled_after_thirty_days(house: House, clock: HandClock, opens: int) -> None:
-    number = await drafted(house, opens=opens)
-    await house.organising.publish(managing(), number)
+async def test_what_never_starts_is_cancelled_after_thirty_days(
+    services: Services, clock: HandClock, opens: int
+) -> None:
+    number = await drafted(services, opens=opens)
+    await services[Organising].publish(managing(), number)
     clock.pass_(days=29, hours=23)
-    await house.flags.sweep()
-    assert await state(house, number) != "cancelled"
+    await services[Sweeps].sweep()
+    assert await state(services, number) != "cancelled"
     clock.pass_(hours=1)
-    await house.flags.sweep()
-    assert await state(house, number) == "cancelled"
-    assert await told(house) == {"never started": ["Ann"]}
+    await services[Sweeps].sweep()
+    assert await state(services, number) == "cancelled"
+    assert await told(services) == {"never started": ["Ann"]}
 
 
 @pytest.mark.slow
-async def test_one_with_enough_players_waits_for_its_director(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
+async def test_one_with_enough_players_waits_for_its_director(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
     clock.pass_(days=31)
-    await house.flags.sweep()
-    assert await state(house, number) == "open"
-    await house.entering.leave(by(ANN), number)
-    await house.flags.sweep()
-    assert await state(house, number) == "cancelled"
+    await services[Sweeps].sweep()
+    assert await state(services, number) == "open"
+    await services[Entering].leave(by(ANN), number)
+    await services[Sweeps].sweep()
+    assert await state(services, number) == "cancelled"
 
 
 @pytest.mark.slow
-async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(house: House) -> None:
-    number = await started(house, Format.SWISS, 5, rounds=3)
-    first = await shown(house, number)
+async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(services: Services) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=3)
+    first = await shown(services, number)
     (bye,) = first.tournament.rounds[0].byes
-    assert await told(house) == {"has bye": [first.name(bye)]}
+    assert await told(services) == {"has bye": [first.name(bye)]}
     rests = next(name for name in ("Ann", "Bo", "Cy") if name != first.name(bye))
-    await house.entering.rest(by(person(rests)), number)
-    await play_round(house, number)
-    assert await told(house) == {"sits out": [rests]}
-    await play_all(house, number)
-    last = await told(house)
+    await services[Entering].rest(by(person(rests)), number)
+    await play_round(services, number)
+    assert await told(services) == {"sits out": [rests]}
+    await play_all(services, number)
+    last = await told(services)
     assert len(last["has bye"]) == 1
     assert last["placed"] == ["Ann", "Bo", "Cy", "Dee", "Eli"]
 
 
 @pytest.mark.slow
-async def test_whoever_turned_messages_off_is_told_nothing(house: House) -> None:
+async def test_whoever_turned_messages_off_is_told_nothing(services: Services) -> None:
     for each in PEOPLE[:5]:
-        await house.preferences.choose(each, LETTERS.key, "False")
-    number = await started(house, Format.KNOCKOUT, 5)
-    await play_all(house, number)
-    assert await told(house) == {}
+        await services[PreferenceBook].choose(each, LETTERS.key, "False")
+    number = await started(services, Format.KNOCKOUT, 5)
+    await play_all(services, number)
+    assert await told(services) == {}
 
 
 @pytest.mark.slow
-async def test_a_bye_of_a_knock_out_says_that_one_advances(house: House) -> None:
-    await started(house, Format.KNOCKOUT, 3, least_entrants=3)
-    assert await told(house) == {"through": ["Ann"]}
+async def test_a_bye_of_a_knock_out_says_that_one_advances(services: Services) -> None:
+    await started(services, Format.KNOCKOUT, 3, least_entrants=3)
+    assert await told(services) == {"through": ["Ann"]}
 
 
 @pytest.mark.slow
-async def test_whoever_does_not_show_up_twice_is_told_that_they_are_out(house: House) -> None:
-    number = await started(house, Format.SWISS, 6, rounds=3)
+async def test_whoever_does_not_show_up_twice_is_told_that_they_are_out(services: Services) -> None:
+    number = await started(services, Format.SWISS, 6, rounds=3)
     for _ in range(2):
-        for match_id in await running(house, number):
-            view = await house.matches.show(match_id)
+        for match_id in await running(services, number):
+            view = await services[Matches].show(match_id)
             if "Fay" in view.names:
-                await house.matches.resign(by(PEOPLE[5]), match_id)
+                await services[Matches].resign(by(PEOPLE[5]), match_id)
             else:
-                await decide(house, match_id)
-        await house.flags.sweep()
-    assert (await told(house))["absent twice"] == ["Fay"]
-    assert "Fay" not in {player.name for player in (await shown(house, number)).entered}
+                await decide(services, match_id)
+        await services[Sweeps].sweep()
+    assert (await told(services))["absent twice"] == ["Fay"]
+    assert "Fay" not in {player.name for player in (await shown(services, number)).entered}
 
 
 @pytest.mark.slow
-async def test_the_final_and_the_match_for_place_three_are_played_together(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4, third=True)
-    await play_round(house, number)
-    now = await shown(house, number)
+async def test_the_final_and_the_match_for_place_three_are_played_together(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, third=True)
+    await play_round(services, number)
+    now = await shown(services, number)
     assert [held.part for held in now.tournament.rounds] == ["K1", "3", "K2"]
-    assert len(await running(house, number)) == 2
-    posts = [each for each in await deliver(house) if each.post.kind == "round" and not each.drawn_again]
+    assert len(await running(services, number)) == 2
+    posts = [each for each in await deliver(services) if each.post.kind == "round" and not each.drawn_again]
     assert [each.post.details["round"] for each in posts] == [1, 2, 3]
     (third,) = now.contests(2)
     loser = now.name(third.pairing.seats[1])
-    await house.rulings.rule(referee(), now.match_ids(third)[0], [[person(loser)]])
+    await services[Rulings].rule(referee(), now.match_ids(third)[0], [[person(loser)]])
     with pytest.raises(TooLate):
-        await house.rulings.rule(referee(), now.match_ids(now.contests(1)[0])[0], [[ANN]])
-    await play_all(house, number)
-    assert places(await shown(house, number))[2] == (3, loser)
+        await services[Rulings].rule(referee(), now.match_ids(now.contests(1)[0])[0], [[ANN]])
+    await play_all(services, number)
+    assert places(await shown(services, number))[2] == (3, loser)
 
 
 @pytest.mark.slow
-async def test_a_match_stopped_at_the_deadline_is_an_unrated_draw_and_says_so(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw", rated=True)
-    (first, _) = await running(house, number)
+async def test_a_match_stopped_at_the_deadline_is_an_unrated_draw_and_says_so(
+    services: Services, clock: HandClock
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw", rated=True)
+    (first, _) = await running(services, number)
     clock.pass_(days=7, minutes=1)
-    await house.flags.sweep()
-    view = await house.matches.show(first)
+    await services[Sweeps].sweep()
+    view = await services[Matches].show(first)
     assert (view.match.status, view.match.reason, view.position.last.kind) == ("finished", "stopped", "stopped")
     assert view.match.rated
-    assert table(await shown(house, number)) == dict.fromkeys(("Ann", "Bo", "Cy", "Dee"), "1/2")
-    await house.flags.sweep()
+    assert table(await shown(services, number)) == dict.fromkeys(("Ann", "Bo", "Cy", "Dee"), "1/2")
+    await services[Sweeps].sweep()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("clock_rule", [None, "20d"])
 async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
-    house: House, clock: HandClock, clock_rule: str | None
+    services: Services, clock: HandClock, clock_rule: str | None
 ) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
-    async with house.services.database.writing() as connection:
+    number = await opened(services, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
+    async with services.database.writing() as connection:
         rule = parse_clock(clock_rule) if clock_rule else None
         await tournaments.change(connection, number, clock=rule.values if rule else None)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    first, second = await running(house, number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    first, second = await running(services, number)
     clock.pass_(hours=1)
-    mover = await moved(house, first)
+    mover = await moved(services, first)
     clock.pass_(days=6)
-    thinker = await moved(house, second)
+    thinker = await moved(services, second)
     clock.pass_(hours=1)
-    waits = await moved(house, second)
+    waits = await moved(services, second)
     clock.pass_(days=1)
-    await house.flags.sweep()
-    seen = await shown(house, number)
-    (one,) = [name for name in (await house.matches.show(first)).names if name != mover]
+    await services[Sweeps].sweep()
+    seen = await shown(services, number)
+    (one,) = [name for name in (await services[Matches].show(first)).names if name != mover]
     assert (table(seen)[mover], table(seen)[one]) == ("1", "0"), "one moved within an hour, the other not for days"
     assert (table(seen)[waits], table(seen)[thinker]) == ("1", "0"), "who thought for six days is not to move by chance"
-    view = await house.matches.show(first)
+    view = await services[Matches].show(first)
     assert TOLD.values[0].ending is not None
     assert "took more of the time" in TOLD.values[0].ending(view)
 
 
-async def test_what_lots_are_drawn_from_is_told_after_the_end_and_its_hash_before(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    before = json.loads(document(await shown(house, number)))["seed"]
-    await play_all(house, number)
-    seed = json.loads(document(await shown(house, number)))["seed"]
+async def test_what_lots_are_drawn_from_is_told_after_the_end_and_its_hash_before(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    before = json.loads(document(await shown(services, number)))["seed"]
+    await play_all(services, number)
+    seed = json.loads(document(await shown(services, number)))["seed"]
     assert before == f"sha256:{sha256(seed.encode()).hexdigest()}"
 
 
-async def moved(house: House, match_id: int) -> str:
+async def moved(services: Services, match_id: int) -> str:
     """Whoever has to move does; returns who that was."""
-    view = await house.matches.show(match_id)
+    view = await services[Matches].show(match_id)
     assert view.to_move
     move = view.game.format(view.game.legal_moves(view.position.state)[0])
-    await house.matches.move(by(person(view.to_move.name)), match_id, None, move)
+    await services[Matches].move(by(person(view.to_move.name)), match_id, None, move)
     return view.to_move.name
 
 
 @pytest.mark.slow
-async def test_a_director_decides_whether_it_is_rated(house: House) -> None:
+async def test_a_director_decides_whether_it_is_rated(services: Services) -> None:
     for rated in (True, False):
-        number = await started(house, Format.SWISS, 4, rounds=1, rated=rated)
-        match_id = (await running(house, number))[0]
-        assert (await house.matches.show(match_id)).match.rated is rated
-        assert str(words.RATED if rated else words.NOT_RATED) in words.card_text(await shown(house, number))
+        number = await started(services, Format.SWISS, 4, rounds=1, rated=rated)
+        match_id = (await running(services, number))[0]
+        assert (await services[Matches].show(match_id)).match.rated is rated
+        assert str(words.RATED if rated else words.NOT_RATED) in words.card_text(await shown(services, number))
 
 
 @pytest.mark.slow
-async def test_a_correction_after_the_end_is_posted_once(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    first = (await running(house, number))[0]
-    await play_all(house, number)
-    await deliver(house)
-    await house.moderation.correct(managing(PEOPLE[9]), first, Amendment(draw=True), "agreed")
-    await house.flags.sweep()
-    await house.flags.sweep()
-    sent = [each for each in await deliver(house) if not each.drawn_again and each.post.kind == "correction"]
+async def test_a_correction_after_the_end_is_posted_once(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first = (await running(services, number))[0]
+    await play_all(services, number)
+    await deliver(services)
+    await services[Moderation].correct(managing(PEOPLE[9]), first, Amendment(draw=True), "agreed")
+    await services[Sweeps].sweep()
+    await services[Sweeps].sweep()
+    sent = [each for each in await deliver(services) if not each.drawn_again and each.post.kind == "correction"]
     (post,) = sent
     assert not post.called
     text = news_words.correction_text(post.shown, post.post.details["corrected"])
@@ -277,13 +294,13 @@ async def test_a_correction_after_the_end_is_posted_once(house: House) -> None:
 
 
 @pytest.mark.slow
-async def test_a_channel_learns_nothing_of_a_private_tournament(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
-    match_id = (await running(house, number))[0]
-    assert "4" not in news_words.public_round_text(await shown(house, number), 1)
-    await play_all(house, number)
+async def test_a_channel_learns_nothing_of_a_private_tournament(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, private=True)
+    match_id = (await running(services, number))[0]
+    assert "4" not in news_words.public_round_text(await shown(services, number), 1)
+    await play_all(services, number)
     texts = []
-    for each in await deliver(house):
+    for each in await deliver(services):
         letters = {"round": RoundMessage, "podium": PodiumMessage}.get(each.post.kind)
         if letters is not None:
             assert not each.called
@@ -296,89 +313,89 @@ async def test_a_channel_learns_nothing_of_a_private_tournament(house: House) ->
 
 
 @pytest.mark.slow
-async def test_the_card_names_who_has_not_answered(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
-    await house.organising.set(managing(), number, {}, days=10)
+async def test_the_card_names_who_has_not_answered(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await services[Organising].set(managing(), number, {}, days=10)
     clock.pass_(days=8, minutes=1)
-    await house.flags.sweep()
-    assert {player.name for player in (await shown(house, number)).silent} == {"Ann", "Bo", "Cy", "Dee"}
+    await services[Sweeps].sweep()
+    assert {player.name for player in (await shown(services, number)).silent} == {"Ann", "Bo", "Cy", "Dee"}
     for each in PEOPLE[:3]:
-        await house.entering.join(by(each), number)
-    assert "Still in? Dee" in words.card_text(await shown(house, number))
+        await services[Entering].join(by(each), number)
+    assert "Still in? Dee" in words.card_text(await shown(services, number))
 
 
 @pytest.mark.slow
-async def test_nobody_loses_a_place_who_wants_no_messages(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
+async def test_nobody_loses_a_place_who_wants_no_messages(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
     for each in PEOPLE[:4]:
-        await house.preferences.choose(each, LETTERS.key, "False")
-    await house.organising.set(managing(), number, {}, days=10)
+        await services[PreferenceBook].choose(each, LETTERS.key, "False")
+    await services[Organising].set(managing(), number, {}, days=10)
     for days in (8, 3):
         clock.pass_(days=days)
-        await house.flags.sweep()
-    assert await state(house, number) == "running"
+        await services[Sweeps].sweep()
+    assert await state(services, number) == "running"
 
 
 @pytest.mark.slow
-async def test_what_someone_called_after_themself_is_drawn_again_once_they_are_forgotten(house: House) -> None:
+async def test_what_someone_called_after_themself_is_drawn_again_once_they_are_forgotten(services: Services) -> None:
     design = Design("Bo's Cup", "dogon", Format.SWISS)
-    number = (await house.organising.create(managing(BO), design, CHANNEL)).row.id
-    await house.organising.publish(managing(BO), number)
-    await house.entering.join(by(BO), await opened(house, Format.SWISS, 1))
-    await deliver(house)
-    await house.entering.join(by(BO), number)
-    await house.entering.leave(by(BO), number)
-    await deliver(house)
-    await house.privacy.forget(by(BO))
-    drawn = [each for each in await deliver(house) if each.drawn_again and each.post.kind == "tournament"]
+    number = (await services[Organising].create(managing(BO), design, CHANNEL)).row.id
+    await services[Organising].publish(managing(BO), number)
+    await services[Entering].join(by(BO), await opened(services, Format.SWISS, 1))
+    await deliver(services)
+    await services[Entering].join(by(BO), number)
+    await services[Entering].leave(by(BO), number)
+    await deliver(services)
+    await services[Privacy].forget(by(BO))
+    drawn = [each for each in await deliver(services) if each.drawn_again and each.post.kind == "tournament"]
     assert "Deleted player's Cup" in [each.shown.row.name for each in drawn]
 
 
 @pytest.mark.slow
-async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    await play_all(house, number)
-    await deliver(house)
-    await house.privacy.forget(by(BO))
-    drawn = [each for each in await deliver(house) if each.drawn_again]
+async def test_a_finished_tournament_is_drawn_again_without_the_name_of_a_player(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await play_all(services, number)
+    await deliver(services)
+    await services[Privacy].forget(by(BO))
+    drawn = [each for each in await deliver(services) if each.drawn_again]
     assert {"tournament", "round", "podium"} <= {each.post.kind for each in drawn}
     assert all("Bo" not in {player.name for player in each.shown.known.values()} for each in drawn)
 
 
 @pytest.mark.slow
-async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(house: House) -> None:
-    number = await started(house, Format.SWISS, 5, rounds=2, filler=True, rated=True)
-    first = await shown(house, number)
+async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(services: Services) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=2, filler=True, rated=True)
+    first = await shown(services, number)
     (held,) = first.tournament.rounds
     assert (len(held.pairings), held.byes) == (3, ())
     entrants = {each.id for each in first.tournament.entrants}
     (filled,) = [each for each in first.contests(1) if not entrants.issuperset(each.pairing.seats)]
-    view = await house.matches.show(first.match_ids(filled)[0])
+    view = await services[Matches].show(first.match_ids(filled)[0])
     human = next(player for player in view.players if not player.is_computer)
     assert (view.has_computer, view.match.rated) == (True, False)
     assert "level 3" in words.round_text(first, 1)
-    assert "has bye" not in await told(house)
-    await house.rulings.rule(referee(), view.match.id, [[Person(human.discord_id, human.name)]])
-    after = await shown(house, number)
+    assert "has bye" not in await told(services)
+    await services[Rulings].rule(referee(), view.match.id, [[Person(human.discord_id, human.name)]])
+    after = await shown(services, number)
     assert table(after)[human.name] == "1"
     assert len(after.standings) == 5
     assert json.loads(document(after))["rounds"][0]["tables"][2]["games"][0]["how"] == "filler"
 
 
 @pytest.mark.slow
-async def test_without_computers_whoever_is_left_over_has_a_bye(house: House) -> None:
-    await house.guilds.choose(CHANNEL.guild_id, "computers", value=Switch.OFF)
-    number = await started(house, Format.SWISS, 5, rounds=2, filler=True)
-    assert len((await shown(house, number)).tournament.rounds[0].byes) == 1
+async def test_without_computers_whoever_is_left_over_has_a_bye(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "computers", value=Switch.OFF)
+    number = await started(services, Format.SWISS, 5, rounds=2, filler=True)
+    assert len((await shown(services, number)).tournament.rounds[0].byes) == 1
 
 
 class Server:
     """Who has left; it counts how often it is asked."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         self.left: set[int] = set()
         self.asked = 0
-        house.members.ask(self.gone)
+        services[MemberBook].ask(self.gone)
 
     async def gone(self, guild_id: int, discord_ids: Collection[int]) -> Collection[int]:
         assert guild_id == CHANNEL.guild_id
@@ -387,118 +404,122 @@ class Server:
 
 
 @pytest.mark.slow
-async def test_whoever_has_left_the_server_is_out_before_the_next_round(house: House) -> None:
-    server = Server(house)
-    number = await started(house, Format.SWISS, 6, rounds=3)
+async def test_whoever_has_left_the_server_is_out_before_the_next_round(services: Services) -> None:
+    server = Server(services)
+    number = await started(services, Format.SWISS, 6, rounds=3)
     assert server.asked == 6
-    await told(house)
+    await told(services)
     server.left = {BO.discord_id}
-    house.presence._seen.clear()
-    await play_all(house, number)
-    over = await shown(house, number)
+    services[Presence]._seen.clear()
+    await play_all(services, number)
+    over = await shown(services, number)
     assert [over.name(each.id) for each in over.tournament.entrants if each.left is not None] == ["Bo"]
-    assert (await told(house))["left server"] == ["Ann"]
+    assert (await told(services))["left server"] == ["Ann"]
     assert server.asked == 6 + 6, "nobody is looked up twice within hours"
 
 
 @pytest.mark.slow
-async def test_whoever_has_left_before_the_start_takes_no_place(house: House, clock: HandClock) -> None:
-    server = Server(house)
-    number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.set(managing(), number, {}, days=5)
+async def test_whoever_has_left_before_the_start_takes_no_place(services: Services, clock: HandClock) -> None:
+    server = Server(services)
+    number = await opened(services, Format.SWISS, 6, rounds=1)
+    await services[Organising].set(managing(), number, {}, days=5)
     server.left = {BO.discord_id}
     clock.pass_(days=2)
-    await house.flags.sweep()
+    await services[Sweeps].sweep()
     assert server.asked == 0
     clock.pass_(days=1, hours=1)
-    await house.flags.sweep()
-    assert "Bo" not in {player.name for player in (await shown(house, number)).entered}
-    assert (await told(house))["left server"] == ["Ann"]
+    await services[Sweeps].sweep()
+    assert "Bo" not in {player.name for player in (await shown(services, number)).entered}
+    assert (await told(services))["left server"] == ["Ann"]
 
 
 @pytest.mark.slow
-async def test_nobody_is_taken_out_while_nobody_knows(house: House) -> None:
+async def test_nobody_is_taken_out_while_nobody_knows(services: Services) -> None:
     async def unknown(guild_id: int, discord_ids: Collection[int]) -> Collection[int]:
         return ()
 
-    house.members.ask(unknown)
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    assert len(await running(house, number)) == 2
+    services[MemberBook].ask(unknown)
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    assert len(await running(services, number)) == 2
 
 
-async def test_two_processes_open_an_announced_tournament_once(house: House, twin: House, clock: HandClock) -> None:
-    number = await drafted(house, opens=1)
-    await house.organising.publish(managing(), number)
+async def test_two_processes_open_an_announced_tournament_once(
+    services: Services, twin: Services, clock: HandClock
+) -> None:
+    number = await drafted(services, opens=1)
+    await services[Organising].publish(managing(), number)
     clock.pass_(days=1)
-    await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
-    facts = (await shown(house, number)).held.facts
+    await asyncio.gather(services[Advancing].advance(number), twin[Advancing].advance(number))
+    facts = (await shown(services, number)).held.facts
     assert [fact.kind for fact in facts] == ["announced", "opened"]
 
 
 @pytest.mark.slow
-async def test_two_processes_take_whoever_left_the_server_out_once(house: House, twin: House) -> None:
-    for each in (house, twin):
+async def test_two_processes_take_whoever_left_the_server_out_once(services: Services, twin: Services) -> None:
+    for each in (services, twin):
         Server(each).left = {BO.discord_id}
-    number = await opened(house, Format.SWISS, 5, rounds=1)
-    await house.organising.start(managing(), number)
-    await asyncio.gather(house.advancing.advance(number), twin.advancing.advance(number))
-    facts = (await shown(house, number)).held.facts
+    number = await opened(services, Format.SWISS, 5, rounds=1)
+    await services[Organising].start(managing(), number)
+    await asyncio.gather(services[Advancing].advance(number), twin[Advancing].advance(number))
+    facts = (await shown(services, number)).held.facts
     assert [fact.kind for fact in facts].count("withdrawn") == 1
-    assert len(await running(house, number)) == 2
-    assert (await told(house))["left server"] == ["Ann"]
+    assert len(await running(services, number)) == 2
+    assert (await told(services))["left server"] == ["Ann"]
 
 
-async def places_of_posts(house: House) -> list[tuple[str, int | None]]:
-    sent = [each for each in await deliver(house) if not each.drawn_again]
+async def places_of_posts(services: Services) -> list[tuple[str, int | None]]:
+    sent = [each for each in await deliver(services) if not each.drawn_again]
     return [(each.post.kind, each.place_id) for each in sent if each.post.kind in {"tournament", "round", "podium"}]
 
 
 @pytest.mark.slow
-async def test_rounds_are_posted_in_the_thread_below_the_card(house: House, database: Database) -> None:
-    threads = NewsThreads(database, house.services.clock)
-    number = await opened(house, Format.SWISS, 4, rounds=1)
+async def test_rounds_are_posted_in_the_thread_below_the_card(services: Services, database: Database) -> None:
+    threads = NewsThreads(database, services.clock)
+    number = await opened(services, Format.SWISS, 4, rounds=1)
     assert await threads.wanted() == [], "its card is not out yet"
-    await deliver(house)
+    await deliver(services)
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
     await threads.opened(number, 66)
     assert (await threads.wanted(), await threads.in_use()) == ([], [])
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
     assert await threads.in_use() == [(66, CHANNEL.guild_id)]
-    assert await places_of_posts(house) == [("round", 66)]
-    await play_all(house, number)
-    assert await places_of_posts(house) == [("podium", CHANNEL.channel_id)]
+    assert await places_of_posts(services) == [("round", 66)]
+    await play_all(services, number)
+    assert await places_of_posts(services) == [("podium", CHANNEL.channel_id)]
 
 
 @pytest.mark.slow
-async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(house: House, database: Database) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    await NewsThreads(database, house.services.clock).opened(number, 66)
-    await note_loss(house.services, CHANNEL.guild_id, 66)
-    assert (await shown(house, number)).row.state == "open", "nothing pauses for that"
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
+async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(
+    services: Services, database: Database
+) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    await NewsThreads(database, services.clock).opened(number, 66)
+    await note_loss(services, CHANNEL.guild_id, 66)
+    assert (await shown(services, number)).row.state == "open", "nothing pauses for that"
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert await places_of_posts(services) == [("round", CHANNEL.channel_id)]
 
 
 @pytest.mark.slow
 async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_again_there(
-    house: House, database: Database
+    services: Services, database: Database
 ) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    await NewsThreads(database, house.services.clock).opened(number, 66)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    (refused,) = [each for each in await owed(house) if each.post.kind == "round"]
-    await house.outbox.undeliverable(refused.post, "closed")
-    assert await places_of_posts(house) == [("round", CHANNEL.channel_id)]
-    await decide(house, (await running(house, number))[0])
-    await house.flags.sweep()
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    await NewsThreads(database, services.clock).opened(number, 66)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    (refused,) = [each for each in await owed(services) if each.post.kind == "round"]
+    await services[Outbox].undeliverable(refused.post, "closed")
+    assert await places_of_posts(services) == [("round", CHANNEL.channel_id)]
+    await decide(services, (await running(services, number))[0])
+    await services[Sweeps].sweep()
     assert ("round", CHANNEL.channel_id) in [
-        (each.post.kind, each.place_id) for each in await deliver(house) if each.drawn_again
+        (each.post.kind, each.place_id) for each in await deliver(services) if each.drawn_again
     ]
 
 
@@ -511,8 +532,8 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
         (Format.KNOCKOUT, set()),
     ],
 )
-async def test_the_page_offers_what_a_format_has(house: House, kind: Format, offered: set[str]) -> None:
-    made = await house.organising.create(managing(), Design("Cup", "dogon", kind), CHANNEL)
+async def test_the_page_offers_what_a_format_has(services: Services, kind: Format, offered: set[str]) -> None:
+    made = await services[Organising].create(managing(), Design("Cup", "dogon", kind), CHANNEL)
     found = str(design_layout(made).to_components())
     for name in ("rounds", "cycles", "at_once", "qualify"):
         assert (f"event-design:{name}:" in found) is (name in offered)

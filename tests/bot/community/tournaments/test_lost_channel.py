@@ -5,87 +5,87 @@ from __future__ import annotations
 import pytest
 
 from bot.core.outbox.lost_channels import LostPlaces
+from bot.core.services import Services
 from storage.community.tournaments import TournamentState
 from tests.bot.community.tournaments.full_match import opened, shown, started
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tests.statements import noted
 from tournaments.facts import Format
 
 HERE = CHANNEL.guild_id or 0
 
 
-async def told(house: House) -> list[str]:
-    sent = [each for each in await deliver(house) if each.post.kind == "note" and each.recipient]
+async def told(services: Services) -> list[str]:
+    sent = [each for each in await deliver(services) if each.post.kind == "note" and each.recipient]
     return [each.shown.values["name"] for each in sent if each.shown.kind.key == "place lost"]
 
 
 @pytest.mark.slow
 async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_between(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    open_one = await opened(house, Format.SWISS, 3)
-    await deliver(house)
-    places = house.services[LostPlaces]
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    open_one = await opened(services, Format.SWISS, 3)
+    await deliver(services)
+    places = services[LostPlaces]
     assert await places.used() == ((HERE, CHANNEL.channel_id),)
     await places.lost(HERE, CHANNEL.channel_id)
-    assert await told(house) == ["Cup", "Cup"], "the one that runs, and the one that is open without a date"
-    assert (await shown(house, number)).row.state is TournamentState.PAUSED
-    assert (await shown(house, open_one)).row.state is TournamentState.OPEN
+    assert await told(services) == ["Cup", "Cup"], "the one that runs, and the one that is open without a date"
+    assert (await shown(services, number)).row.state is TournamentState.PAUSED
+    assert (await shown(services, open_one)).row.state is TournamentState.OPEN
     await places.lost(HERE, CHANNEL.channel_id)
-    assert await told(house) == []
+    assert await told(services) == []
     assert await places.known() == {CHANNEL.channel_id}
     await places.found(CHANNEL.channel_id)
     assert await places.known() == set()
     await places.lost(HERE, CHANNEL.channel_id)
-    assert len(await told(house)) == 2
+    assert len(await told(services)) == 2
     clock.pass_(days=7, minutes=1)
     await places.lost(HERE, CHANNEL.channel_id)
-    assert len(await told(house)) == 2
+    assert len(await told(services)) == 2
 
 
 @pytest.mark.slow
 async def test_servers_that_removed_the_bot_while_it_was_off_are_missed_once_it_is_there(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    await opened(house, Format.SWISS, 3)
-    await deliver(house)
-    places = house.services[LostPlaces]
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await opened(services, Format.SWISS, 3)
+    await deliver(services)
+    places = services[LostPlaces]
     await places.look_for_servers(lambda guild_id: guild_id != HERE)
-    assert await told(house) == []
+    assert await told(services) == []
     await places.look_for_servers(lambda guild_id: guild_id == HERE)
-    assert await told(house) == ["Cup", "Cup"]
-    assert (await shown(house, number)).row.state is TournamentState.PAUSED
+    assert await told(services) == ["Cup", "Cup"]
+    assert (await shown(services, number)).row.state is TournamentState.PAUSED
     await places.look_for_servers(lambda guild_id: guild_id == HERE)
-    assert await told(house) == [], "once is enough"
+    assert await told(services) == [], "once is enough"
     clock.pass_(days=7, minutes=1)
     await places.look_for_servers(lambda guild_id: guild_id == HERE)
-    assert len(await told(house)) == 2
+    assert len(await told(services)) == 2
 
 
 @pytest.mark.slow
-async def test_who_was_told_at_once_is_not_told_again_at_the_next_start(house: House) -> None:
-    await started(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    places = house.services[LostPlaces]
+async def test_who_was_told_at_once_is_not_told_again_at_the_next_start(services: Services) -> None:
+    await started(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    places = services[LostPlaces]
     await places.removed(HERE)
-    assert await told(house) == ["Cup"]
+    assert await told(services) == ["Cup"]
     await places.look_for_servers(lambda guild_id: guild_id == HERE)
-    assert await told(house) == []
+    assert await told(services) == []
 
 
-async def test_looking_for_servers_asks_as_much_for_many_tournaments_as_for_one(house: House) -> None:
+async def test_looking_for_servers_asks_as_much_for_many_tournaments_as_for_one(services: Services) -> None:
     async def asked() -> int:
         with noted() as found:
-            await house.services[LostPlaces].look_for_servers(lambda _: False)
+            await services[LostPlaces].look_for_servers(lambda _: False)
         return len(found)
 
-    await opened(house, Format.SWISS, 0)
+    await opened(services, Format.SWISS, 0)
     one = await asked()
     for _ in range(4):
-        await opened(house, Format.SWISS, 0)
+        await opened(services, Format.SWISS, 0)
     assert await asked() == one

@@ -7,19 +7,26 @@ from dataclasses import replace
 import pytest
 
 from bot.community.tournaments import words
-from bot.community.tournaments.mine import RoundsWaiting, StillInWaiting
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.page_views import card_picture_name, public_sheet
 from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
+from bot.core.services import Services
+from bot.people.players.blocks import BlockList
+from bot.people.players.preferences import PreferenceBook
+from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from storage import Database
 from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, play_all, running, shown, started, table
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 BO = PEOPLE[1]
@@ -27,90 +34,92 @@ ANYBODY = Rights(CHANNEL.guild_id)
 
 
 @pytest.mark.slow
-async def test_one_press_leaves_every_tournament(house: House, database: Database) -> None:
-    first = await started(house, Format.SWISS, 4, rounds=2, round_days=7)
-    second = await opened(house, Format.ROUND_ROBIN, 3)
-    mine = await house.participating.mine(BO)
+async def test_one_press_leaves_every_tournament(services: Services, database: Database) -> None:
+    first = await started(services, Format.SWISS, 4, rounds=2, round_days=7)
+    second = await opened(services, Format.ROUND_ROBIN, 3)
+    mine = await services[Participating].mine(BO)
     assert [row.id for row in mine] == [first, second]
     assert "this round ends <t:" in words.mine_text(mine, {"dogon": "Dogon"})
     async with database.reading() as connection:
         player = await players.find(connection, BO.discord_id)
         assert player is not None
         assert [row.id for row in await RoundsWaiting().all(connection, player)] == [first]
-    assert await house.participating.leave_all(by(BO)) == 2
-    assert await house.participating.mine(BO) == ()
+    assert await services[Participating].leave_all(by(BO)) == 2
+    assert await services[Participating].mine(BO) == ()
 
 
 @pytest.mark.slow
-async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    await house.participating.report(by(BO), number, "a program helps", PEOPLE[2])
-    (told,) = [each for each in await deliver(house) if each.post.kind == "note"]
+async def test_a_report_reaches_those_who_run_it_alone(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    await services[Participating].report(by(BO), number, "a program helps", PEOPLE[2])
+    (told,) = [each for each in await deliver(services) if each.post.kind == "note"]
     assert told.recipient is not None
     assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
 
 
 @pytest.mark.slow
 async def test_reports_have_an_end_and_go_to_nobody_who_has_blocked_the_reporter(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    await house.blocks.add(ANN, BO)
-    await house.participating.report(by(BO), number, "again")
-    assert [each for each in await deliver(house) if each.post.kind == "note"] == []
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    await services[BlockList].add(ANN, BO)
+    await services[Participating].report(by(BO), number, "again")
+    assert [each for each in await deliver(services) if each.post.kind == "note"] == []
     for _ in range(3):
-        await house.participating.report(by(PEOPLE[2]), number, "again")
-    assert len([each for each in await deliver(house) if each.post.kind == "note"]) == 3
+        await services[Participating].report(by(PEOPLE[2]), number, "again")
+    assert len([each for each in await deliver(services) if each.post.kind == "note"]) == 3
     with pytest.raises(ReportedOften, match="3 reports in the last 24 hours"):
-        await house.participating.report(by(PEOPLE[2]), number, "again")
+        await services[Participating].report(by(PEOPLE[2]), number, "again")
     clock.pass_(hours=9)
-    await house.participating.report(by(PEOPLE[2]), number, "again")
+    await services[Participating].report(by(PEOPLE[2]), number, "again")
 
 
 @pytest.mark.slow
-async def test_only_someone_who_is_in_it_can_be_reported(house: House, database: Database) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
+async def test_only_someone_who_is_in_it_can_be_reported(services: Services, database: Database) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
     with pytest.raises(NotInIt):
-        await house.participating.report(by(BO), number, "x", PEOPLE[7])
+        await services[Participating].report(by(BO), number, "x", PEOPLE[7])
     async with database.reading() as connection:
         assert await players.find(connection, PEOPLE[7].discord_id) is None, "nothing is stored about strangers"
 
 
-async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 4)
-    await house.organising.set(managing(), number, {}, 10)
+async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(
+    services: Services, clock: HandClock
+) -> None:
+    number = await opened(services, Format.SWISS, 4)
+    await services[Organising].set(managing(), number, {}, 10)
     clock.pass_(days=8, minutes=1)
-    await house.flags.sweep()
-    async with house.services.database.reading() as connection:
+    await services[Sweeps].sweep()
+    async with services.database.reading() as connection:
         player = await players.find(connection, BO.discord_id)
         assert player is not None
         (row,) = await StillInWaiting().all(connection, player)
     assert "**Cup** starts <t:" in words.still_in_line(row)
-    await house.entering.confirm(by(BO), number)
-    async with house.services.database.reading() as connection:
+    await services[Entering].confirm(by(BO), number)
+    async with services.database.reading() as connection:
         assert await StillInWaiting().all(connection, player) == []
 
 
 @pytest.mark.slow
-async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
+async def test_how_a_private_one_stands_is_for_those_who_are_in_it(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, private=True)
     stranger = by(Person(9999, "Zoe"), ANYBODY)
     with pytest.raises(PrivateTournament):
-        await house.entering.show(stranger, number)
-    assert await house.entering.show(by(BO, ANYBODY), number)
-    assert await house.entering.show(managing(Person(9999, "Zoe")), number)
-    assert "🔒" in words.card_text(await shown(house, number))
+        await services[Entering].show(stranger, number)
+    assert await services[Entering].show(by(BO, ANYBODY), number)
+    assert await services[Entering].show(managing(Person(9999, "Zoe")), number)
+    assert "🔒" in words.card_text(await shown(services, number))
 
 
 @pytest.mark.slow
-async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
-    assert public_sheet(await shown(house, number)) is None
-    before = card_picture_name(await shown(house, number))
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, private=True)
+    assert public_sheet(await shown(services, number)) is None
+    before = card_picture_name(await shown(services, number))
+    await play_all(services, number)
+    over = await shown(services, number)
     assert card_picture_name(over) == before
     assert "Ann" not in news_words.private_end_text(over)
     told = replace(over.row, settings=over.row.settings.changed(private=False))
@@ -120,63 +129,67 @@ async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(ho
 
 
 @pytest.mark.slow
-async def test_people_of_another_server_learn_no_name_of_a_private_one(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
+async def test_people_of_another_server_learn_no_name_of_a_private_one(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, private=True)
     elsewhere = Rights(77)
     with pytest.raises(NoSuchTournament):
-        await house.entering.show(by(Person(9999, "Zoe"), elsewhere), number)
+        await services[Entering].show(by(Person(9999, "Zoe"), elsewhere), number)
 
 
 @pytest.mark.slow
-async def test_a_result_that_a_moderator_corrects_later_counts(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    first, _ = await running(house, number)
-    await play_all(house, number)
-    before = await shown(house, number)
+async def test_a_result_that_a_moderator_corrects_later_counts(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first, _ = await running(services, number)
+    await play_all(services, number)
+    before = await shown(services, number)
     assert before.row.state == "finished"
-    view = await house.matches.show(first)
+    view = await services[Matches].show(first)
     loser = max(view.players, key=lambda player: player.name)
     assert table(before)[loser.name] == "0"
-    await house.moderation.correct(
+    await services[Moderation].correct(
         managing(Person(9999, "Zoe")), first, Amendment((Person(loser.discord_id or 0, loser.name),)), "wrong"
     )
-    await house.flags.sweep()
-    after = await shown(house, number)
+    await services[Sweeps].sweep()
+    after = await shown(services, number)
     assert table(after)[loser.name] == "1"
     assert after.row.state == "finished"
 
 
 @pytest.mark.slow
-async def test_directors_are_told_what_moderators_decide(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    first, second = await running(house, number)
-    await decide(house, second)
-    await deliver(house)
-    winner = (await house.matches.show(first)).players[0]
+async def test_directors_are_told_what_moderators_decide(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first, second = await running(services, number)
+    await decide(services, second)
+    await deliver(services)
+    winner = (await services[Matches].show(first)).players[0]
     moderator = managing(Person(9999, "Zoe"))
-    draft = await house.moderation.draft_end(moderator, first, [Person(winner.discord_id or 0, winner.name)], "slow")
-    await house.moderation.end(managing(Person(9999, "Zoe")), draft.number)
-    await house.flags.sweep()
-    kinds = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+    draft = await services[Moderation].draft_end(
+        moderator, first, [Person(winner.discord_id or 0, winner.name)], "slow"
+    )
+    await services[Moderation].end(managing(Person(9999, "Zoe")), draft.number)
+    await services[Sweeps].sweep()
+    kinds = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
     assert "moderated" in kinds
 
 
 @pytest.mark.slow
-async def test_round_robins_wait_for_who_wants_few_matches_at_once(house: House) -> None:
-    first = await opened(house, Format.ROUND_ROBIN, 4)
-    await house.preferences.choose(BO, "tournament_matches", "2")
-    second = await opened(house, Format.ROUND_ROBIN, 4)
+async def test_round_robins_wait_for_who_wants_few_matches_at_once(services: Services) -> None:
+    first = await opened(services, Format.ROUND_ROBIN, 4)
+    await services[PreferenceBook].choose(BO, "tournament_matches", "2")
+    second = await opened(services, Format.ROUND_ROBIN, 4)
     for number in (first, second):
-        await house.organising.start(managing(), number)
-    await house.flags.sweep()
+        await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
 
     async def playing() -> int:
-        views = [await house.matches.show(each) for number in (first, second) for each in await running(house, number)]
+        views = [
+            await services[Matches].show(each) for number in (first, second) for each in await running(services, number)
+        ]
         return sum(BO.name in view.names for view in views)
 
     assert await playing() == 2
-    assert await play_all(house, first) == 6
-    await house.flags.sweep()
+    assert await play_all(services, first) == 6
+    await services[Sweeps].sweep()
     assert await playing() == 2
-    await play_all(house, second)
-    assert (await shown(house, second)).row.state == "finished"
+    await play_all(services, second)
+    assert (await shown(services, second)).row.state == "finished"

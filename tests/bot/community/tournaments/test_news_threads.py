@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.pages.news_threads import NewsThreads
+from bot.core.services import Services
 from storage.community import event_threads
 from tests.bot.community.tournaments.full_match import opened, started
 from tests.bot.conftest import managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 THREAD = 600
 
 
-async def threaded(house: House, clock: HandClock) -> tuple[NewsThreads, int]:
+async def threaded(services: Services, clock: HandClock) -> tuple[NewsThreads, int]:
     """A tournament with a thread that is called like it."""
-    number = await opened(house, Format.SWISS, 2)
-    await deliver(house)
-    threads = NewsThreads(house.services.database, clock)
+    number = await opened(services, Format.SWISS, 2)
+    await deliver(services)
+    threads = NewsThreads(services.database, clock)
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.name) == (number, "Cup")
     await threads.opened(number, THREAD)
@@ -31,20 +32,22 @@ async def threaded(house: House, clock: HandClock) -> tuple[NewsThreads, int]:
     return threads, number
 
 
-async def call(house: House, number: int, name: str | None = None, text: str | None = None) -> None:
-    await house.organising.describe(managing(), number, name, text)
+async def call(services: Services, number: int, name: str | None = None, text: str | None = None) -> None:
+    await services[Organising].describe(managing(), number, name, text)
 
 
 @pytest.mark.slow
-async def test_a_thread_is_renamed_at_once_and_then_every_ten_minutes_at_most(house: House, clock: HandClock) -> None:
-    threads, number = await threaded(house, clock)
-    await call(house, number, text="Bring cake")
+async def test_a_thread_is_renamed_at_once_and_then_every_ten_minutes_at_most(
+    services: Services, clock: HandClock
+) -> None:
+    threads, number = await threaded(services, clock)
+    await call(services, number, text="Bring cake")
     assert await threads.misnamed() == []
-    await call(house, number, "Open")
+    await call(services, number, "Open")
     (first,) = await threads.misnamed()
     assert first.name == "Open"
     await threads.look_again(first)
-    await call(house, number, "Masters")
+    await call(services, number, "Masters")
     assert await threads.misnamed() == []
     clock.pass_(minutes=10)
     (second,) = await threads.misnamed()
@@ -58,22 +61,22 @@ async def test_a_thread_is_renamed_at_once_and_then_every_ten_minutes_at_most(ho
 
 
 async def test_a_name_that_changes_while_its_thread_is_looked_at_is_not_forgotten(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    threads, number = await threaded(house, clock)
-    await call(house, number, "Open")
+    threads, number = await threaded(services, clock)
+    await call(services, number, "Open")
     (seen,) = await threads.misnamed()
-    await call(house, number, "Masters")
+    await call(services, number, "Masters")
     await threads.named(seen)
     assert [each.name for each in await threads.misnamed()] == ["Masters"]
 
 
 async def test_the_thread_of_a_tournament_that_is_over_is_looked_at_once_more_only(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    threads, number = await threaded(house, clock)
-    await call(house, number, "Open")
-    await house.organising.end(managing(), number)
+    threads, number = await threaded(services, clock)
+    await call(services, number, "Open")
+    await services[Organising].end(managing(), number)
     (seen,) = await threads.misnamed()
     await threads.look_again(seen)
     clock.pass_(days=1)
@@ -81,10 +84,10 @@ async def test_the_thread_of_a_tournament_that_is_over_is_looked_at_once_more_on
 
 
 @pytest.mark.slow
-async def test_a_thread_that_is_lost_is_renamed_no_more(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    async with house.services.database.writing() as connection:
+async def test_a_thread_that_is_lost_is_renamed_no_more(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    async with services.database.writing() as connection:
         await event_threads.rename(connection, number, clock.now)
-    threads = NewsThreads(house.services.database, clock)
+    threads = NewsThreads(services.database, clock)
     await threads.impossible(number)
     assert await threads.misnamed() == []

@@ -6,8 +6,16 @@ from datetime import timedelta
 
 import pytest
 
+from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
+from bot.community.tournaments.rounds.match_creation import Making
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Rights
+from bot.core.services import Services
+from bot.people.players.blocks import BlockList
+from bot.play.matches.matches import Matches
 from storage import Database
 from storage.play.ratings import ratings
 from storage.play.ratings.ratings import StoredRating
@@ -15,150 +23,149 @@ from tests.bot.community.tournaments.full_match import PEOPLE, opened, shown, st
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 DEE = PEOPLE[3]
 
 
-async def rate(database: Database, house: House, clock: HandClock, **mus: float) -> None:
+async def rate(database: Database, services: Services, clock: HandClock, **mus: float) -> None:
     """Give people ratings in the class of these tournaments."""
     async with database.writing() as connection:
         rows = []
         for name, mu in mus.items():
             person = next(each for each in PEOPLE if each.name == name)
-            player = await house.matches._acting.meet(connection, person)
+            player = await services[Matches]._acting.meet(connection, person)
             rows.append(StoredRating("dogon duel", player.id, mu, 3.0, 20, 10, clock.now, None, None))
         await ratings.replace_ratings(connection, "dogon duel", [], rows)
 
 
-async def names_by_seed(house: House, number: int) -> list[str]:
-    now = await shown(house, number)
+async def names_by_seed(services: Services, number: int) -> list[str]:
+    now = await shown(services, number)
     return [now.name(entrant.id) for entrant in now.tournament.by_seed]
 
 
-async def notes(house: House) -> list[str]:
-    return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+async def notes(services: Services) -> list[str]:
+    return [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
 
 
 @pytest.mark.slow
-async def test_seeds_go_by_rating_and_by_hand(house: House, clock: HandClock, database: Database) -> None:
-    await rate(database, house, clock, Cy=29.0, Dee=26.0)
-    number = await opened(house, Format.SWISS, 5, rounds=1)
-    await house.roster.seed(managing(), number, PEOPLE[4], 1)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert await names_by_seed(house, number) == ["Eli", "Cy", "Dee", "Ann", "Bo"]
+async def test_seeds_go_by_rating_and_by_hand(services: Services, clock: HandClock, database: Database) -> None:
+    await rate(database, services, clock, Cy=29.0, Dee=26.0)
+    number = await opened(services, Format.SWISS, 5, rounds=1)
+    await services[Roster].seed(managing(), number, PEOPLE[4], 1)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert await names_by_seed(services, number) == ["Eli", "Cy", "Dee", "Ann", "Bo"]
 
 
 @pytest.mark.slow
-async def test_seeds_by_lot_are_the_same_every_time(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 6, seeding="lot")
-    drawn = await names_by_seed(house, number)
+async def test_seeds_by_lot_are_the_same_every_time(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 6, seeding="lot")
+    drawn = await names_by_seed(services, number)
     assert sorted(drawn) == sorted(each.name for each in PEOPLE[:6])
-    assert await names_by_seed(house, number) == drawn
+    assert await names_by_seed(services, number) == drawn
 
 
 @pytest.mark.slow
-async def test_a_full_tournament_has_a_waiting_list(house: House) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1, most_entrants=5)
+async def test_a_full_tournament_has_a_waiting_list(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1, most_entrants=5)
     for person in PEOPLE[4:6]:
-        await house.entering.join(by(person), number)
-    before = await shown(house, number)
+        await services[Entering].join(by(person), number)
+    before = await shown(services, number)
     assert [player.name for player in before.waiting] == ["Fay"]
     assert before.can_be_joined
-    await deliver(house)
-    await house.entering.leave(by(PEOPLE[1]), number)
-    after = await shown(house, number)
+    await deliver(services)
+    await services[Entering].leave(by(PEOPLE[1]), number)
+    after = await shown(services, number)
     assert [player.name for player in after.entered] == ["Ann", "Cy", "Dee", "Eli", "Fay"]
     assert not after.waiting
-    assert await notes(house) == ["place free"]
+    assert await notes(services) == ["place free"]
 
 
 @pytest.mark.slow
 async def test_whoever_joined_long_ago_is_asked_and_moves_down_without_an_answer(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
-    await house.organising.set(managing(), number, {}, days=10)
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await services[Organising].set(managing(), number, {}, days=10)
     clock.pass_(days=8)
-    await house.entering.join(by(PEOPLE[5]), number)
-    await house.flags.sweep()
-    assert await notes(house) == ["still in"] * 4
+    await services[Entering].join(by(PEOPLE[5]), number)
+    await services[Sweeps].sweep()
+    assert await notes(services) == ["still in"] * 4
     for person in PEOPLE[:3]:
-        await house.entering.confirm(by(person), number)
+        await services[Entering].confirm(by(person), number)
     clock.pass_(days=2, minutes=1)
-    await house.flags.sweep()
-    now = await shown(house, number)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
     assert sorted(player.name for player in now.entered) == ["Ann", "Bo", "Cy", "Fay"]
     assert [player.name for player in now.waiting] == ["Dee"]
     assert now.row.state == "running"
-    assert await notes(house) == ["moved down"]
+    assert await notes(services) == ["moved down"]
 
 
-async def test_who_may_join(house: House, clock: HandClock, database: Database) -> None:
-    await rate(database, house, clock, Ann=20.0, Bo=30.0)
-    number = await opened(house, Format.SWISS, 0, rounds=1, rating_least=1500)
+async def test_who_may_join(services: Services, clock: HandClock, database: Database) -> None:
+    await rate(database, services, clock, Ann=20.0, Bo=30.0)
+    number = await opened(services, Format.SWISS, 0, rounds=1, rating_least=1500)
     with pytest.raises(RatedTooLow):
-        await house.entering.join(by(ANN), number)
-    await house.organising.set(managing(), number, {"rating_least": None, "rating_most": 1600})
+        await services[Entering].join(by(ANN), number)
+    await services[Organising].set(managing(), number, {"rating_least": None, "rating_most": 1600})
     with pytest.raises(RatedTooHigh):
-        await house.entering.join(by(PEOPLE[1]), number)
-    await house.organising.set(managing(), number, {"rating_most": None, "role": 77})
+        await services[Entering].join(by(PEOPLE[1]), number)
+    await services[Organising].set(managing(), number, {"rating_most": None, "role": 77})
     with pytest.raises(RoleOnly):
-        await house.entering.join(by(DEE), number)
-    await house.entering.join(by(DEE, Rights(CHANNEL.guild_id, roles=frozenset({77}))), number)
-    await house.organising.set(managing(), number, {"role": None, "who": "invited"})
+        await services[Entering].join(by(DEE), number)
+    await services[Entering].join(by(DEE, Rights(CHANNEL.guild_id, roles=frozenset({77}))), number)
+    await services[Organising].set(managing(), number, {"role": None, "who": "invited"})
     with pytest.raises(InvitedOnly):
-        await house.entering.join(by(ANN), number)
-    assert (await house.roster.add(managing(), number, [ANN, DEE])).names == ("Ann",)
-    assert {player.name for player in (await shown(house, number)).entered} == {"Dee", "Ann"}
+        await services[Entering].join(by(ANN), number)
+    assert (await services[Roster].add(managing(), number, [ANN, DEE])).names == ("Ann",)
+    assert {player.name for player in (await shown(services, number)).entered} == {"Dee", "Ann"}
 
 
-async def test_whoever_blocks_is_told_whom_they_would_meet_and_the_other_is_not(house: House) -> None:
-    number = await opened(house, Format.ROUND_ROBIN, 2)
-    await house.blocks.add(PEOPLE[2], ANN)
-    await house.entering.join(by(PEOPLE[2]), number)
-    assert await house.entering.meets_blocked(PEOPLE[2], number)
-    assert not await house.entering.meets_blocked(ANN, number)
+async def test_whoever_blocks_is_told_whom_they_would_meet_and_the_other_is_not(services: Services) -> None:
+    number = await opened(services, Format.ROUND_ROBIN, 2)
+    await services[BlockList].add(PEOPLE[2], ANN)
+    await services[Entering].join(by(PEOPLE[2]), number)
+    assert await services[Entering].meets_blocked(PEOPLE[2], number)
+    assert not await services[Entering].meets_blocked(ANN, number)
 
 
 @pytest.mark.slow
-async def test_the_start_is_put_off_once_and_all_are_told(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 3, rounds=1)
-    await house.organising.set(managing(), number, {}, days=1)
-    await deliver(house)
+async def test_the_start_is_put_off_once_and_all_are_told(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 3, rounds=1)
+    await services[Organising].set(managing(), number, {}, days=1)
+    await deliver(services)
     clock.pass_(days=1, minutes=1)
-    await house.flags.sweep()
-    assert await notes(house) == ["put off"] * 3
-    starts = (await shown(house, number)).row.starts_at
+    await services[Sweeps].sweep()
+    assert await notes(services) == ["put off"] * 3
+    starts = (await shown(services, number)).row.starts_at
     assert starts is not None
     assert starts - clock.now == timedelta(days=7)
 
 
-async def test_blocks_count_as_they_were_at_entry(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 3)
+async def test_blocks_count_as_they_were_at_entry(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 3)
     bo, cy = PEOPLE[1], PEOPLE[2]
     clock.pass_(hours=1)
-    await house.blocks.add(bo, ANN)
-    await house.blocks.add(PEOPLE[3], cy)
-    await house.entering.join(by(PEOPLE[3]), number)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    seen = await shown(house, number)
-    known = await house.making.with_blocks(seen.held)
+    await services[BlockList].add(bo, ANN)
+    await services[BlockList].add(PEOPLE[3], cy)
+    await services[Entering].join(by(PEOPLE[3]), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    seen = await shown(services, number)
+    known = await services[Making].with_blocks(seen.held)
     assert [tuple(seen.name(who) for who in pair) for pair in known.blocks] == [("Dee", "Cy")]
 
 
-async def test_whoever_blocked_everyone_else_rests_and_is_told_why(house: House) -> None:
-    draft = await opened(house, Format.SWISS, 0)
+async def test_whoever_blocked_everyone_else_rests_and_is_told_why(services: Services) -> None:
+    draft = await opened(services, Format.SWISS, 0)
     for other in PEOPLE[1:5]:
-        await house.blocks.add(ANN, other)
+        await services[BlockList].add(ANN, other)
     for person in PEOPLE[:5]:
-        await house.entering.join(by(person), draft)
-    await house.organising.start(managing(), draft)
-    await house.flags.sweep()
-    (held,) = (await shown(house, draft)).tournament.rounds
+        await services[Entering].join(by(person), draft)
+    await services[Organising].start(managing(), draft)
+    await services[Sweeps].sweep()
+    (held,) = (await shown(services, draft)).tournament.rounds
     assert (len(held.pairings), held.byes, len(held.rests)) == (2, (), 1)
-    told = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+    told = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
     assert told == ["blocks all"]

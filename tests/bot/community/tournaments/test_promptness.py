@@ -8,8 +8,18 @@ from random import Random
 
 import pytest
 
+from bot.app import build
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.refusals import ResultAlready
+from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.entrants.presence import Presence
+from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.views import withdraw_question
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from storage import Database
 from storage.people import players
 from tests.bot.community.tournaments.crash_runs import at_once
@@ -28,149 +38,148 @@ from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing
 from tests.conftest import HandClock
 from tests.example_counts import often
-from tests.house import House
 from tournaments.facts import Format
 
 BO = PEOPLE[1]
 RACES = often(6, 30)
-Going = Callable[[House, int], Awaitable[object]]
+Going = Callable[[Services, int], Awaitable[object]]
 
 
-async def of(house: House, number: int, name: str) -> list[int]:
+async def of(services: Services, number: int, name: str) -> list[int]:
     """The running matches of someone, the oldest first."""
-    found = await running(house, number)
-    return [each for each in sorted(found) if name in (await house.matches.show(each)).names]
+    found = await running(services, number)
+    return [each for each in sorted(found) if name in (await services[Matches].show(each)).names]
 
 
-async def played_half(house: House) -> int:
+async def played_half(services: Services) -> int:
     """A round robin in which Bo has ended two of three matches, of which no sweep knows."""
-    number = await started(house, Format.ROUND_ROBIN, 4, most=3)
-    for match_id in (await of(house, number, "Bo"))[:2]:
-        await decide(house, match_id)
+    number = await started(services, Format.ROUND_ROBIN, 4, most=3)
+    for match_id in (await of(services, number, "Bo"))[:2]:
+        await decide(services, match_id)
     return number
 
 
-async def withdraws(house: House, number: int) -> None:
-    await house.entering.withdraw(by(BO), number)
+async def withdraws(services: Services, number: int) -> None:
+    await services[Entering].withdraw(by(BO), number)
 
 
-async def is_removed(house: House, number: int) -> None:
-    await house.roster.remove(referee(), number, BO)
+async def is_removed(services: Services, number: int) -> None:
+    await services[Roster].remove(referee(), number, BO)
 
 
-async def is_forgotten(house: House, number: int) -> None:
-    async with house.services.database.writing() as connection:
+async def is_forgotten(services: Services, number: int) -> None:
+    async with services.database.writing() as connection:
         player = await players.find(connection, BO.discord_id)
         assert player is not None
-        await house.entering.leave_all(connection, player)
+        await services[Entering].leave_all(connection, player)
 
 
-async def has_left_the_server(house: House, number: int) -> None:
-    async with house.services.database.writing() as connection:
+async def has_left_the_server(services: Services, number: int) -> None:
+    async with services.database.writing() as connection:
         player = await players.find(connection, BO.discord_id)
         assert player is not None
-        held = (await shown(house, number)).held
-        await house.presence.take_out(connection, held, [player.id])
+        held = (await shown(services, number)).held
+        await services[Presence].take_out(connection, held, [player.id])
 
 
 @pytest.mark.parametrize("goes", [withdraws, is_removed, is_forgotten, has_left_the_server])
-async def test_whoever_goes_after_half_of_their_matches_keeps_them(house: House, goes: Going) -> None:
-    number = await played_half(house)
-    await goes(house, number)
-    assert not (await shown(house, number)).tournament.annulled
-    await play_all(house, number)
-    assert "Bo" in table(await shown(house, number))
-    assert await wrong(house.services.database) == []
+async def test_whoever_goes_after_half_of_their_matches_keeps_them(services: Services, goes: Going) -> None:
+    number = await played_half(services)
+    await goes(services, number)
+    assert not (await shown(services, number)).tournament.annulled
+    await play_all(services, number)
+    assert "Bo" in table(await shown(services, number))
+    assert await wrong(services.database) == []
 
 
-async def test_the_question_before_it_knows_what_has_ended(house: House) -> None:
-    number = await played_half(house)
-    asked = await house.entering.withdrawal(by(BO), number)
+async def test_the_question_before_it_knows_what_has_ended(services: Services) -> None:
+    number = await played_half(services)
+    asked = await services[Entering].withdrawal(by(BO), number)
     button = withdraw_question(asked, BO.discord_id).children[-1].children[0]  # type: ignore[attr-defined]
-    assert not (await shown(house, number)).tournament.annulled
-    left = await house.entering.withdraw(by(BO), number, button.seen)
+    assert not (await shown(services, number)).tournament.annulled
+    left = await services[Entering].withdraw(by(BO), number, button.seen)
     assert not left.tournament.annulled
 
 
-async def test_two_no_shows_count_from_the_second_one_on_however_late_they_are_noticed(house: House) -> None:
+async def test_two_no_shows_count_from_the_second_one_on_however_late_they_are_noticed(services: Services) -> None:
     """Their other matches end over the board before anybody looks."""
-    number = await started(house, Format.ROUND_ROBIN, 6, most=5)
-    missed, others = (await of(house, number, "Bo"))[:2], (await of(house, number, "Bo"))[2:]
+    number = await started(services, Format.ROUND_ROBIN, 6, most=5)
+    missed, others = (await of(services, number, "Bo"))[:2], (await of(services, number, "Bo"))[2:]
     for match_id in missed:
-        await house.matches.resign(by(BO), match_id)
+        await services[Matches].resign(by(BO), match_id)
     for match_id in others:
-        await decide(house, match_id)
-    await house.flags.sweep()
-    assert len((await shown(house, number)).tournament.annulled) == 1
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    assert len((await shown(services, number)).tournament.annulled) == 1
 
 
-async def test_a_ruling_of_a_match_that_has_ended_is_compared_with_its_end(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4, most=3)
-    match_id = (await of(house, number, "Bo"))[0]
-    await decide(house, match_id)
-    names = (await house.matches.show(match_id)).names
+async def test_a_ruling_of_a_match_that_has_ended_is_compared_with_its_end(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4, most=3)
+    match_id = (await of(services, number, "Bo"))[0]
+    await decide(services, match_id)
+    names = (await services[Matches].show(match_id)).names
     with pytest.raises(ResultAlready):
-        await house.rulings.rule(referee(), match_id, [[person(min(names))]])
+        await services[Rulings].rule(referee(), match_id, [[person(min(names))]])
 
 
-async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.organising.page(managing(), number)
-    settled = (await shown(house, number)).row.progress
+async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    for match_id in await running(services, number):
+        await decide(services, match_id)
+    await services[Organising].page(managing(), number)
+    settled = (await shown(services, number)).row.progress
     assert settled.news_posts["finalists"]
-    await house.flags.sweep()
-    assert (await shown(house, number)).row.progress.news_posts == settled.news_posts
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.progress.news_posts == settled.news_posts
 
 
 @pytest.fixture
-async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of the other process."""
     async with Database.open(database_url) as other:
-        made = House.on(other, clock, Random(8))
-        made.advancing.next_rounds = at_once
+        made = build(other, clock, Random(8))
+        made[Advancing].next_rounds = at_once
         yield made
 
 
 @pytest.mark.slow
 async def test_a_match_that_ends_as_someone_goes_either_counts_or_is_resigned(
-    house: House, twin: House, database: Database
+    services: Services, twin: Services, database: Database
 ) -> None:
     for turn in range(RACES):
-        number = await started(house, Format.ROUND_ROBIN, 4, most=3)
-        first, second, _ = await of(house, number, "Bo")
-        await decide(house, first)
-        view = await house.matches.show(second)
+        number = await started(services, Format.ROUND_ROBIN, 4, most=3)
+        first, second, _ = await of(services, number, "Bo")
+        await decide(services, first)
+        view = await services[Matches].show(second)
         for _ in view.players:
-            view = await house.matches.show(second)
+            view = await services[Matches].show(second)
             assert view.to_move
             move = view.game.format(view.game.legal_moves(view.position.state)[0])
-            await house.matches.move(by(person(view.to_move.name)), second, None, move)
+            await services[Matches].move(by(person(view.to_move.name)), second, None, move)
         (other,) = {*view.names} - {"Bo"}
-        going = [house.matches.resign(by(person(other)), second), twin.entering.withdraw(by(BO), number)]
+        going = [services[Matches].resign(by(person(other)), second), twin[Entering].withdraw(by(BO), number)]
         await asyncio.gather(*(going if turn % 2 else reversed(going)), return_exceptions=True)
-        ended = await house.matches.show(second)
+        ended = await services[Matches].show(second)
         assert ended.position.outcome is not None
         (best,) = ended.position.outcome.places[0]
         has_won = ended.names[best] == "Bo"
-        assert bool((await shown(house, number)).tournament.annulled) is not has_won
-        await house.organising.end(managing(), number)
+        assert bool((await shown(services, number)).tournament.annulled) is not has_won
+        await services[Organising].end(managing(), number)
     assert await wrong(database) == []
 
 
-async def test_at_a_table_of_four_whoever_leaves_later_is_above_whoever_left_before(house: House) -> None:
-    number = await started(house, Format.TABLES, 4, "dohyo", rounds=1, seats=4)
-    (match_id,) = await running(house, number)
-    names = (await house.matches.show(match_id)).names
+async def test_at_a_table_of_four_whoever_leaves_later_is_above_whoever_left_before(services: Services) -> None:
+    number = await started(services, Format.TABLES, 4, "dohyo", rounds=1, seats=4)
+    (match_id,) = await running(services, number)
+    names = (await services[Matches].show(match_id)).names
     for _ in names:
-        view = await house.matches.show(match_id)
+        view = await services[Matches].show(match_id)
         assert view.to_move
         move = view.game.format(view.game.legal_moves(view.position.state)[0])
-        await house.matches.move(by(person(view.to_move.name)), match_id, None, move)
+        await services[Matches].move(by(person(view.to_move.name)), match_id, None, move)
     for name in names[:3]:
-        await house.matches.resign(by(person(name)), match_id)
-    await house.flags.sweep()
-    over = await shown(house, number)
+        await services[Matches].resign(by(person(name)), match_id)
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert table(over) == {names[3]: "1", names[2]: "2/3", names[1]: "1/3", names[0]: "0"}
-    assert await wrong(house.services.database) == []
+    assert await wrong(services.database) == []

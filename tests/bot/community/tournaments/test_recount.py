@@ -6,6 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.community.ladders.service import Climbing
+from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.entrants.entry import Entering
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from sandbox.soak.audit.contests import unsettled
 from storage import Database
 from tests.bot.community.ladders.test_ladders import BO, CY, climbed, played
@@ -13,7 +19,6 @@ from tests.bot.community.tournaments.full_match import decide, play_all, play_ro
 from tests.bot.community.tournaments.recounted import exported, wrong, wrong_after
 from tests.bot.conftest import ANN, by
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 TAMPERED = {
@@ -33,17 +38,19 @@ TAMPERED = {
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [Format.SWISS, Format.ROUND_ROBIN])
 async def test_a_recount_agrees_while_a_tournament_is_played_and_after(
-    house: House, database: Database, kind: Format
+    services: Services, database: Database, kind: Format
 ) -> None:
-    number = await started(house, kind, 5, rounds=2)
-    first, *_ = await running(house, number)
-    await house.matches.resign(by(ANN), first) if await _is_of_ann(house, first) else await decide(house, first)
-    await house.flags.sweep()
+    number = await started(services, kind, 5, rounds=2)
+    first, *_ = await running(services, number)
+    await services[Matches].resign(by(ANN), first) if await _is_of_ann(services, first) else await decide(
+        services, first
+    )
+    await services[Sweeps].sweep()
     assert await wrong(database) == []
-    await house.entering.withdraw(by(BO), number)
-    await house.flags.sweep()
+    await services[Entering].withdraw(by(BO), number)
+    await services[Sweeps].sweep()
     assert await wrong(database) == []
-    await play_all(house, number)
+    await play_all(services, number)
     assert await wrong(database) == []
     assert unsettled(await exported(database)) == 0
 
@@ -52,39 +59,39 @@ async def test_a_recount_agrees_while_a_tournament_is_played_and_after(
 @pytest.mark.sqlite_only
 @pytest.mark.parametrize("kind", [Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS, Format.ROLLING])
 async def test_a_recount_agrees_with_brackets_and_with_other_paces(
-    house: House, database: Database, clock: HandClock, kind: Format
+    services: Services, database: Database, clock: HandClock, kind: Format
 ) -> None:
-    number = await started(house, kind, 6, third=True, rounds=2)
-    while await running(house, number):
-        await play_all(house, number)
+    number = await started(services, kind, 6, third=True, rounds=2)
+    while await running(services, number):
+        await play_all(services, number)
         assert await wrong(database) == []
         clock.pass_(days=1)
-        await house.flags.sweep()
+        await services[Sweeps].sweep()
     assert await wrong(database) == []
 
 
 @pytest.mark.slow
 @pytest.mark.sqlite_only
-async def test_a_recount_agrees_with_tables_of_several_and_rulings(house: House, database: Database) -> None:
-    number = await started(house, Format.TABLES, 5, game="dohyo", rounds=2)
-    (match_id,) = await running(house, number)
-    seated = [player.name for player in (await house.matches.show(match_id)).players]
+async def test_a_recount_agrees_with_tables_of_several_and_rulings(services: Services, database: Database) -> None:
+    number = await started(services, Format.TABLES, 5, game="dohyo", rounds=2)
+    (match_id,) = await running(services, number)
+    seated = [player.name for player in (await services[Matches].show(match_id)).players]
     best = next(person for person in (ANN, BO, CY) if person.name in seated)
-    await house.rulings.rule(referee(), match_id, [[best]])
-    await house.flags.sweep()
-    await play_all(house, number)
+    await services[Rulings].rule(referee(), match_id, [[best]])
+    await services[Sweeps].sweep()
+    await play_all(services, number)
     assert await wrong(database) == []
 
 
 @pytest.mark.slow
 @pytest.mark.sqlite_only
 async def test_whatever_is_changed_behind_the_back_of_a_tournament_is_seen(
-    house: House, database: Database, tmp_path: Path
+    services: Services, database: Database, tmp_path: Path
 ) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=3)
-    await play_round(house, number)
-    await decide(house, (await running(house, number))[0])
-    await house.flags.sweep()
+    number = await started(services, Format.SWISS, 4, rounds=3)
+    await play_round(services, number)
+    await decide(services, (await running(services, number))[0])
+    await services[Sweeps].sweep()
     assert await wrong(database) == []
     for change, sentence in TAMPERED.items():
         found = await wrong_after(tmp_path, change)
@@ -92,10 +99,10 @@ async def test_whatever_is_changed_behind_the_back_of_a_tournament_is_seen(
 
 
 @pytest.mark.sqlite_only
-async def test_a_rung_that_nothing_explains_is_seen(house: House, database: Database, tmp_path: Path) -> None:
-    number = await climbed(house, 4)
-    await played(house, number, CY, BO, winner=CY)
-    await house.climbing.decline(by(ANN), (await house.climbing.challenge(by(BO), number, ANN)).row.id)
+async def test_a_rung_that_nothing_explains_is_seen(services: Services, database: Database, tmp_path: Path) -> None:
+    number = await climbed(services, 4)
+    await played(services, number, CY, BO, winner=CY)
+    await services[Climbing].decline(by(ANN), (await services[Climbing].challenge(by(BO), number, ANN)).row.id)
     assert await wrong(database) == []
     for change in (
         "UPDATE ladders SET rungs = '[1, 2, 3, 4]'",
@@ -104,5 +111,5 @@ async def test_a_rung_that_nothing_explains_is_seen(house: House, database: Data
         assert await wrong_after(tmp_path, change), change
 
 
-async def _is_of_ann(house: House, match_id: int) -> bool:
-    return ANN.name in {player.name for player in (await house.matches.show(match_id)).players}
+async def _is_of_ann(services: Services, match_id: int) -> bool:
+    return ANN.name in {player.name for player in (await services[Matches].show(match_id)).players}

@@ -5,35 +5,37 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.entrants.entry import Entering
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, met, running, shown, started
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 
 @pytest.mark.slow
-async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.ROLLING, 6, rounds=3, most=1)
+async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.ROLLING, 6, rounds=3, most=1)
     begun = clock.now
-    assert len(await running(house, number)) == 3
-    (first, *_) = await running(house, number)
-    await decide(house, first)
-    await house.flags.sweep()
-    assert len(await running(house, number)) == 2, "the next pairings come tomorrow"
-    late = await house.entering.join(by(PEOPLE[6]), number)
+    assert len(await running(services, number)) == 3
+    (first, *_) = await running(services, number)
+    await decide(services, first)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "the next pairings come tomorrow"
+    late = await services[Entering].join(by(PEOPLE[6]), number)
     assert len(late.entered) == 7
     days = 0
-    while (await shown(house, number)).row.state == "running":
+    while (await shown(services, number)).row.state == "running":
         clock.pass_(days=1)
         days += 1
         assert days < 40
-        await house.flags.sweep()
-        for match_id in (await running(house, number))[: 1 + days % 3]:
-            await decide(house, match_id)
-        await house.flags.sweep()
-    over = await shown(house, number)
+        await services[Sweeps].sweep()
+        for match_id in (await running(services, number))[: 1 + days % 3]:
+            await decide(services, match_id)
+        await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert clock.now.hour == begun.hour
     assert over.row.state == "finished"
     pairs = [frozenset(pair) for n in range(1, len(over.tournament.rounds) + 1) for pair in met(over, n)]
@@ -46,39 +48,39 @@ async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: Hou
 
 
 @pytest.mark.slow
-async def test_new_matches_of_one_day_are_one_ping(house: House, clock: HandClock) -> None:
-    await started(house, Format.ROLLING, 6, rounds=4, most=3)
+async def test_new_matches_of_one_day_are_one_ping(services: Services, clock: HandClock) -> None:
+    await started(services, Format.ROLLING, 6, rounds=4, most=3)
     for _ in range(3):
-        boards = [each for each in await deliver(house) if each.post.kind == "board"]
+        boards = [each for each in await deliver(services) if each.post.kind == "board"]
         pinged = [player.name for each in boards for player in each.pinged]
         assert pinged
         assert len(pinged) == len(set(pinged))
         clock.pass_(days=1, minutes=1)
-        await house.flags.sweep()
+        await services[Sweeps].sweep()
 
 
 @pytest.mark.slow
-async def test_the_post_of_an_earlier_day_shows_its_results(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.ROLLING, 4, rounds=3, most=2)
-    (slow, *_) = await running(house, number)
+async def test_the_post_of_an_earlier_day_shows_its_results(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.ROLLING, 4, rounds=3, most=2)
+    (slow, *_) = await running(services, number)
     clock.pass_(days=1, minutes=1)
-    await house.flags.sweep()
-    assert len(await running(house, number)) == 4
-    await deliver(house)
-    await decide(house, slow)
-    await house.flags.sweep()
-    redrawn = [each for each in await deliver(house) if each.post.kind == "round" and each.drawn_again]
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 4
+    await deliver(services)
+    await decide(services, slow)
+    await services[Sweeps].sweep()
+    redrawn = [each for each in await deliver(services) if each.post.kind == "round" and each.drawn_again]
     assert {each.post.details["round"] for each in redrawn if each.post.details} >= {1}
 
 
 @pytest.mark.slow
-async def test_nothing_is_paired_after_the_last_day(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.ROLLING, 5, rounds=4, most=1, round_days=2)
+async def test_nothing_is_paired_after_the_last_day(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.ROLLING, 5, rounds=4, most=1, round_days=2)
     clock.pass_(days=3)
-    await house.flags.sweep()
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
-    over = await shown(house, number)
+    await services[Sweeps].sweep()
+    for match_id in await running(services, number):
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert len(over.tournament.rounds) == 1

@@ -6,21 +6,24 @@ from dataclasses import replace
 
 import pytest
 
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.pages import links
 from bot.community.tournaments.pages.links import with_links
 from bot.community.tournaments.pages.messages import RoundMessage
 from bot.community.tournaments.pages.posts import RoundPost, redraw_all
 from bot.community.tournaments.words import fits, round_text
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.messages import Form
 from bot.core.outbox.outbox import Delivery
 from bot.core.outbox.queue import enqueue_redraw
+from bot.core.services import Services
 from bot.core.speech.limits import MESSAGE_LIMIT
 from storage import Database
 from tests.bot.community.tournaments.full_match import decide, opened, referee, running, shown, started
 from tests.bot.conftest import CHANNEL, managing
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 
@@ -48,51 +51,51 @@ def address(message_id: int) -> str:
 
 @pytest.mark.slow
 async def test_boards_that_come_out_together_are_linked_by_one_change_of_the_post(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await opened(house, Format.SWISS, 6, rounds=1)
-    await deliver(house)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    sent = await deliver(house)
+    number = await opened(services, Format.SWISS, 6, rounds=1)
+    await deliver(services)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    sent = await deliver(services)
     boards = {each.shown.match.id: each.post.id for each in sent if each.post.kind == "board"}
     assert len(boards) == 3
     assert "https://" not in said(rounds(sent)[-1]), "no board is out yet"
-    again = [each for _, each in await pass_time(house, clock, minutes=1) if each.post.kind == "round"]
+    again = [each for _, each in await pass_time(services, clock, minutes=1) if each.post.kind == "round"]
     assert len(again) == 1
     for match_id, message_id in boards.items():
         assert f"[#{match_id}]({address(message_id)})" in said(again[0])
 
 
 @pytest.mark.slow
-async def test_a_result_is_linked_to_the_board_that_shows_it(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    (match_id, _) = await running(house, number)
-    await decide(house, match_id)
-    boards = [each for each in await deliver(house) if each.post.kind == "board" and each.shown.match.id == match_id]
-    await house.flags.sweep()
-    sent = [each for _, each in await pass_time(house, clock, minutes=1)]
+async def test_a_result_is_linked_to_the_board_that_shows_it(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    (match_id, _) = await running(services, number)
+    await decide(services, match_id)
+    boards = [each for each in await deliver(services) if each.post.kind == "board" and each.shown.match.id == match_id]
+    await services[Sweeps].sweep()
+    sent = [each for _, each in await pass_time(services, clock, minutes=1)]
     assert f"**1 – 0** · [#{match_id}]({address(boards[-1].post.id)})" in said(rounds(sent)[-1])
 
 
 @pytest.mark.slow
 async def test_the_post_of_a_round_that_was_undone_says_so_and_stays_that_way(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2)
-    first = rounds(await deliver(house))[-1].post.id
-    await house.steering.undo_round(referee(), number)
-    (undone,) = redrawn(await deliver(house))
+    number = await started(services, Format.SWISS, 4, rounds=2)
+    first = rounds(await deliver(services))[-1].post.id
+    await services[Steering].undo_round(referee(), number)
+    (undone,) = redrawn(await deliver(services))
     assert undone.post.id == first
     assert "This round was taken back" in letter(undone)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    await deliver(house)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await deliver(services)
     async with database.writing() as connection:
         await redraw_all(connection, number, clock())
         await enqueue_redraw(connection, RoundPost, first, clock())
-    sent = [each for _, each in await pass_time(house, clock, minutes=1)]
+    sent = [each for _, each in await pass_time(services, clock, minutes=1)]
     last = {each.post.id: letter(each) for each in redrawn(sent)}
     assert "This round was taken back" in last.pop(first)
     (again,) = last.values()
@@ -100,9 +103,9 @@ async def test_the_post_of_a_round_that_was_undone_says_so_and_stays_that_way(
 
 
 @pytest.mark.slow
-async def test_where_links_make_it_too_long_there_are_none(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    now = await shown(house, number)
+async def test_where_links_make_it_too_long_there_are_none(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    now = await shown(services, number)
     ids = [match_id for contest in now.contests(1) for match_id in now.match_ids(contest)]
     linked = round_text(replace(now, links={match_id: address(match_id) for match_id in ids}), 1)
     assert linked.count("https://") == len(ids)
@@ -118,10 +121,10 @@ def test_boards_are_looked_up_for_as_many_matches_as_a_message_can_link() -> Non
 
 
 @pytest.mark.slow
-async def test_boards_of_a_round_of_hundreds_are_not_looked_up(house: House, database: Database) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    await deliver(house)
-    now = await shown(house, number)
+async def test_boards_of_a_round_of_hundreds_are_not_looked_up(services: Services, database: Database) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    now = await shown(services, number)
     async with database.reading() as connection:
         assert len((await with_links(connection, now, now.contests(1))).links) == 2
         many = replace(now, matches=now.matches * links.MOST)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments.rounds.round_names import round_heading, stage, stage_of
+from bot.core.services import Services
 from tests.bot.community.tournaments.full_match import play_round, shown, started
-from tests.house import House
 from tournaments import brackets
 from tournaments.facts import Format, Settings
 from tournaments.simulation import simulate
@@ -14,35 +14,35 @@ from tournaments.simulation import simulate
 pytestmark = pytest.mark.sqlite_only
 
 
-async def headings(house: House, number: int) -> list[str]:
+async def headings(services: Services, number: int) -> list[str]:
     """What the rounds so far are called."""
-    now = await shown(house, number)
+    now = await shown(services, number)
     return [round_heading(now, each).removeprefix("### Cup · ") for each in range(1, len(now.tournament.rounds) + 1)]
 
 
 @pytest.mark.slow
-async def test_the_final_and_the_match_for_third_place_are_named(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4, third=True)
-    await play_round(house, number)
-    assert await headings(house, number) == ["Semi-finals", "Third place", "Final"]
+async def test_the_final_and_the_match_for_third_place_are_named(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, third=True)
+    await play_round(services, number)
+    assert await headings(services, number) == ["Semi-finals", "Third place", "Final"]
 
 
 @pytest.mark.slow
-async def test_rounds_are_named_by_their_place_in_the_bracket_however_few_play(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 5)
-    assert await headings(house, number) == ["Quarter-finals"]
+async def test_rounds_are_named_by_their_place_in_the_bracket_however_few_play(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 5)
+    assert await headings(services, number) == ["Quarter-finals"]
 
 
 @pytest.mark.slow
-async def test_rounds_that_are_no_knock_out_keep_their_numbers(house: House) -> None:
-    assert await headings(house, await started(house, Format.SWISS, 4, rounds=2)) == ["Round 1"]
+async def test_rounds_that_are_no_knock_out_keep_their_numbers(services: Services) -> None:
+    assert await headings(services, await started(services, Format.SWISS, 4, rounds=2)) == ["Round 1"]
 
 
 @pytest.mark.slow
-async def test_a_double_elimination_has_a_final(house: House) -> None:
-    number = await started(house, Format.DOUBLE, 2, least_entrants=2)
-    await play_round(house, number)
-    assert await headings(house, number) == ["Round 1", "Final"]
+async def test_a_double_elimination_has_a_final(services: Services) -> None:
+    number = await started(services, Format.DOUBLE, 2, least_entrants=2)
+    await play_round(services, number)
+    assert await headings(services, number) == ["Round 1", "Final"]
 
 
 @pytest.mark.parametrize(("entrants", "count"), [(9, 2), (44, 11)])

@@ -8,132 +8,137 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NoStartYet, NotRepeated
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
+from bot.people.privacy.privacy import Privacy
+from bot.people.servers.settings import GuildBook
 from storage.community import series as stored
 from storage.community.tournaments import TournamentRow
 from tests.bot.community.tournaments.full_match import PEOPLE, play_all, shown, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 from tournaments.series import Rhythm
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
-async def scheduled(house: House, rhythm: Rhythm, days: int, entrants: int = 4) -> int:
+async def scheduled(services: Services, rhythm: Rhythm, days: int, entrants: int = 4) -> int:
     """A tournament that repeats, starts in so many days, and has so many entrants."""
-    await house.guilds.choose(CHANNEL.guild_id, "zone", value="Europe/Berlin")
-    draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.KNOCKOUT), CHANNEL)
+    await services[GuildBook].choose(CHANNEL.guild_id, "zone", value="Europe/Berlin")
+    draft = await services[Organising].create(managing(), Design("Cup", "dogon", Format.KNOCKOUT), CHANNEL)
     number = draft.row.id
-    await house.organising.set(managing(), number, {}, days)
-    await house.organising.publish(managing(), number)
-    await house.organising.repeat(managing(), number, rhythm)
+    await services[Organising].set(managing(), number, {}, days)
+    await services[Organising].publish(managing(), number)
+    await services[Organising].repeat(managing(), number, rhythm)
     for person in PEOPLE[:entrants]:
-        await house.entering.join(by(person), number, always=person != CY)
+        await services[Entering].join(by(person), number, always=person != CY)
     return number
 
 
-async def known(house: House) -> list[TournamentRow]:
+async def known(services: Services) -> list[TournamentRow]:
     """All tournaments, the oldest first."""
-    return sorted(await house.entering.listed(by(PEOPLE[0])), key=lambda row: row.id)
+    return sorted(await services[Entering].listed(by(PEOPLE[0])), key=lambda row: row.id)
 
 
-async def leap(house: House, clock: HandClock, until: datetime) -> None:
+async def leap(services: Services, clock: HandClock, until: datetime) -> None:
     """Days without the bot, then a few sweeps."""
     clock.now = until.astimezone(UTC)
     for _ in range(3):
-        await house.flags.sweep()
+        await services[Sweeps].sweep()
 
 
 @pytest.mark.slow
-async def test_a_monthly_series_over_leaps_of_the_clock(house: House, clock: HandClock) -> None:
-    await leap(house, clock, datetime(2027, 1, 28, 20, tzinfo=BERLIN))
-    await scheduled(house, Rhythm.MONTHLY, 3)
-    await leap(house, clock, datetime(2027, 1, 31, 20, 1, tzinfo=BERLIN))
-    (first,) = await known(house)
+async def test_a_monthly_series_over_leaps_of_the_clock(services: Services, clock: HandClock) -> None:
+    await leap(services, clock, datetime(2027, 1, 28, 20, tzinfo=BERLIN))
+    await scheduled(services, Rhythm.MONTHLY, 3)
+    await leap(services, clock, datetime(2027, 1, 31, 20, 1, tzinfo=BERLIN))
+    (first,) = await known(services)
     assert first.state == "running"
-    await play_all(house, first.id)
-    await leap(house, clock, datetime(2027, 2, 21, 19, tzinfo=BERLIN))
-    assert len(await known(house)) == 1, "a week before, at the hour of the start"
-    await leap(house, clock, datetime(2027, 2, 21, 20, 1, tzinfo=BERLIN))
-    _, second = await known(house)
+    await play_all(services, first.id)
+    await leap(services, clock, datetime(2027, 2, 21, 19, tzinfo=BERLIN))
+    assert len(await known(services)) == 1, "a week before, at the hour of the start"
+    await leap(services, clock, datetime(2027, 2, 21, 20, 1, tzinfo=BERLIN))
+    _, second = await known(services)
     assert second.starts_at
     assert second.starts_at.astimezone(BERLIN) == datetime(2027, 2, 28, 20, tzinfo=BERLIN), "as February is short"
     assert second.name == "Cup #2"
-    entered = [player.name for player in (await shown(house, second.id)).entered]
+    entered = [player.name for player in (await shown(services, second.id)).entered]
     assert entered == ["Ann", "Bo", "Dee"], "Cy joined only once"
-    await house.entering.join(by(CY), second.id)
-    await house.entering.leave(by(BO), second.id)
-    await house.entering.join(by(BO), second.id)
-    await leap(house, clock, datetime(2027, 2, 28, 20, 1, tzinfo=BERLIN))
-    await play_all(house, second.id)
-    await leap(house, clock, datetime(2027, 6, 29, 23, tzinfo=BERLIN))
-    assert len(await known(house)) == 2, "too late for June, and July is more than a week ahead"
-    await leap(house, clock, datetime(2027, 7, 25, 12, tzinfo=BERLIN))
-    third = (await known(house))[-1]
+    await services[Entering].join(by(CY), second.id)
+    await services[Entering].leave(by(BO), second.id)
+    await services[Entering].join(by(BO), second.id)
+    await leap(services, clock, datetime(2027, 2, 28, 20, 1, tzinfo=BERLIN))
+    await play_all(services, second.id)
+    await leap(services, clock, datetime(2027, 6, 29, 23, tzinfo=BERLIN))
+    assert len(await known(services)) == 2, "too late for June, and July is more than a week ahead"
+    await leap(services, clock, datetime(2027, 7, 25, 12, tzinfo=BERLIN))
+    third = (await known(services))[-1]
     assert third.starts_at
     assert third.starts_at.astimezone(BERLIN) == datetime(2027, 7, 31, 20, tzinfo=BERLIN), "daylight saving included"
-    assert [player.name for player in (await shown(house, third.id)).entered] == ["Ann", "Dee"]
-    posts = [each for each in await deliver(house) if each.post.kind == "tournament" and not each.drawn_again]
+    assert [player.name for player in (await shown(services, third.id)).entered] == ["Ann", "Dee"]
+    posts = [each for each in await deliver(services) if each.post.kind == "tournament" and not each.drawn_again]
     assert len(posts) == 3
 
 
 @pytest.mark.slow
-async def test_the_next_one_follows_the_end_of_the_last(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    await house.organising.repeat(managing(), number, Rhythm.AFTER)
-    await house.entering.always(by(ANN), number)
+async def test_the_next_one_follows_the_end_of_the_last(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    await services[Organising].repeat(managing(), number, Rhythm.AFTER)
+    await services[Entering].always(by(ANN), number)
     began = clock.now
-    assert words.REPEATS[Rhythm.AFTER.value].source in words.card_text(await shown(house, number))
+    assert words.REPEATS[Rhythm.AFTER.value].source in words.card_text(await shown(services, number))
     clock.pass_(days=5, hours=3)
-    await play_all(house, number)
-    await house.flags.sweep()
-    following = (await known(house))[-1]
+    await play_all(services, number)
+    await services[Sweeps].sweep()
+    following = (await known(services))[-1]
     assert following.id != number
     assert following.starts_at
     assert following.starts_at.hour == began.hour
     assert 7 <= (following.starts_at - clock.now).days < 8
-    assert [player.name for player in (await shown(house, following.id)).entered] == ["Ann"]
+    assert [player.name for player in (await shown(services, following.id)).entered] == ["Ann"]
 
 
 @pytest.mark.slow
-async def test_a_weekly_one_waits_for_who_has_not_started_and_gives_up(house: House, clock: HandClock) -> None:
-    await scheduled(house, Rhythm.WEEKLY, 7, entrants=1)
+async def test_a_weekly_one_waits_for_who_has_not_started_and_gives_up(services: Services, clock: HandClock) -> None:
+    await scheduled(services, Rhythm.WEEKLY, 7, entrants=1)
     for _ in range(24 * 9):
         clock.pass_(hours=12)
-        await house.flags.sweep()
-        await house.flags.sweep()
-    found = await known(house)
+        await services[Sweeps].sweep()
+        await services[Sweeps].sweep()
+    found = await known(services)
     assert not found, "those that were cancelled are not listed"
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         row = await stored.find(connection, 1)
     assert row
     assert row.ended_at
-    notes = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+    notes = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
     assert notes[-1] == "series over"
     assert notes.count("series over") == 1
 
 
-async def test_what_can_repeat_and_what_ends_it(house: House, clock: HandClock) -> None:
-    draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+async def test_what_can_repeat_and_what_ends_it(services: Services, clock: HandClock) -> None:
+    draft = await services[Organising].create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
     number = draft.row.id
     with pytest.raises(NoStartYet):
-        await house.organising.repeat(managing(), number, Rhythm.WEEKLY)
+        await services[Organising].repeat(managing(), number, Rhythm.WEEKLY)
     with pytest.raises(NotRepeated):
-        await house.organising.repeat(managing(), number, None)
-    await house.organising.set(managing(), number, {}, 7)
-    await house.organising.publish(managing(), number)
+        await services[Organising].repeat(managing(), number, None)
+    await services[Organising].set(managing(), number, {}, 7)
+    await services[Organising].publish(managing(), number)
     with pytest.raises(NotRepeated):
-        await house.entering.join(by(BO), number, always=True)
-    await house.organising.repeat(managing(), number, Rhythm.WEEKLY)
-    await house.entering.join(by(BO), number, always=True)
-    await house.organising.repeat(managing(), number, Rhythm.MONTHLY)
-    async with house.services.database.reading() as connection:
+        await services[Entering].join(by(BO), number, always=True)
+    await services[Organising].repeat(managing(), number, Rhythm.WEEKLY)
+    await services[Entering].join(by(BO), number, always=True)
+    await services[Organising].repeat(managing(), number, Rhythm.MONTHLY)
+    async with services.database.reading() as connection:
         assert [player.name for player in await stored.entered(connection, 2)] == ["Bo"], "of the weekly one before"
-    assert (await house.privacy.export(BO))["series"][0]["name"] == "Cup"
-    await house.organising.repeat(managing(), number, None)
-    async with house.services.database.reading() as connection:
+    assert (await services[Privacy].export(BO))["series"][0]["name"] == "Cup"
+    await services[Organising].repeat(managing(), number, None)
+    async with services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2030), 10) == ()

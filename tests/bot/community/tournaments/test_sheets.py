@@ -23,11 +23,12 @@ from bot.community.tournaments.pages.sheets import (
     podium_png,
     sheets,
 )
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
 from games.core import DESCRIPTION_LIMIT
 from renderers.standings import StandingsPage
 from storage.community.pairings import PairingRow
 from tests.bot.community.tournaments.full_match import decide, places, play_all, running, shown, started
-from tests.house import House
 from tournaments import brackets
 from tournaments.defaults import entered
 from tournaments.facts import Format, Match, Settings, Tournament
@@ -43,11 +44,11 @@ def nothing_drawn() -> None:
     sheets.cache_clear()
 
 
-async def play_some(house: House, number: int, count: int) -> Overview:
-    for match_id in (await running(house, number))[:count]:
-        await decide(house, match_id)
-    await house.flags.sweep()
-    return await shown(house, number)
+async def play_some(services: Services, number: int, count: int) -> Overview:
+    for match_id in (await running(services, number))[:count]:
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    return await shown(services, number)
 
 
 def lines(overview: Overview, aspect: Aspect, page: int = 0) -> list[str]:
@@ -55,14 +56,14 @@ def lines(overview: Overview, aspect: Aspect, page: int = 0) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 6, third=True)
-    now = await play_some(house, number, 1)
+async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 6, third=True)
+    now = await play_some(services, number, 1)
     told = lines(now, Aspect.BRACKET)
     assert told[0] == "Cup · Knock-out · 6 players"
     assert {"Dee ✓ 1 – 0 Eli", "Cy – Fay · being played", "Bo – ?", "Third place: ? – ?"} <= set(told)
-    await play_all(house, number)
-    over = await shown(house, number)
+    await play_all(services, number)
+    over = await shown(services, number)
     told = lines(over, Aspect.BRACKET)
     assert told[0] == "Cup · Knock-out · 6 players · winner: Ann"
     assert {"Ann ✓ 1 – 0 Bo", "Third place: Dee 0 – 1 Cy ✓"} <= set(told)
@@ -72,19 +73,19 @@ async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(house: House)
 
 
 @pytest.mark.slow
-async def test_a_page_is_made_again_only_when_facts_have_changed(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    one, two = await shown(house, number), await shown(house, number)
+async def test_a_page_is_made_again_only_when_facts_have_changed(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    one, two = await shown(services, number), await shown(services, number)
     assert one.stamp == two.stamp
     assert sheets(one, Aspect.BRACKET) is sheets(two, Aspect.BRACKET)
-    after = await play_some(house, number, 1)
+    after = await play_some(services, number, 1)
     assert after.stamp != one.stamp
 
 
 @pytest.mark.slow
-async def test_pages_that_are_kept_keep_no_tournament(house: House) -> None:
+async def test_pages_that_are_kept_keep_no_tournament(services: Services) -> None:
     """All that is known of one with hundreds of entrants takes megabytes."""
-    now = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    now = await shown(services, await started(services, Format.KNOCKOUT, 4))
     assert sheets(now, Aspect.BRACKET)
     seen = ref(now)
     del now
@@ -93,8 +94,10 @@ async def test_pages_that_are_kept_keep_no_tournament(house: House) -> None:
 
 
 @pytest.mark.slow
-async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the_second_final(house: House) -> None:
-    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the_second_final(
+    services: Services,
+) -> None:
+    some = await shown(services, await started(services, Format.KNOCKOUT, 4))
     doubled = replace(some.tournament, format=Format.DOUBLE, entrants=entered(8), rounds=())
     found = bracket_views(of(some, finished(doubled)))
     heads = [[column.head for section in view.sections for column in section.columns] for view in found]
@@ -105,10 +108,10 @@ async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the
 
 
 @pytest.mark.slow
-async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(house: House) -> None:
-    number = await started(house, Format.SWISS, 5, rounds=3)
-    await play_some(house, number, 9)
-    now = await play_some(house, number, 1)
+async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(services: Services) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=3)
+    await play_some(services, number, 9)
+    now = await play_some(services, number, 1)
     (sheet,) = sheets(now, Aspect.STANDINGS, viewer=now.standings[1].id)
     assert isinstance(sheet.page, StandingsPage)
     (section,) = sheet.page.sections
@@ -120,8 +123,8 @@ async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(hou
 
 
 @pytest.mark.slow
-async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_played(house: House) -> None:
-    now = await play_some(house, await started(house, Format.ROLLING, 4, rounds=3, most=1), 1)
+async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_played(services: Services) -> None:
+    now = await play_some(services, await started(services, Format.ROLLING, 4, rounds=3, most=1), 1)
     (sheet,) = sheets(now, Aspect.STANDINGS)
     assert isinstance(sheet.page, StandingsPage)
     (section,) = sheet.page.sections
@@ -130,51 +133,51 @@ async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_pl
 
 
 @pytest.mark.slow
-async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that(house: House) -> None:
-    number = await started(house, Format.GROUPS, 6)
-    before = await shown(house, number)
+async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that(services: Services) -> None:
+    number = await started(services, Format.GROUPS, 6)
+    before = await shown(services, number)
     assert aspects(before) == (Aspect.STANDINGS,)
     assert {"Group A", "Group B"} <= set(lines(before, Aspect.STANDINGS))
-    after = await play_some(house, number, 50)
+    after = await play_some(services, number, 50)
     assert aspects(after) == (Aspect.BRACKET, Aspect.STANDINGS)
     assert "Semi-finals:" in lines(after, Aspect.BRACKET)
 
 
 @pytest.mark.slow
-async def test_a_final_between_two_of_a_group_is_not_in_the_table_of_the_group(house: House) -> None:
-    number = await started(house, Format.GROUPS, 6)
+async def test_a_final_between_two_of_a_group_is_not_in_the_table_of_the_group(services: Services) -> None:
+    number = await started(services, Format.GROUPS, 6)
 
     def winner(one: str, two: str) -> str:
         return "Dee" if {one, two} == {"Bo", "Dee"} else min(one, two)
 
-    await play_all(house, number, winner)
-    over = await shown(house, number)
+    await play_all(services, number, winner)
+    over = await shown(services, number)
     assert [name for _, name in places(over)][:2] == ["Ann", "Dee"], "of group A, both"
     told = lines(over, Aspect.STANDINGS)
     assert told[told.index("Group A") + 1] == "1. Ann · 2 · results × 1 1"
 
 
 @pytest.mark.slow
-async def test_a_round_robin_is_a_crosstable(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4)
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_a_round_robin_is_a_crosstable(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4)
+    await play_all(services, number)
+    over = await shown(services, number)
     assert aspects(over) == (Aspect.CROSSTABLE,)
     assert lines(over, Aspect.CROSSTABLE)[1] == "1. Ann · 3 · results × 1 1 1"
 
 
 @pytest.mark.slow
-async def test_shared_places_are_not_counted_on_by_a_list_of_discord(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    await play_all(house, number)
-    (sheet,) = sheets(await shown(house, number), Aspect.STANDINGS)
+async def test_shared_places_are_not_counted_on_by_a_list_of_discord(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    await play_all(services, number)
+    (sheet,) = sheets(await shown(services, number), Aspect.STANDINGS)
     assert [line[:3] for line in sheet.text.splitlines()[1:]] == ["1\\.", "2\\.", "3\\.", "3\\."]
 
 
 @pytest.mark.slow
-async def test_tables_of_a_knock_out_show_all_who_go_on(house: House) -> None:
-    number = await started(house, Format.TABLE_KNOCKOUT, 7, "dohyo")
-    now = await play_some(house, number, 9)
+async def test_tables_of_a_knock_out_show_all_who_go_on(services: Services) -> None:
+    number = await started(services, Format.TABLE_KNOCKOUT, 7, "dohyo")
+    now = await play_some(services, number, 9)
     assert [line.count("✓") for line in lines(now, Aspect.BRACKET)[2:]] == [2, 2]
     assert best_page(sheets(now, Aspect.BRACKET)) == 1
 
@@ -209,9 +212,9 @@ def won(seats: tuple[str, ...], part: str) -> Match:
 @pytest.mark.slow
 @pytest.mark.parametrize(("entrants", "pages"), [(2, 1), (3, 1), (8, 1), (10, 2), (16, 2), (17, 2), (32, 3), (128, 11)])
 async def test_large_brackets_have_pages_of_at_most_eight_boxes_a_column(
-    house: House, entrants: int, pages: int
+    services: Services, entrants: int, pages: int
 ) -> None:
-    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    some = await shown(services, await started(services, Format.KNOCKOUT, 4))
     tournament = replace(some.tournament, entrants=entered(entrants), rounds=())
     found = bracket_views(of(some, replace(tournament, rounds=tuple(brackets.knockout(tournament).next[:1]))))
     assert len(found) == pages
@@ -232,8 +235,8 @@ def test_the_tie_breaks_that_decide_are_shown_as_far_as_there_is_room() -> None:
 
 
 @pytest.mark.slow
-async def test_every_picture_says_what_part_of_it_all_it_has(house: House) -> None:
-    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+async def test_every_picture_says_what_part_of_it_all_it_has(services: Services) -> None:
+    some = await shown(services, await started(services, Format.KNOCKOUT, 4))
     swiss = of(some, simulate(Format.SWISS, 40, Settings(), 1))
     heads = [lines(swiss, Aspect.STANDINGS, page)[0] for page in range(3)]
     assert [head.split(" · ")[1] for head in heads] == [
@@ -251,8 +254,8 @@ async def test_every_picture_says_what_part_of_it_all_it_has(house: House) -> No
 
 
 @pytest.mark.slow
-async def test_a_description_leaves_out_tie_breaks_before_lines_and_never_half_a_line(house: House) -> None:
-    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+async def test_a_description_leaves_out_tie_breaks_before_lines_and_never_half_a_line(services: Services) -> None:
+    some = await shown(services, await started(services, Format.KNOCKOUT, 4))
     for long in (1, 20, 70):
         swiss = of(some, simulate(Format.SWISS, 16, Settings(rounds=8), 1))
         named = {who: replace(player, name="N" * long) for who, player in swiss.known.items()}
@@ -266,8 +269,8 @@ async def test_a_description_leaves_out_tie_breaks_before_lines_and_never_half_a
 
 
 @pytest.mark.slow
-async def test_posts_whose_picture_is_a_part_have_the_way_to_the_others(house: House) -> None:
-    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+async def test_posts_whose_picture_is_a_part_have_the_way_to_the_others(services: Services) -> None:
+    some = await shown(services, await started(services, Format.KNOCKOUT, 4))
     for entrants, wanted in ((40, True), (8, False)):
         swiss = of(some, simulate(Format.SWISS, entrants, Settings(), 1))
         made = with_pages(ui.LayoutView(timeout=None), swiss)
@@ -275,8 +278,8 @@ async def test_posts_whose_picture_is_a_part_have_the_way_to_the_others(house: H
 
 
 @pytest.mark.slow
-async def test_a_crosstable_names_the_tie_break_that_ranks_three_on_equal_points(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 5, most=4)
+async def test_a_crosstable_names_the_tie_break_that_ranks_three_on_equal_points(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 5, most=4)
 
     def winner(one: str, two: str) -> str:
         best = {
@@ -284,8 +287,8 @@ async def test_a_crosstable_names_the_tie_break_that_ranks_three_on_equal_points
         }
         return best.get(frozenset((one, two)), min(one, two))
 
-    await play_all(house, number, winner)
-    over = await shown(house, number)
+    await play_all(services, number, winner)
+    over = await shown(services, number)
     level = [each for each in over.standings if each.points == over.standings[1].points]
     assert len({each.place for each in level}) > 1
     told = lines(over, Aspect.CROSSTABLE)[1:]
@@ -294,15 +297,15 @@ async def test_a_crosstable_names_the_tie_break_that_ranks_three_on_equal_points
 
 
 @pytest.mark.slow
-async def test_what_two_made_against_each_other_is_named_where_it_decides(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4)
+async def test_what_two_made_against_each_other_is_named_where_it_decides(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4)
 
     def winner(one: str, two: str) -> str:
         best = {frozenset(("Bo", "Ann")): "Bo", frozenset(("Bo", "Cy")): "Cy", frozenset(("Cy", "Dee")): "Dee"}
         return best.get(frozenset((one, two)), min(one, two))
 
-    await play_all(house, number, winner)
-    over = await shown(house, number)
+    await play_all(services, number, winner)
+    over = await shown(services, number)
     assert [str(each.points) for each in over.standings[:2]] == ["2", "2"]
     told = lines(over, Aspect.CROSSTABLE)[1:]
     assert [("Direct 1" in line, "Direct 0" in line) for line in told[:2]] == [(True, False), (False, True)]

@@ -22,11 +22,11 @@ from bot.community.tournaments.state import (
     take_step,
 )
 from bot.core.refusals import Refusal
+from bot.core.services import Services
 from storage.community import tournaments
 from storage.community.tournament_settings import TournamentProgress, TournamentSettings
 from storage.community.tournaments import TournamentRow, TournamentState
 from tests.bot.community.tournaments.full_match import opened, shown
-from tests.house import House
 from tournaments.facts import Format
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -123,10 +123,10 @@ def test_only_the_table_changes_the_state_of_a_tournament() -> None:
     assert {name for name, lines in found.items() if set(lines) - new} == {"state.py"}
 
 
-async def test_a_step_that_is_refused_leaves_everything_as_it_was(house: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    before = (await shown(house, number)).held
-    async with house.services.database.writing() as connection:
+async def test_a_step_that_is_refused_leaves_everything_as_it_was(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    before = (await shown(services, number)).held
+    async with services.database.writing() as connection:
         with pytest.raises(Refusal, match="isn't running"):
             await take_step(connection, before.row, TournamentStep.PAUSE, NOW, None)
-    assert (await shown(house, number)).held == before
+    assert (await shown(services, number)).held == before

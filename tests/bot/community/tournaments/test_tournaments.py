@@ -9,10 +9,20 @@ import pytest
 
 from bot.community.competitions.refusals import NotOrganiser
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import AlreadyEntered, NotDirector, NotOpen, TooFewEntrants, TooLate
-from bot.community.tournaments.rounds.match_creation import BATCH
+from bot.community.tournaments.rounds.match_creation import BATCH, Making
+from bot.community.tournaments.rounds.progression import Advancing
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
+from bot.core.services import Services
+from bot.people.privacy.privacy import Privacy
+from bot.people.servers.settings import GuildBook
+from bot.play.matches.creation import Arranging
+from bot.play.matches.matches import Matches
 from storage.community import tournaments as stored
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
@@ -32,18 +42,17 @@ from tests.bot.community.tournaments.full_match import (
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format, How
 
 NOBODY_SPECIAL = Rights(CHANNEL.guild_id)
 
 
 @pytest.mark.slow
-async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 6)
-    assert len(await running(house, number)) == 12, "four at a time for each of six"
-    assert await play_all(house, number) == 15
-    over = await shown(house, number)
+async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 6)
+    assert len(await running(services, number)) == 12, "four at a time for each of six"
+    assert await play_all(services, number) == 15
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert places(over) == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Dee"), (5, "Eli"), (6, "Fay")]
     assert table(over)["Ann"] == "5"
@@ -51,19 +60,19 @@ async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: Hous
 
 
 @pytest.mark.slow
-async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 9, rounds=4)
-    first = await shown(house, number)
+async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 9, rounds=4)
+    first = await shown(services, number)
     (bye,) = first.tournament.rounds[0].byes
-    absent = await running(house, number)
-    view = await house.matches.show(absent[0])
+    absent = await running(services, number)
+    view = await services[Matches].show(absent[0])
     assert view.to_move
     missing = view.to_move.name
-    await house.matches.resign(by(person(missing)), absent[0])
-    late = await house.entering.join(by(PEOPLE[9]), number)
+    await services[Matches].resign(by(person(missing)), absent[0])
+    late = await services[Entering].join(by(PEOPLE[9]), number)
     assert PEOPLE[9].name in {player.name for player in late.entered}
-    await play_all(house, number)
-    over = await shown(house, number)
+    await play_all(services, number)
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert len(over.tournament.rounds) == 4
     forfeits = [
@@ -89,54 +98,54 @@ async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clo
     "kind",
     [Format.KNOCKOUT, *(pytest.param(kind, marks=pytest.mark.slow) for kind in (Format.DOUBLE, Format.GROUPS))],
 )
-async def test_a_bracket_ends_with_one_winner(house: House, kind: Format) -> None:
-    number = await started(house, kind, 6, third=True)
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_a_bracket_ends_with_one_winner(services: Services, kind: Format) -> None:
+    number = await started(services, kind, 6, third=True)
+    await play_all(services, number)
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert places(over)[0] == (1, "Ann")
     assert [place for place, _ in places(over)].count(1) == 1
 
 
 @pytest.mark.slow
-async def test_tables_of_four_are_seated_by_points(house: House) -> None:
-    number = await started(house, Format.TABLES, 8, game="dohyo", rounds=2)
-    assert len(await running(house, number)) == 2
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_tables_of_four_are_seated_by_points(services: Services) -> None:
+    number = await started(services, Format.TABLES, 8, game="dohyo", rounds=2)
+    assert len(await running(services, number)) == 2
+    await play_all(services, number)
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert places(over)[0][1] == "Ann"
     assert len(over.tournament.rounds) == 2
 
 
 @pytest.mark.slow
-async def test_a_match_with_the_leaver_is_resigned_and_nobody_waits(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    await house.entering.withdraw(by(ANN), number)
-    await house.flags.sweep()
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_a_match_with_the_leaver_is_resigned_and_nobody_waits(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    await services[Entering].withdraw(by(ANN), number)
+    await services[Sweeps].sweep()
+    await play_all(services, number)
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert places(over)[0] == (1, "Bo")
 
 
 @pytest.mark.slow
-async def test_leaving_a_round_robin_early_annuls_and_late_forfeits(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4, most=1)
-    await house.entering.withdraw(by(ANN), number)
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_leaving_a_round_robin_early_annuls_and_late_forfeits(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4, most=1)
+    await services[Entering].withdraw(by(ANN), number)
+    await play_all(services, number)
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert "Ann" not in table(over)
     assert table(over)["Bo"] == "2"
 
 
 @pytest.mark.slow
-async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = await opened(house, Format.SWISS, 8, rounds=2)
-    await house.organising.start(managing(), number)
+async def test_it_is_killed_anywhere_and_goes_on(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await opened(services, Format.SWISS, 8, rounds=2)
+    await services[Organising].start(managing(), number)
     calls = {"count": 0, "until": 1}
-    arrange = house.arranging.begin
+    arrange = services[Arranging].begin
 
     async def broken(*arguments: Any, **further: Any) -> None:
         calls["count"] += 1
@@ -144,261 +153,261 @@ async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pyte
         if calls["count"] == calls["until"]:
             raise RuntimeError("killed")
 
-    monkeypatch.setattr(house.arranging, "begin", broken)
+    monkeypatch.setattr(services[Arranging], "begin", broken)
     steps = 0
     for until in (1, 3, 99):
         calls |= {"count": 0, "until": until}
         for _ in range(20):
-            advancing = house.advancing
-            step = (advancing.collect, house.making.make, advancing.pair)[steps % 3]
+            advancing = services[Advancing]
+            step = (advancing.collect, services[Making].make, advancing.pair)[steps % 3]
             steps += 1
             try:
                 await step(number)
             except RuntimeError:
                 break
-    now = await shown(house, number)
+    now = await shown(services, number)
     assert len(now.tournament.rounds) == 1
-    assert len(await running(house, number)) == 4
+    assert len(await running(services, number)) == 4
     assert sorted(name for pair in met(now, 1) for name in pair) == sorted(each.name for each in PEOPLE[:8])
-    await play_all(house, number)
-    assert (await shown(house, number)).row.state == "finished"
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
 
 
 @pytest.mark.slow
-async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(house: House) -> None:
-    number = await opened(house, Format.SWISS, 10, rounds=1)
-    await house.organising.start(managing(), number)
-    house.advancing.making_seconds = 0.0
+async def test_everything_else_that_is_due_has_its_turn_while_matches_are_made(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 10, rounds=1)
+    await services[Organising].start(managing(), number)
+    services[Advancing].making_seconds = 0.0
     made = []
-    while not made or house.flags.has_more:
-        await house.flags.sweep()
-        made.append(len(await running(house, number)))
+    while not made or services[Sweeps].has_more:
+        await services[Sweeps].sweep()
+        made.append(len(await running(services, number)))
     assert [count for count in made if count] == [BATCH, 5, 5]
 
 
 @pytest.mark.slow
-async def test_what_was_made_in_vain_is_made_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.start(managing(), number)
-    await house.advancing.collect(number)
-    await house.advancing.pair(number)
+async def test_what_was_made_in_vain_is_made_again(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await opened(services, Format.SWISS, 6, rounds=1)
+    await services[Organising].start(managing(), number)
+    await services[Advancing].collect(number)
+    await services[Advancing].pair(number)
     with monkeypatch.context() as away:
-        away.setattr(house.making, "_show", None)
+        away.setattr(services[Making], "_show", None)
         with pytest.raises(TypeError):
-            await house.making.make(number)
-    assert await running(house, number) == []
-    assert await house.making.make(number)
-    assert len(await running(house, number)) == 3
+            await services[Making].make(number)
+    assert await running(services, number) == []
+    assert await services[Making].make(number)
+    assert len(await running(services, number)) == 3
 
 
 @pytest.mark.slow
-async def test_two_sweepers_pair_a_round_once(house: House) -> None:
-    number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.start(managing(), number)
-    ask = house.advancing.next_rounds
+async def test_two_sweepers_pair_a_round_once(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 6, rounds=1)
+    await services[Organising].start(managing(), number)
+    ask = services[Advancing].next_rounds
 
     async def overtaken(tournament: Any) -> Any:
         answer = await ask(tournament)
-        house.advancing.next_rounds = ask
-        await house.advancing.advance(number)
+        services[Advancing].next_rounds = ask
+        await services[Advancing].advance(number)
         return answer
 
-    house.advancing.next_rounds = overtaken
-    await house.advancing.advance(number)
-    assert len(await running(house, number)) == 3
+    services[Advancing].next_rounds = overtaken
+    await services[Advancing].advance(number)
+    assert len(await running(services, number)) == 3
 
 
 @pytest.mark.slow
-async def test_a_slow_pairing_keeps_nothing_else_waiting(house: House) -> None:
-    number = await opened(house, Format.SWISS, 6, rounds=1)
-    await house.organising.start(managing(), number)
-    ask, may_answer = house.advancing.next_rounds, asyncio.Event()
+async def test_a_slow_pairing_keeps_nothing_else_waiting(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 6, rounds=1)
+    await services[Organising].start(managing(), number)
+    ask, may_answer = services[Advancing].next_rounds, asyncio.Event()
 
     async def slow(tournament: Any) -> Any:
         await may_answer.wait()
         return await ask(tournament)
 
-    house.advancing.next_rounds, house.advancing.patience = slow, 0.0
-    await house.flags.sweep()
-    await house.flags.sweep()
-    assert await running(house, number) == []
-    await house.entering.join(by(PEOPLE[6]), number)
+    services[Advancing].next_rounds, services[Advancing].patience = slow, 0.0
+    await services[Sweeps].sweep()
+    await services[Sweeps].sweep()
+    assert await running(services, number) == []
+    await services[Entering].join(by(PEOPLE[6]), number)
     may_answer.set()
-    house.advancing.patience = 60.0
-    await house.flags.sweep()
-    assert len(await running(house, number)) == 3
-    assert (await shown(house, number)).tournament.rounds[0].byes, "who came meanwhile is paired too"
+    services[Advancing].patience = 60.0
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 3
+    assert (await shown(services, number)).tournament.rounds[0].byes, "who came meanwhile is paired too"
 
 
 @pytest.mark.slow
-async def test_a_round_ends_at_its_deadline(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
-    first, second = await running(house, number)
-    await decide(house, first)
+async def test_a_round_ends_at_its_deadline(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
+    first, second = await running(services, number)
+    await decide(services, first)
     clock.pass_(days=7, minutes=1)
-    await house.flags.sweep()
-    over = await shown(house, number)
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert sorted(table(over).values()) == ["0", "1", "1/2", "1/2"]
-    assert (await house.matches.show(second)).match.status == "finished"
+    assert (await services[Matches].show(second)).match.status == "finished"
 
 
 @pytest.mark.slow
 async def test_the_better_seed_goes_on_where_a_knock_out_is_level_at_the_deadline(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await started(house, Format.KNOCKOUT, 4, round_days=7, at_deadline="draw")
+    number = await started(services, Format.KNOCKOUT, 4, round_days=7, at_deadline="draw")
     for _ in range(2):
         clock.pass_(days=7, minutes=1)
-        await house.flags.sweep()
-    over = await shown(house, number)
+        await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert places(over)[:2] == [(1, "Ann"), (2, "Bo")]
 
 
 @pytest.mark.slow
-async def test_a_director_may_judge_before_what_is_open_is_drawn(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, round_days=3, at_deadline="judge")
-    matches = await running(house, number)
+async def test_a_director_may_judge_before_what_is_open_is_drawn(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=3, at_deadline="judge")
+    matches = await running(services, number)
     clock.pass_(days=3, minutes=1)
-    await house.flags.sweep()
-    assert len(await running(house, number)) == 2
-    view = await house.matches.show(matches[0])
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2
+    view = await services[Matches].show(matches[0])
     winner = view.players[0]
-    await house.rulings.rule(referee(), matches[0], [[Person(winner.discord_id, winner.name)]])
+    await services[Rulings].rule(referee(), matches[0], [[Person(winner.discord_id, winner.name)]])
     clock.pass_(hours=73)
-    await house.flags.sweep()
-    over = await shown(house, number)
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert table(over)[winner.name] == "1"
     assert over.row.state == "finished"
 
 
 @pytest.mark.slow
-async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    first, second = await running(house, number)
-    await decide(house, first)
-    await house.flags.sweep()
-    loser = next(player for player in (await house.matches.show(first)).players if player.name != "Ann")
-    await house.rulings.rule(referee(), first, [[Person(loser.discord_id, loser.name)]])
-    await decide(house, second)
-    await house.flags.sweep()
-    final = await shown(house, number)
+async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    first, second = await running(services, number)
+    await decide(services, first)
+    await services[Sweeps].sweep()
+    loser = next(player for player in (await services[Matches].show(first)).players if player.name != "Ann")
+    await services[Rulings].rule(referee(), first, [[Person(loser.discord_id, loser.name)]])
+    await decide(services, second)
+    await services[Sweeps].sweep()
+    final = await shown(services, number)
     assert {loser.name} < met(final, 2)[0]
     with pytest.raises(TooLate):
-        await house.rulings.rule(referee(), first, [[ANN]])
+        await services[Rulings].rule(referee(), first, [[ANN]])
 
 
-async def test_who_may_organise_and_who_may_join(house: House) -> None:
+async def test_who_may_organise_and_who_may_join(services: Services) -> None:
     design = Design("Cup", "dogon", Format.SWISS)
     with pytest.raises(NotOrganiser):
-        await house.organising.create(by(BO, NOBODY_SPECIAL), design, CHANNEL)
-    number = await opened(house, Format.SWISS, 1)
+        await services[Organising].create(by(BO, NOBODY_SPECIAL), design, CHANNEL)
+    number = await opened(services, Format.SWISS, 1)
     with pytest.raises(AlreadyEntered):
-        await house.entering.join(by(ANN), number)
+        await services[Entering].join(by(ANN), number)
     with pytest.raises(TooFewEntrants):
-        await house.organising.start(managing(), number)
+        await services[Organising].start(managing(), number)
     with pytest.raises(NotDirector):
-        await house.organising.end(by(BO, NOBODY_SPECIAL), number)
-    await house.organising.end(managing(), number)
+        await services[Organising].end(by(BO, NOBODY_SPECIAL), number)
+    await services[Organising].end(managing(), number)
     with pytest.raises(NotOpen):
-        await house.entering.join(by(CY), number)
+        await services[Entering].join(by(CY), number)
 
 
-async def test_it_starts_at_its_time_or_is_put_off_once(house: House, clock: HandClock) -> None:
-    draft = await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+async def test_it_starts_at_its_time_or_is_put_off_once(services: Services, clock: HandClock) -> None:
+    draft = await services[Organising].create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
     number = draft.row.id
-    await house.organising.set(managing(), number, {}, 2)
-    await house.organising.publish(managing(), number)
+    await services[Organising].set(managing(), number, {}, 2)
+    await services[Organising].publish(managing(), number)
     clock.pass_(days=2, minutes=1)
-    await house.flags.sweep()
-    assert (await shown(house, number)).row.state == "open"
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.state == "open"
     clock.pass_(days=7, minutes=1)
-    await house.flags.sweep()
-    assert (await shown(house, number)).row.state == "cancelled"
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.state == "cancelled"
 
 
 @pytest.mark.slow
-async def test_the_card_and_the_rounds_are_told_once_and_drawn_again(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    sent = await deliver(house)
+async def test_the_card_and_the_rounds_are_told_once_and_drawn_again(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    sent = await deliver(services)
     told = [delivery for delivery in sent if delivery.post.kind in {"tournament", "round"}]
     assert [delivery.post.kind for delivery in told if not delivery.drawn_again] == ["tournament", "round"]
     assert not any(delivery.pinged for delivery in told)
-    await play_all(house, number)
-    later = await deliver(house)
+    await play_all(services, number)
+    later = await deliver(services)
     assert {delivery.post.kind for delivery in later if delivery.drawn_again} >= {"tournament", "round"}
     (podium,) = [delivery for delivery in later if delivery.post.kind == "podium"]
     assert {"Ann", "Bo"} <= {player.name for player in podium.called}
 
 
 @pytest.mark.slow
-async def test_first_boards_of_one_moment_are_one_ping(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 5)
-    boards = [each for each in await deliver(house) if each.post.kind == "board"]
-    assert len(boards) == len(await running(house, number)) == 10
+async def test_first_boards_of_one_moment_are_one_ping(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 5)
+    boards = [each for each in await deliver(services) if each.post.kind == "board"]
+    assert len(boards) == len(await running(services, number)) == 10
     pinged = [player.name for each in boards for player in each.pinged]
-    first = {(await house.matches.show(each.post.match_id)).to_move.name for each in boards}
+    first = {(await services[Matches].show(each.post.match_id)).to_move.name for each in boards}
     assert sorted(pinged) == sorted(first), "each once, though most have the first move in two"
     quiet = next(each for each in boards if not each.pinged)
-    view = await house.matches.show(quiet.post.match_id)
+    view = await services[Matches].show(quiet.post.match_id)
     move = view.game.format(view.game.legal_moves(view.position.state)[0])
-    await house.matches.move(by(person(view.to_move.name)), view.match.id, None, move)
-    (answer,) = [each for each in await deliver(house) if each.post.kind == "board"]
+    await services[Matches].move(by(person(view.to_move.name)), view.match.id, None, move)
+    (answer,) = [each for each in await deliver(services) if each.post.kind == "board"]
     assert [player.name for player in answer.pinged] == [next(p.name for p in view.players if p != view.to_move)]
 
 
 @pytest.mark.slow
-async def test_matches_that_begin_together_as_others_end_are_one_ping(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 6, most=2)
-    await deliver(house)
-    before = await running(house, number)
+async def test_matches_that_begin_together_as_others_end_are_one_ping(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 6, most=2)
+    await deliver(services)
+    before = await running(services, number)
     for match_id in before:
-        await decide(house, match_id)
-    await deliver(house)
-    await house.flags.sweep()
-    fresh = set(await running(house, number)) - set(before)
+        await decide(services, match_id)
+    await deliver(services)
+    await services[Sweeps].sweep()
+    fresh = set(await running(services, number)) - set(before)
     assert len(fresh) == 6
-    boards = [each for each in await deliver(house) if each.post.kind == "board" and each.post.match_id in fresh]
+    boards = [each for each in await deliver(services) if each.post.kind == "board" and each.post.match_id in fresh]
     pinged = [player.name for each in boards for player in each.pinged]
-    first = {(await house.matches.show(match_id)).to_move.name for match_id in fresh}
+    first = {(await services[Matches].show(match_id)).to_move.name for match_id in fresh}
     assert sorted(pinged) == sorted(first)
 
 
-async def test_a_server_can_do_without(house: House) -> None:
-    await house.guilds.choose(CHANNEL.guild_id, "tournaments", value=False)
+async def test_a_server_can_do_without(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "tournaments", value=False)
     with pytest.raises(Exception, match="switched off"):
-        await house.organising.create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+        await services[Organising].create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
 
 
 @pytest.mark.slow
-async def test_whoever_is_forgotten_has_withdrawn_and_has_no_name(house: House) -> None:
-    number = await started(house, Format.SWISS, 5, rounds=2)
-    await play_all(house, number)
-    before = table(await shown(house, number))
-    exported = await house.privacy.export(BO)
+async def test_whoever_is_forgotten_has_withdrawn_and_has_no_name(services: Services) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=2)
+    await play_all(services, number)
+    before = table(await shown(services, number))
+    exported = await services[Privacy].export(BO)
     assert exported["tournaments"][0]["name"] == "Cup"
-    await house.privacy.forget(by(BO))
-    after = table(await shown(house, number))
+    await services[Privacy].forget(by(BO))
+    after = table(await shown(services, number))
     assert after.pop("Deleted player") == before.pop("Bo")
     assert after == before
 
 
 @pytest.mark.slow
-async def test_idle_tournaments_are_not_looked_at(house: House, clock: HandClock) -> None:
-    await started(house, Format.SWISS, 4, rounds=1)
+async def test_idle_tournaments_are_not_looked_at(services: Services, clock: HandClock) -> None:
+    await started(services, Format.SWISS, 4, rounds=1)
     clock.pass_(hours=1)
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         assert await stored.due(connection, clock.now, 10) == ()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "is_late"), [(Format.SWISS, True), (Format.KNOCKOUT, False)])
-async def test_the_card_lets_people_join_as_long_as_they_can(house: House, kind: Format, is_late: bool) -> None:
-    number = await opened(house, kind, 4, rounds=3)
-    assert (await shown(house, number)).can_be_joined
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert (await shown(house, number)).can_be_joined == is_late
-    await play_round(house, number)
-    assert not (await shown(house, number)).can_be_joined, "the second round is paired"
+async def test_the_card_lets_people_join_as_long_as_they_can(services: Services, kind: Format, is_late: bool) -> None:
+    number = await opened(services, kind, 4, rounds=3)
+    assert (await shown(services, number)).can_be_joined
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).can_be_joined == is_late
+    await play_round(services, number)
+    assert not (await shown(services, number)).can_be_joined, "the second round is paired"

@@ -8,9 +8,15 @@ from random import Random
 
 import pytest
 
+from bot.app import build
+from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Request
+from bot.core.services import Services
 from bot.play.matches.board import clock_words
+from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import GoneAlready, NotAtTheTable, NothingToClaim, NotRunning, StaleBoard
 from games import GAMES
 from games.core import PlayerError
@@ -21,86 +27,89 @@ from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
-from tests.house import House
 
 
 @pytest.mark.slow
-async def test_a_match_without_a_clock_is_only_reminded_of(house: House, database: Database, clock: HandClock) -> None:
-    view = await timed(house, "none")
+async def test_a_match_without_a_clock_is_only_reminded_of(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    view = await timed(services, "none")
     assert view.timing is None
     assert await deadlines(database, view.match.id) == []
-    sent = [delivery for _, delivery in await pass_time(house, clock, days=100) if not delivery.drawn_again]
+    sent = [delivery for _, delivery in await pass_time(services, clock, days=100) if not delivery.drawn_again]
     assert [delivery.post.kind for delivery in sent] == ["reminder"] * 3, "seldom, and nothing ends"
-    assert (await house.matches.show(view.match.id)).to_move
+    assert (await services[Matches].show(view.match.id)).to_move
 
 
 @pytest.mark.slow
 async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_match(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    view = await timed(house, "4d")
+    view = await timed(services, "4d")
     began = clock.now
-    sent = await pass_time(house, clock, days=10)
+    sent = await pass_time(services, clock, days=10)
     assert [(when - began, delivery.post.kind) for when, delivery in sent] == [
         (timedelta(days=2), "reminder"),
         (timedelta(days=3.5), "reminder"),
         (timedelta(days=4), "board"),
     ]
     assert [delivery.called for _, delivery in sent] == [(view.to_move,), (view.to_move,), view.players]
-    over = await house.matches.show(view.match.id)
+    over = await services[Matches].show(view.match.id)
     assert over.match.ended_at == began + timedelta(days=4)
     assert over.position.outcome
     assert (over.position.outcome.winner, over.position.outcome.reason) == (1, "time")
-    assert "ran out of time" in house.narration.last_move(over)
-    assert house.narration.turn(over, ping=False) == "**Ann** wins: Bo ran out of time."
+    assert "ran out of time" in services[Narration].last_move(over)
+    assert services[Narration].turn(over, ping=False) == "**Ann** wins: Bo ran out of time."
     assert await deadlines(database, view.match.id) == []
     assert await kinds(database, view.match.id) == ["timeout"]
-    assert [problem async for _, problem in house.matches.differences()] == [None]
+    assert [problem async for _, problem in services[Matches].differences()] == [None]
 
 
 @pytest.mark.slow
-async def test_a_move_cancels_reminders_and_flag_and_starts_the_opponents_clock(house: House, clock: HandClock) -> None:
-    view = await timed(house, "4d")
-    assert [delivery.post.kind for _, delivery in await pass_time(house, clock, days=3)] == ["reminder"]
-    view = await play(house, view)
+async def test_a_move_cancels_reminders_and_flag_and_starts_the_opponents_clock(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "4d")
+    assert [delivery.post.kind for _, delivery in await pass_time(services, clock, days=3)] == ["reminder"]
+    view = await play(services, view)
     assert left(view, clock) == timedelta(days=4)
-    sent = await pass_time(house, clock, days=2)
+    sent = await pass_time(services, clock, days=2)
     assert [(delivery.post.kind, delivery.called) for _, delivery in sent] == [("reminder", (view.to_move,))]
 
 
-async def test_a_reminder_that_was_not_sent_before_the_move_is_never_sent(house: House, clock: HandClock) -> None:
-    view = await timed(house, "4d")
+async def test_a_reminder_that_was_not_sent_before_the_move_is_never_sent(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "4d")
     clock.pass_(days=2)
-    await house.flags.sweep()
-    assert [delivery.post.kind for delivery in await owed(house)] == ["reminder"]
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
-    assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
+    await services[Sweeps].sweep()
+    assert [delivery.post.kind for delivery in await owed(services)] == ["reminder"]
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    assert [delivery.post.kind for delivery in await deliver(services)] == ["board"]
 
 
-async def test_of_reminders_that_are_overdue_together_one_is_sent(house: House, clock: HandClock) -> None:
-    await timed(house, "4d")
+async def test_of_reminders_that_are_overdue_together_one_is_sent(services: Services, clock: HandClock) -> None:
+    await timed(services, "4d")
     clock.pass_(days=3.75)
-    await house.flags.sweep()
-    assert [delivery.post.kind for delivery in await deliver(house)] == ["reminder"]
+    await services[Sweeps].sweep()
+    assert [delivery.post.kind for delivery in await deliver(services)] == ["reminder"]
     clock.pass_(days=1)
-    await house.flags.sweep()
-    assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
+    await services[Sweeps].sweep()
+    assert [delivery.post.kind for delivery in await deliver(services)] == ["board"]
 
 
 @pytest.mark.slow
-async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(house: House, clock: HandClock) -> None:
-    view = await timed(house, "4d")
-    await pass_time(house, clock, days=2)
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
-    view = await house.matches.show(view.match.id)
-    (delivery,) = await deliver(house)
+async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "4d")
+    await pass_time(services, clock, days=2)
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    view = await services[Matches].show(view.match.id)
+    (delivery,) = await deliver(services)
     assert delivery.called == (view.to_move,)
     assert [older.post.kind for older in delivery.older] == ["reminder"]
 
 
 @pytest.mark.slow
-async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: House, clock: HandClock) -> None:
-    view = await timed(house, "5d + 12h, cap 7d")
+async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "5d + 12h, cap 7d")
     banks = {0: timedelta(days=5), 1: timedelta(days=5)}
     pauses = Random(3)
     for _ in range(12):
@@ -108,8 +117,8 @@ async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: Hou
         assert seat is not None
         assert left(view, clock) == banks[seat]
         thought = timedelta(minutes=30 * pauses.randint(0, 70))
-        await pass_time(house, clock, seconds=thought.total_seconds())
-        view = await play(house, view)
+        await pass_time(services, clock, seconds=thought.total_seconds())
+        view = await play(services, view)
         banks[seat] = min(banks[seat] - thought + timedelta(hours=12), timedelta(days=7))
     spent = view.match.started_at
     assert spent
@@ -117,59 +126,59 @@ async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: Hou
 
 
 @pytest.mark.slow
-async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandClock, database: Database) -> None:
-    view = await timed(house, "2d soft")
+async def test_a_soft_flag_lets_the_opponent_claim(services: Services, clock: HandClock, database: Database) -> None:
+    view = await timed(services, "2d soft")
     late, other = mover(view), waiter(view)
     with pytest.raises(NothingToClaim, match="still has time"):
-        await house.matches.claim(by(other), view.match.id, 0)
-    sent = await pass_time(house, clock, days=5)
+        await services[Matches].claim(by(other), view.match.id, 0)
+    sent = await pass_time(services, clock, days=5)
     (board,) = [delivery for _, delivery in sent[2:]]
     assert (board.post.kind, [player.name for player in board.called]) == ("board", [other.name])
-    shown = await house.matches.show(view.match.id)
+    shown = await services[Matches].show(view.match.id)
     assert shown.timing
     assert shown.timing.is_fallen
-    assert "Opponents can claim" in clock_words.clock_lines(shown, house.narration)
+    assert "Opponents can claim" in clock_words.clock_lines(shown, services[Narration])
     with pytest.raises(NothingToClaim, match="your own time"):
-        await house.matches.claim(by(late), view.match.id, 0)
+        await services[Matches].claim(by(late), view.match.id, 0)
     with pytest.raises(NotAtTheTable):
-        await house.matches.claim(by(CY), view.match.id, 0)
-    over = await house.matches.claim(by(other), view.match.id, 0)
+        await services[Matches].claim(by(CY), view.match.id, 0)
+    over = await services[Matches].claim(by(other), view.match.id, 0)
     assert over.position.outcome
     assert over.position.outcome.reason == "time"
     assert over.players[over.position.outcome.winner or 0].name == other.name
     with pytest.raises(NotRunning):
-        await house.matches.claim(by(other), view.match.id, 0)
+        await services[Matches].claim(by(other), view.match.id, 0)
     assert await kinds(database, view.match.id) == ["timeout"]
 
 
 @pytest.mark.slow
-async def test_a_late_move_by_a_soft_clock_counts_and_ends_the_claim(house: House, clock: HandClock) -> None:
-    view = await timed(house, "2d + 6h, cap 3d, soft")
+async def test_a_late_move_by_a_soft_clock_counts_and_ends_the_claim(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "2d + 6h, cap 3d, soft")
     late, other = mover(view), waiter(view)
-    await pass_time(house, clock, days=3)
-    await house.matches.move(by(late), view.match.id, 0, "C+")
+    await pass_time(services, clock, days=3)
+    await services[Matches].move(by(late), view.match.id, 0, "C+")
     with pytest.raises(StaleBoard):
-        await house.matches.claim(by(other), view.match.id, 0)
-    view = await play(house, await house.matches.show(view.match.id))
+        await services[Matches].claim(by(other), view.match.id, 0)
+    view = await play(services, await services[Matches].show(view.match.id))
     assert left(view, clock) == timedelta(hours=6), "the bank was used up; the increment is left"
 
 
 @pytest.mark.at_once
 @pytest.mark.slow
 async def test_of_a_move_and_a_flag_at_once_exactly_one_wins(
-    house: House, clock: HandClock, database: Database
+    services: Services, clock: HandClock, database: Database
 ) -> None:
     ended = set()
     for attempt in range(12):
-        view = await timed(house, "1d")
+        view = await timed(services, "1d")
         clock.pass_(days=1)
         request, number = by(mover(view)), view.match.id
 
         async def move(request: Request = request, number: int = number, wait: float = attempt * 0.01) -> MatchView:
             await asyncio.sleep(wait)
-            return await house.matches.move(request, number, 0, "C+")
+            return await services[Matches].move(request, number, 0, "C+")
 
-        results = await asyncio.gather(house.flags.sweep(), move(), return_exceptions=True)
+        results = await asyncio.gather(services[Sweeps].sweep(), move(), return_exceptions=True)
         assert not [each for each in results if isinstance(each, Exception) and not isinstance(each, PlayerError)]
         (kind,) = await kinds(database, view.match.id)
         assert any(isinstance(each, NotRunning | StaleBoard) for each in results) == (kind == "timeout")
@@ -178,10 +187,10 @@ async def test_of_a_move_and_a_flag_at_once_exactly_one_wins(
 
 
 @pytest.mark.at_once
-async def test_of_two_sweeps_at_once_one_acts(house: House, clock: HandClock, database: Database) -> None:
-    view = await timed(house, "1d")
+async def test_of_two_sweeps_at_once_one_acts(services: Services, clock: HandClock, database: Database) -> None:
+    view = await timed(services, "1d")
     clock.pass_(days=1)
-    assert sum(await asyncio.gather(*(house.flags.sweep() for _ in range(4)))) == 1
+    assert sum(await asyncio.gather(*(services[Sweeps].sweep() for _ in range(4)))) == 1
     assert await kinds(database, view.match.id) == ["timeout"]
 
 
@@ -190,16 +199,16 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
     """Every step is made by a new process on the reopened database."""
     posts: list[tuple[str, int]] = []
     async with Database.open(database_url) as database:
-        number = (await timed(House.on(database, clock, Random(1)), "4d")).match.id
+        number = (await timed(build(database, clock, Random(1)), "4d")).match.id
     for step in range(4 * 5):
         clock.pass_(hours=6)
         async with Database.open(database_url) as database:
-            await House.on(database, clock, Random(1)).pulse.beat()
+            await build(database, clock, Random(1))[Pulse].beat()
         async with Database.open(database_url) as database:
-            await House.on(database, clock, Random(1)).flags.sweep()
+            await build(database, clock, Random(1))[Sweeps].sweep()
         async with Database.open(database_url) as database:
-            house = House.on(database, clock, Random(1))
-            posts += [(delivery.post.kind, 6 * (step + 1)) for delivery in await deliver(house)]
+            services = build(database, clock, Random(1))
+            posts += [(delivery.post.kind, 6 * (step + 1)) for delivery in await deliver(services)]
     assert posts == [("reminder", 48), ("reminder", 84), ("board", 96)]
     async with Database.open(database_url) as database:
         assert await kinds(database, number) == ["timeout"]
@@ -207,70 +216,72 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
 
 @pytest.mark.slow
 async def test_among_three_who_is_late_leaves_and_the_others_play_on(
-    house: House, clock: HandClock, database: Database
+    services: Services, clock: HandClock, database: Database
 ) -> None:
-    view = await timed(house, "1d", (BO, CY), "dohyo")
+    view = await timed(services, "1d", (BO, CY), "dohyo")
     late = view.position.to_move
-    sent = await pass_time(house, clock, days=1)
-    after = await house.matches.show(view.match.id)
+    sent = await pass_time(services, clock, days=1)
+    after = await services[Matches].show(view.match.id)
     assert after.match.status == "running"
     assert after.position.gone == {late}
     assert after.to_move
     assert sent[-1][1].called == (after.to_move,)
     assert left(after, clock) == timedelta(days=1), "the next seat has all its time"
-    assert "ran out of time" in house.narration.last_move(after)
-    await pass_time(house, clock, days=1)
-    over = await house.matches.show(view.match.id)
+    assert "ran out of time" in services[Narration].last_move(after)
+    await pass_time(services, clock, days=1)
+    over = await services[Matches].show(view.match.id)
     assert over.position.outcome
     assert over.position.outcome.winner not in {late, after.position.to_move, None}
     assert await kinds(database, view.match.id) == ["timeout", "timeout"]
-    assert [problem async for _, problem in house.matches.differences()] == [None]
+    assert [problem async for _, problem in services[Matches].differences()] == [None]
 
 
 @pytest.mark.slow
-async def test_who_resigns_out_of_turn_stops_nobodys_clock(house: House, clock: HandClock, database: Database) -> None:
-    view = await timed(house, "2d soft", (BO, CY, DEE), "dohyo")
-    await pass_time(house, clock, hours=5)
+async def test_who_resigns_out_of_turn_stops_nobodys_clock(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    view = await timed(services, "2d soft", (BO, CY, DEE), "dohyo")
+    await pass_time(services, clock, hours=5)
     before = await deadlines(database, view.match.id)
     other = next(each for each in (ANN, BO, CY, DEE) if view.to_move and each.discord_id != view.to_move.discord_id)
-    await house.matches.resign(by(other), view.match.id)
+    await services[Matches].resign(by(other), view.match.id)
     assert await deadlines(database, view.match.id) == before
-    await pass_time(house, clock, days=2)
+    await pass_time(services, clock, days=2)
     with pytest.raises(GoneAlready):
-        await house.matches.claim(by(other), view.match.id, 1)
+        await services[Matches].claim(by(other), view.match.id, 1)
     staying = [
         each
         for each in (ANN, BO, CY, DEE)
         if each != other and view.to_move and each.discord_id != view.to_move.discord_id
     ]
-    after = await house.matches.claim(by(staying[0]), view.match.id, 1)
+    after = await services[Matches].claim(by(staying[0]), view.match.id, 1)
     assert len(after.position.gone) == 2
     assert after.match.status == "running"
 
 
 @pytest.mark.slow
-async def test_own_turns_are_listed_by_the_time_that_is_left(house: House, clock: HandClock) -> None:
-    made = [await timed(house, rule) for rule in ("none", "7d", "1d", "3d")]
+async def test_own_turns_are_listed_by_the_time_that_is_left(services: Services, clock: HandClock) -> None:
+    made = [await timed(services, rule) for rule in ("none", "7d", "1d", "3d")]
     person = mover(made[0])
     mine = [view.match.id for view in made if view.waits_for(person.discord_id)]
     for view in made:
         if not view.waits_for(person.discord_id):
-            await play(house, view)
+            await play(services, view)
             mine.append(view.match.id)
-    listed = [line.match_id for line in await house.matches.listed(person)]
+    listed = [line.match_id for line in await services[Matches].listed(person)]
     assert listed == [made[2].match.id, made[3].match.id, made[1].match.id, made[0].match.id]
 
 
 @pytest.mark.slow
 async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
-    house: House, clock: HandClock, database: Database, caplog: pytest.LogCaptureFixture
+    services: Services, clock: HandClock, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken, sound = await timed(house, "1d"), await timed(house, "1d")
+    broken, sound = await timed(services, "1d"), await timed(services, "1d")
     async with database.writing() as connection:
         await matches.change(connection, broken.match.id, game="unknown")
     clock.pass_(days=1)
-    house = House.on(database, clock, Random(0))
-    assert await house.flags.sweep() == 1
+    services = build(database, clock, Random(0))
+    assert await services[Sweeps].sweep() == 1
     assert await kinds(database, sound.match.id) == ["timeout"]
     assert f"match_id={broken.match.id}" in caplog.text
     assert (await deadlines(database, broken.match.id))[0][0] == DeadlineKind.FLAG
@@ -278,33 +289,33 @@ async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.slow
-async def test_every_game_is_played_by_the_clock(house: House, clock: HandClock, game: str) -> None:
-    view = await timed(house, "5d + 12h, cap 7d", game=game)
+async def test_every_game_is_played_by_the_clock(services: Services, clock: HandClock, game: str) -> None:
+    view = await timed(services, "5d + 12h, cap 7d", game=game)
     for _ in range(3):
-        await pass_time(house, clock, hours=6)
-        view = await play(house, view)
+        await pass_time(services, clock, hours=6)
+        view = await play(services, view)
     late = view.position.to_move
-    await pass_time(house, clock, days=7)
-    over = await house.matches.show(view.match.id)
+    await pass_time(services, clock, days=7)
+    over = await services[Matches].show(view.match.id)
     assert over.match.status == "finished"
     assert over.position.outcome
     assert (over.position.outcome.winner, over.position.outcome.reason) == (1 - (late or 0), "time")
-    assert [problem async for _, problem in house.matches.differences()] == [None]
+    assert [problem async for _, problem in services[Matches].differences()] == [None]
 
 
 @pytest.mark.slow
 async def test_every_entry_keeps_how_long_it_took_and_turns_go_when_the_match_is_over(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    view = await timed(house, "1d")
+    view = await timed(services, "1d")
     clock.pass_(hours=3)
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
-    await deliver(house)
-    view = await house.matches.show(view.match.id)
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    await deliver(services)
+    view = await services[Matches].show(view.match.id)
     clock.pass_(hours=1)
-    await house.matches.resign(by(waiter(view)), view.match.id)
-    quick = await timed(house, "none")
-    await house.matches.move(by(mover(quick)), quick.match.id, None, "C+")
+    await services[Matches].resign(by(waiter(view)), view.match.id)
+    quick = await timed(services, "none")
+    await services[Matches].move(by(mover(quick)), quick.match.id, None, "C+")
     async with database.reading() as connection:
         took = [entry.seconds for entry in await matches.entries(connection, view.match.id)]
         assert took == [3 * 3600.0, None], "nobody's clock ran for who left out of turn"

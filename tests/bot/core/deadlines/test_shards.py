@@ -6,14 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.deadlines.heartbeat import WHOLE, Shard
+from bot.core.deadlines.heartbeat import WHOLE, Pulse, Shard
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from storage import Database
 from storage.core.processes import heartbeats
 from storage.play import clocks
 from storage.play.matches import matches
 from tests.bot.timed import kinds, left, timed
 from tests.conftest import HandClock
-from tests.house import House
 
 pytestmark = pytest.mark.at_once
 
@@ -21,37 +23,37 @@ BOTH = (Shard(0, 2), Shard(1, 2))
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 
 
-async def one_each(house: House, database: Database) -> list[int]:
+async def one_each(services: Services, database: Database) -> list[int]:
     """A match in a server of each of two shards."""
-    numbers = [(await timed(house, "1d")).match.id for _ in BOTH]
+    numbers = [(await timed(services, "1d")).match.id for _ in BOTH]
     async with database.writing() as connection:
         for shard, number in zip(BOTH, numbers, strict=True):
             await matches.change(connection, number, guild_id=(6 + shard.number) << 22)
     for shard in BOTH:
-        await house.pulse.recover(shard)
+        await services[Pulse].recover(shard)
     return numbers
 
 
-async def left_in(house: House, clock: HandClock, numbers: list[int]) -> list[timedelta]:
-    return [left(await house.matches.show(number), clock) for number in numbers]
+async def left_in(services: Services, clock: HandClock, numbers: list[int]) -> list[timedelta]:
+    return [left(await services[Matches].show(number), clock) for number in numbers]
 
 
 async def test_nothing_falls_in_the_servers_of_a_dead_shard_and_its_time_is_given_back(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    numbers = await one_each(house, database)
+    numbers = await one_each(services, database)
     clock.pass_(hours=25)
-    await house.pulse.beat(BOTH[:1])
-    await house.flags.sweep()
+    await services[Pulse].beat(BOTH[:1])
+    await services[Sweeps].sweep()
     assert [await kinds(database, number) for number in numbers] == [["timeout"], []]
-    assert await house.pulse.recover(BOTH[1], listens=False) == timedelta(hours=25)
-    assert await left_in(house, clock, numbers[1:]) == [DAY]
+    assert await services[Pulse].recover(BOTH[1], listens=False) == timedelta(hours=25)
+    assert await left_in(services, clock, numbers[1:]) == [DAY]
     clock.pass_(hours=24)
-    await house.pulse.beat(BOTH[:1])
-    await house.flags.sweep()
+    await services[Pulse].beat(BOTH[:1])
+    await services[Sweeps].sweep()
     assert await kinds(database, numbers[1]) == [], "it does not listen yet"
-    await house.pulse.beat(BOTH)
-    await house.flags.sweep()
+    await services[Pulse].beat(BOTH)
+    await services[Sweeps].sweep()
     assert await kinds(database, numbers[1]) == ["timeout"]
     async with database.reading() as connection:
         assert [each.kind for each in await clocks.incidents_since(connection, numbers[1], 0)] == ["outage"]
@@ -59,17 +61,17 @@ async def test_nothing_falls_in_the_servers_of_a_dead_shard_and_its_time_is_give
 
 @pytest.mark.slow
 async def test_with_another_number_of_shards_everyone_is_given_back_what_their_server_missed(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    numbers = await one_each(house, database)
+    numbers = await one_each(services, database)
     clock.pass_(minutes=10)
-    await house.pulse.beat(BOTH[:1])
+    await services[Pulse].beat(BOTH[:1])
     clock.pass_(hours=1)
-    assert await house.pulse.recover(WHOLE) == HOUR + 10 * MINUTE
-    assert await left_in(house, clock, numbers) == [DAY - 10 * MINUTE, DAY]
+    assert await services[Pulse].recover(WHOLE) == HOUR + 10 * MINUTE
+    assert await left_in(services, clock, numbers) == [DAY - 10 * MINUTE, DAY]
     async with database.writing() as connection:
         assert [beat.shard for beat in await heartbeats.hold(connection, WHOLE)] == [WHOLE]
     clock.pass_(minutes=20)
     for number in range(3):
-        assert await house.pulse.recover(Shard(number, 3)) == 20 * MINUTE
-    assert await left_in(house, clock, numbers) == [DAY - 10 * MINUTE, DAY], "each is in one of the three"
+        assert await services[Pulse].recover(Shard(number, 3)) == 20 * MINUTE
+    assert await left_in(services, clock, numbers) == [DAY - 10 * MINUTE, DAY], "each is in one of the three"

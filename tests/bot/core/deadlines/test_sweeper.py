@@ -11,13 +11,16 @@ import pytest
 
 from bot.core.deadlines import connection_watch, sweeper
 from bot.core.deadlines.connection_watch import Listening
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeper import Sweeper
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from storage import Database, DatabaseAway
 from storage.core.processes import heartbeats
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
-from tests.house import House
 
 PATIENCE_S = 30.0
 
@@ -30,16 +33,16 @@ def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Listening]:
-    house.services.database.ring(nudged.set)
-    made = Listening(house.pulse, house.services.clock)
+async def making_rounds(services: Services, nudged: asyncio.Event) -> AsyncIterator[Listening]:
+    services.database.ring(nudged.set)
+    made = Listening(services[Pulse], services.clock)
 
     async def is_heard() -> bool:
         await made.keep()
         return made.is_steady
 
     await made.begin()
-    tasks = [asyncio.create_task(each.run()) for each in (made, Sweeper(house.flags, is_heard))]
+    tasks = [asyncio.create_task(each.run()) for each in (made, Sweeper(services[Sweeps], is_heard))]
     try:
         yield made
     finally:
@@ -67,28 +70,28 @@ async def an_hour_connected(made: Listening, database: Database, clock: HandCloc
     await beaten(database, clock)
 
 
-async def only_that_hour_counts(house: House, view: MatchView, clock: HandClock) -> None:
-    shown = await house.matches.show(view.match.id)
+async def only_that_hour_counts(services: Services, view: MatchView, clock: HandClock) -> None:
+    shown = await services[Matches].show(view.match.id)
     assert shown.match.status == "running"
     assert left(shown, clock) == timedelta(hours=23)
 
 
-async def test_a_flag_falls_while_connected_and_the_postman_is_called(house: House, clock: HandClock) -> None:
-    view, nudged = await timed(house, "1d"), asyncio.Event()
-    async with making_rounds(house, nudged) as made:
+async def test_a_flag_falls_while_connected_and_the_postman_is_called(services: Services, clock: HandClock) -> None:
+    view, nudged = await timed(services, "1d"), asyncio.Event()
+    async with making_rounds(services, nudged) as made:
         made.connected()
         await asyncio.sleep(0.2)
         assert not nudged.is_set()
         clock.pass_(days=1)
         await asyncio.wait_for(nudged.wait(), PATIENCE_S)
-    assert (await house.matches.show(view.match.id)).match.reason == "time"
+    assert (await services[Matches].show(view.match.id)).match.reason == "time"
 
 
 async def test_the_time_without_a_connection_is_given_back_before_anything_falls(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    view, nudged = await timed(house, "1d"), asyncio.Event()
-    async with making_rounds(house, nudged) as made:
+    view, nudged = await timed(services, "1d"), asyncio.Event()
+    async with making_rounds(services, nudged) as made:
         await an_hour_connected(made, database, clock)
         made.disconnected()
         await asyncio.sleep(0.2)  # a round under way ends
@@ -97,19 +100,19 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
         assert not nudged.is_set(), "nothing falls while nobody could move"
         made.connected()
         await beaten(database, clock)
-    await only_that_hour_counts(house, view, clock)
+    await only_that_hour_counts(services, view, clock)
 
 
 async def test_the_time_without_a_database_is_given_back_as_well(
-    house: House, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    services: Services, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @asynccontextmanager
     async def away(_: Database) -> AsyncIterator[None]:
         raise DatabaseAway
         yield
 
-    view, nudged = await timed(house, "1d"), asyncio.Event()
-    async with making_rounds(house, nudged) as made:
+    view, nudged = await timed(services, "1d"), asyncio.Event()
+    async with making_rounds(services, nudged) as made:
         await an_hour_connected(made, database, clock)
         with monkeypatch.context() as broken:
             broken.setattr(Database, "writing", away)
@@ -120,24 +123,24 @@ async def test_the_time_without_a_database_is_given_back_as_well(
             clock.pass_(days=3)  # only now: a beat under way would be one of the time to come
             await asyncio.sleep(0.1)
         await beaten(database, clock)
-    await only_that_hour_counts(house, view, clock)
+    await only_that_hour_counts(services, view, clock)
 
 
 async def test_a_failed_round_is_followed_by_the_next(
-    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await timed(house, "1d")
+    await timed(services, "1d")
     nudged, failures = asyncio.Event(), []
-    sweep = type(house.flags).sweep
+    sweep = type(services[Sweeps]).sweep
 
     async def broken_once(flags: object) -> int:
         if not failures:
             failures.append("disk")
             raise OSError("the disk is full")
-        return await sweep(house.flags)
+        return await sweep(services[Sweeps])
 
-    monkeypatch.setattr(type(house.flags), "sweep", broken_once)
-    async with making_rounds(house, nudged) as made:
+    monkeypatch.setattr(type(services[Sweeps]), "sweep", broken_once)
+    async with making_rounds(services, nudged) as made:
         made.connected()
         await asyncio.sleep(0.1)
         clock.pass_(days=1)
@@ -146,7 +149,7 @@ async def test_a_failed_round_is_followed_by_the_next(
 
 
 async def test_much_to_do_does_not_look_like_an_outage(
-    house: House, clock: HandClock, database: Database, monkeypatch: pytest.MonkeyPatch
+    services: Services, clock: HandClock, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, end = asyncio.Event(), asyncio.Event()
 
@@ -155,8 +158,8 @@ async def test_much_to_do_does_not_look_like_an_outage(
         await end.wait()
         return 0
 
-    monkeypatch.setattr(type(house.flags), "sweep", slow)
-    async with making_rounds(house, asyncio.Event()) as made, asyncio.timeout(PATIENCE_S):
+    monkeypatch.setattr(type(services[Sweeps]), "sweep", slow)
+    async with making_rounds(services, asyncio.Event()) as made, asyncio.timeout(PATIENCE_S):
         made.connected()
         await begun.wait()
         clock.pass_(minutes=5)

@@ -10,17 +10,20 @@ from random import Random
 import pytest
 from sqlalchemy import literal, select, text
 
+from bot.app import build
 from bot.core.deadlines.sweeps import SWEEPS, Sweep, Sweeps
 from bot.core.leadership import Leadership
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
-from bot.play.challenges.challenges import ChallengeSetup
+from bot.core.services import Services
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
 from bot.play.digests import digests
 from bot.play.digests.digests import Digests
 from bot.play.matches.deadlines import TurnDeadlines
+from bot.play.matches.matches import Matches
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.rebuild import Rebuilding
-from bot.play.tables.tables import TableSetup
+from bot.play.tables.tables import Tables, TableSetup
 from bot.subjects import PROVIDED
 from storage import Connection, Database, DatabaseBusy
 from storage.core.processes.advisory import OwnLocks
@@ -30,7 +33,6 @@ from storage.play.digests import DigestPlan
 from tests.bot.conftest import ANN, BO, CY, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock
-from tests.house import House
 
 OPEN = TableSetup("dogon", {}, None, [], days=1)
 FIRST = [timedelta(minutes=minutes) for minutes in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)]
@@ -127,46 +129,48 @@ async def spoil(database: Database, statement: str, **values: int) -> None:
         await connection.execute(text(statement), values)
 
 
-async def test_a_table_that_cannot_be_closed_stops_no_other(house: House, clock: HandClock, database: Database) -> None:
-    bad, good = [(await house.tables.open(by(who), OPEN)).match.id for who in (ANN, BO)]
+async def test_a_table_that_cannot_be_closed_stops_no_other(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    bad, good = [(await services[Tables].open(by(who), OPEN)).match.id for who in (ANN, BO)]
     await spoil(database, "UPDATE matches SET game = 'unknown' WHERE id = :id", id=bad)
     clock.pass_(days=2)
-    await house.flags.sweep()
-    assert (await house.tables.find(good)).is_expired
-    assert not await house.flags.sweep()
+    await services[Sweeps].sweep()
+    assert (await services[Tables].find(good)).is_expired
+    assert not await services[Sweeps].sweep()
 
 
 async def test_a_challenge_that_cannot_be_closed_stops_no_other(
-    house: House, clock: HandClock, database: Database
+    services: Services, clock: HandClock, database: Database
 ) -> None:
     asked = ChallengeSetup(TableSetup("dogon", {}, None, []))
-    bad = (await house.challenges.open(by(ANN), asked)).number
-    good = (await house.challenges.open(by(BO), asked)).number
+    bad = (await services[OpenChallenges].open(by(ANN), asked)).number
+    good = (await services[OpenChallenges].open(by(BO), asked)).number
     await spoil(database, "UPDATE standing_invitations SET game = 'unknown' WHERE id = :id", id=bad)
     clock.pass_(days=400)
-    await house.flags.sweep()
+    await services[Sweeps].sweep()
     async with database.reading() as connection:
         query = text("SELECT id, status FROM standing_invitations ORDER BY id")
         assert [tuple(row) for row in await connection.execute(query)] == [(bad, "open"), (good, "closed")]
 
 
 async def test_a_deadline_that_fails_is_left_alone_by_every_process(
-    house: House, clock: HandClock, database: Database, caplog: pytest.LogCaptureFixture
+    services: Services, clock: HandClock, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An hour of rounds tries it six times: at once, then after 1, 2, 4, 8 and 16 minutes."""
-    bad = (await timed(house, "1d")).match.id
+    bad = (await timed(services, "1d")).match.id
     await spoil(database, "UPDATE matches SET game = 'unknown' WHERE id = :id", id=bad)
     clock.pass_(days=1)
-    one, other = (House.on(database, clock, Random(number)) for number in range(2))
+    one, other = (build(database, clock, Random(number)) for number in range(2))
     for _ in range(60):
-        await one.flags.sweep()
-        await other.flags.sweep()
+        await one[Sweeps].sweep()
+        await other[Sweeps].sweep()
         clock.pass_(minutes=1)
     assert 6 <= caplog.text.count("cannot deal with") <= 12
 
 
 async def test_a_class_that_cannot_be_rated_anew_keeps_no_other_match_from_being_rated(
-    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
+    services: Services, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await spoil(
         database, "INSERT INTO rating_classes (key, last_number, is_stale, revision) VALUES ('broken', 0, TRUE, 1)"
@@ -178,22 +182,22 @@ async def test_a_class_that_cannot_be_rated_anew_keeps_no_other_match_from_being
         raise RuntimeError("bad fact")
 
     monkeypatch.setattr(Rebuilding, "rebuild", rebuild)
-    view = await timed(house, "1d")
-    await house.matches.resign(by(ANN), view.match.id)
-    await house.flags.sweep()
+    view = await timed(services, "1d")
+    await services[Matches].resign(by(ANN), view.match.id)
+    await services[Sweeps].sweep()
     async with database.reading() as connection:
         query = text("SELECT count(*) FROM rating_facts WHERE number IS NULL")
         assert (await connection.execute(query)).scalar_one() == 0
-    await house.flags.sweep()
+    await services[Sweeps].sweep()
     assert tried == ["broken"], "it is not tried every few seconds"
 
 
 async def test_digests_that_fail_take_no_place_of_others(
-    house: House, clock: HandClock, database: Database, monkeypatch: pytest.MonkeyPatch
+    services: Services, clock: HandClock, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(digests, "FEW", 1)
     for person in (ANN, BO, CY):
-        await house.tables.open(by(person), OPEN)
+        await services[Tables].open(by(person), OPEN)
     async with database.writing() as connection:
         ids = [player.id for player in [await players.find(connection, each.discord_id) for each in (ANN, BO, CY)]]
         for number in ids:
@@ -209,5 +213,5 @@ async def test_digests_that_fail_take_no_place_of_others(
     monkeypatch.setattr(Digests, "_owe", owe)
     for _ in range(3):
         clock.pass_(seconds=5)
-        await house.flags.sweep()
+        await services[Sweeps].sweep()
     assert owed

@@ -20,13 +20,14 @@ from typing import Any
 import pytest
 import yaml
 
+from bot.app import build
 from bot.checkup import check_stored
 from bot.core.findings import Verdict
+from bot.play.matches.matches import Matches
 from storage import Database
 from tests import postgresql
 from tests.bot.conftest import begun, by, mover
 from tests.conftest import HandClock
-from tests.house import House
 
 ROOT = Path(__file__).parents[4]
 PAGE = (ROOT / "docs" / "operation.md").read_text()
@@ -102,29 +103,29 @@ def hosted() -> Iterator[Hosted]:
 @pytest.mark.postgresql
 async def test_a_match_comes_back_as_it_was_before_a_mistake_and_goes_on(hosted: Hosted, clock: HandClock) -> None:
     async with Database.open(hosted.url) as database:
-        house = House.on(database, clock, Random(7))
-        view = await begun(house)
+        services = build(database, clock, Random(7))
+        view = await begun(services)
         number = view.match.id
         copied = await asyncio.to_thread(hosted.shell, BASE.replace(r"\%", "%"), **{"$(date +%F)": "2026-11-15"})
         assert copied.returncode == 0, copied.stderr
-        await house.matches.move(by(mover(view)), number, 0, "C+")
+        await services[Matches].move(by(mover(view)), number, 0, "C+")
         await asyncio.to_thread(hosted.archived)
         moment = await asyncio.to_thread(hosted.asked, "SELECT clock_timestamp()")
-        later = await begun(house)
+        later = await begun(services)
     await asyncio.to_thread(hosted.cluster.obey, "fast")
     restored = hosted.shell(RESTORE, **{"2026-11-20 18:30:00 UTC": moment})
     assert restored.returncode == 0, restored.stderr
     await asyncio.to_thread(hosted.cluster.obey, "start")
     await asyncio.to_thread(hosted.until, "SELECT pg_is_in_recovery()", "f")
     async with Database.open(hosted.url) as database:
-        house = House.on(database, clock, Random(7))
-        found = {finding.subject: finding async for finding in check_stored(house.services)}
+        services = build(database, clock, Random(7))
+        found = {finding.subject: finding async for finding in check_stored(services)}
         assert {finding.verdict for finding in found.values()} == {Verdict.OK}
         assert str(found["matches"].words).startswith("1 replayed"), f"#{later.match.id} was the mistake"
-        view = await house.matches.show(number)
+        view = await services[Matches].show(number)
         assert view.position.ply == 1
         move = view.game.format(view.game.legal_moves(view.position.state)[0])
-        await house.matches.move(by(mover(view)), number, 1, move)
+        await services[Matches].move(by(mover(view)), number, 1, move)
     await asyncio.to_thread(hosted.archived)
     assert hosted.asked("SELECT failed_count FROM pg_stat_archiver") == "0"
 

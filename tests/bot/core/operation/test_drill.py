@@ -11,21 +11,23 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
+from bot.app import build
 from bot.checkup import check_stored
 from bot.core.findings import Finding, Verdict
+from bot.core.services import Services
 from bot.host_commands import drill
+from bot.play.matches.matches import Matches
 from storage import Database, StorageError
 from storage.core import backups
 from tests.bot.conftest import begun, by, mover
 from tests.bot.shell import unguard
 from tests.conftest import HandClock
-from tests.house import House
 from tests.storage.old_rows import make_0_9
 
 
 async def check(database: Database) -> AsyncIterator[Finding]:
-    house = House.on(database, HandClock(), None)
-    async for finding in check_stored(house.services):
+    services = build(database, HandClock(), None)
+    async for finding in check_stored(services):
         yield finding
 
 
@@ -50,20 +52,20 @@ async def databases(url: str) -> list[str]:
         return [name for (name,) in found if name.startswith(backups.DRILL)]
 
 
-async def played(house: House) -> int:
-    view = await begun(house)
-    await house.matches.move(by(mover(view)), view.match.id, 0, "C+")
+async def played(services: Services) -> int:
+    view = await begun(services)
+    await services[Matches].move(by(mover(view)), view.match.id, 0, "C+")
     return view.match.id
 
 
 async def test_a_copy_made_while_the_bot_runs_can_be_restored(
-    house: House, database_url: str, clock: HandClock, tmp_path: Path
+    services: Services, database_url: str, clock: HandClock, tmp_path: Path
 ) -> None:
-    await played(house)
+    await played(services)
     copy = await backups.make(database_url, tmp_path / "copies", clock())
     assert copy.stem == "engawa-20261120T120000Z"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600, "nobody else can read what people have typed"
-    await played(house)
+    await played(services)
     found = await drilled(tmp_path / "copies", database_url)
     assert {finding.verdict for finding in found} == {Verdict.OK}
     copied, restored, replayed = found[:3]
@@ -76,9 +78,9 @@ async def test_a_copy_made_while_the_bot_runs_can_be_restored(
 
 
 async def test_the_drill_finds_matches_that_do_not_replay(
-    house: House, database: Database, database_url: str, clock: HandClock, tmp_path: Path
+    services: Services, database: Database, database_url: str, clock: HandClock, tmp_path: Path
 ) -> None:
-    await played(house)
+    await played(services)
     async with database.writing() as connection:
         await unguard(connection)
         await connection.exec_driver_sql("UPDATE matches SET ply = 5")
@@ -88,7 +90,7 @@ async def test_the_drill_finds_matches_that_do_not_replay(
 
 
 async def test_an_old_copy_raises_the_question_whether_any_are_made(
-    house: House, database_url: str, clock: HandClock, tmp_path: Path
+    services: Services, database_url: str, clock: HandClock, tmp_path: Path
 ) -> None:
     await backups.make(database_url, tmp_path, clock())
     found = await drilled(tmp_path, database_url, later=timedelta(hours=50))
@@ -106,7 +108,7 @@ async def test_the_newest_copy_of_a_folder_is_taken(database_url: str, clock: Ha
 
 @pytest.mark.sqlite_only
 async def test_what_is_no_copy_or_damaged_is_a_sentence(
-    house: House, database_url: str, clock: HandClock, tmp_path: Path
+    services: Services, database_url: str, clock: HandClock, tmp_path: Path
 ) -> None:
     async def says(place: Path) -> str:
         *_, last = await drilled(place, database_url)
@@ -121,7 +123,7 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
     assert "is neither a SQLite file nor a dump" in await says(tmp_path / "text.db")
     (tmp_path / "there.dump").write_bytes(b"PGDMP and so on")
     assert "is restored on a server" in await says(tmp_path / "there.dump")
-    await played(house)
+    await played(services)
     copy = await backups.make(database_url, tmp_path, clock())
     *_, last = await drilled(copy, database_url, str(tmp_path / "nowhere"))
     assert last.verdict is Verdict.PROBLEM

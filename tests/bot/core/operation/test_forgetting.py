@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
+from bot.core.services import Services
 from bot.host_commands import GONE, NOTHING, SERVER_GONE, forget
 from storage import Database
 from storage.people import guilds
 from storage.people.tables import guild_settings, players
 from tests.bot.conftest import ANN, begun
 from tests.conftest import HandClock
-from tests.house import House
 
 
 class Options:
@@ -22,7 +22,7 @@ class Options:
 
 
 async def test_someone_without_an_account_is_deleted_by_the_host(
-    house: House,
+    services: Services,
     database: Database,
     database_url: str,
     clock: HandClock,
@@ -30,7 +30,7 @@ async def test_someone_without_an_account_is_deleted_by_the_host(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", database_url)
-    await begun(house)
+    await begun(services)
     assert await forget(Options(person=ANN.discord_id), clock) == 0
     assert capsys.readouterr().out == GONE.format(running=1, waiting=0) + "\n"
     async with database.reading() as connection:

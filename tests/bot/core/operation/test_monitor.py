@@ -17,16 +17,19 @@ import structlog
 
 from bot import command_line
 from bot.app import build
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.traffic.requests import route_of
 from bot.core.metrics import Metrics
 from bot.core.operation import monitor
 from bot.core.operation.monitor import log_slow_queries, monitored
 from bot.core.operation.watched import Address, NoListening, Watched
+from bot.core.outbox.outbox import Outbox
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from bot.settings import Settings
 from storage import Database
 from tests.bot.conftest import begun, by, mover, owed
 from tests.conftest import HandClock
-from tests.house import House
 
 LOOPBACK = Address("127.0.0.1", 0)
 
@@ -52,8 +55,8 @@ def watched(database: Database, clock: HandClock) -> Watched:
 
 
 @pytest.fixture
-def house(database: Database, clock: HandClock, watched: Watched) -> House:
-    return House(build(database, clock, Random(7), metrics=watched.metrics))
+def services(database: Database, clock: HandClock, watched: Watched) -> Services:
+    return build(database, clock, Random(7), metrics=watched.metrics)
 
 
 @asynccontextmanager
@@ -76,9 +79,9 @@ async def measured(ask: Any) -> dict[str, float]:
 
 
 async def test_a_bot_that_is_connected_and_owes_nothing_for_long_is_ready(
-    house: House, watched: Watched, clock: HandClock
+    services: Services, watched: Watched, clock: HandClock
 ) -> None:
-    await begun(house)
+    await begun(services)
     async with asked(watched) as ask:
         assert await ask("/live") == (200, '{"live": true}')
         status, found = await ask("/ready")
@@ -102,27 +105,29 @@ async def test_a_bot_without_gateway_or_database_is_alive_but_not_ready(watched:
         assert (status, json.loads(found)["database"]) == (503, False)
 
 
-async def test_a_process_is_ready_without_what_it_does_not_do(house: House, watched: Watched, clock: HandClock) -> None:
-    await begun(house)
+async def test_a_process_is_ready_without_what_it_does_not_do(
+    services: Services, watched: Watched, clock: HandClock
+) -> None:
+    await begun(services)
     clock.pass_(seconds=61)
     async with asked(replace(watched, gateway=None, sends=False)) as ask:
         assert (await ask("/ready"))[0] == 200
 
 
 async def test_metrics_tell_what_is_owed_how_long_boards_take_and_which_queries_were_asked(
-    house: House, watched: Watched, clock: HandClock
+    services: Services, watched: Watched, clock: HandClock
 ) -> None:
     async with asked(watched) as ask:
-        view = await begun(house)
-        await house.matches.move(by(mover(view)), view.match.id, 0, "C+")
+        view = await begun(services)
+        await services[Matches].move(by(mover(view)), view.match.id, 0, "C+")
         clock.pass_(seconds=7)
         found = await measured(ask)
         assert found['engawa_owed_posts{state="due"}'] >= 1
         assert found["engawa_oldest_owed_seconds"] == 7
-        for number, delivery in enumerate(await owed(house)):
-            await house.outbox.sent(delivery, number + 1)
+        for number, delivery in enumerate(await owed(services)):
+            await services[Outbox].sent(delivery, number + 1)
         clock.pass_(days=30)
-        await house.flags.sweep()
+        await services[Sweeps].sweep()
         found = await measured(ask)
     assert found['engawa_post_seconds_sum{kind="board"}'] >= 7
     assert found['engawa_query_seconds_count{query="posts.owe"}'] >= 2
@@ -165,12 +170,12 @@ async def test_an_address_that_is_taken_is_a_sentence(watched: Watched) -> None:
 
 
 async def test_slow_queries_are_written_down_by_name_and_without_values(
-    house: House, watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    services: Services, watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("bot.core.operation.monitor.SLOW_S", 0.0)
     monkeypatch.setattr("bot.core.operation.monitor.log", structlog.get_logger())
     log_slow_queries(watched.database, watched.metrics)
-    await begun(house)
+    await begun(services)
     told = capsys.readouterr().out
     assert "a query was slow" in told
     assert "posts.owe" in told

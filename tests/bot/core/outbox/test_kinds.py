@@ -17,10 +17,13 @@ from bot.core.outbox.kinds import Delivery, PostKind
 from bot.core.outbox.messages import POSTS, Form, PostMessage, PostType
 from bot.core.outbox.note_messages import NOTES, NoteMessage, NoteType
 from bot.core.outbox.notes import NoteKind, enqueue_private_note
+from bot.core.outbox.outbox import Outbox
 from bot.core.outbox.queue import enqueue, enqueue_edits
 from bot.core.people import Player
+from bot.core.services import Services
 from bot.core.speech.sentences import _
 from bot.core.subject import Subject
+from bot.people.players.preferences import PreferenceBook
 from bot.play.matches.match_views import MatchView
 from bot.subjects import PROVIDED, SUBJECTS
 from storage import Connection, Database
@@ -29,7 +32,6 @@ from storage.play.matches import matches
 from storage.play.matches.matches import Match
 from tests.bot.conftest import mover, owed
 from tests.conftest import HandClock
-from tests.house import House
 
 
 @dataclass
@@ -91,7 +93,7 @@ CHEERS = NoteKind("cheers", _("Cheers, {called}!"))
 
 @dataclass
 class Scores:
-    house: House
+    services: Services
     book: ScoreBook
     kind: ScorePost
     database: Database
@@ -104,20 +106,20 @@ class Scores:
             await enqueue(connection, match.id, ScorePost, match.ply, self.clock(), channel_id=match.channel_id)
 
     async def only(self) -> Delivery[Any]:
-        (delivery,) = await owed(self.house)
+        (delivery,) = await owed(self.services)
         return delivery
 
 
 @pytest.fixture
-async def scores(view: MatchView, house: House, database: Database, clock: HandClock) -> Scores:
+async def scores(view: MatchView, services: Services, database: Database, clock: HandClock) -> Scores:
     """A subject with one kind of post, in a register beside those of the bot; nothing else is owed."""
     book = ScoreBook()
     kind = ScorePost(book)
     provides = (POSTS(PostType(ScorePost, ScoreLetters, lambda _: kind)), NOTES(NoteType(CHEERS)))
     services = build(database, clock, Random(1), (*SUBJECTS, Subject(key="scores", provides=provides)))
-    for delivery in await owed(house):
-        await house.outbox.sent(delivery, 1)
-    return Scores(House(services), book, kind, database, clock, view.match)
+    for delivery in await owed(services):
+        await services[Outbox].sent(delivery, 1)
+    return Scores(services, book, kind, database, clock, view.match)
 
 
 def text(delivery: Delivery[Any], form: Form) -> str:
@@ -133,21 +135,21 @@ async def test_it_is_loaded_sent_and_told_that_it_is_out(scores: Scores) -> None
     assert text(delivery, Form.FRESH) == "3 fresh"
     assert {player.name for player in delivery.called} == {"Ann", "Bo"} == {p.name for p in delivery.pinged}
     assert [older.post.kind for older in delivery.older] == ["board"], "both stand, and only the newest keeps buttons"
-    await scores.house.outbox.sent(delivery, 77)
+    await scores.services[Outbox].sent(delivery, 77)
     assert scores.kind.out == [3]
-    assert await owed(scores.house) == []
+    assert await owed(scores.services) == []
 
 
 async def test_it_is_dropped_once_it_is_overtaken(scores: Scores) -> None:
     await scores.owe()
     scores.book.points = -1
-    assert await owed(scores.house) == []
-    assert await scores.house.outbox.waiting() == 0
+    assert await owed(scores.services) == []
+    assert await scores.services[Outbox].waiting() == 0
 
 
 async def test_its_message_is_changed_as_often_as_that_is_owed_until_it_is_over(scores: Scores) -> None:
     await scores.owe()
-    await scores.house.outbox.sent(await scores.only(), 77)
+    await scores.services[Outbox].sent(await scores.only(), 77)
     for points, is_final in ((1, False), (2, True)):
         scores.book.points, scores.book.is_final = points, is_final
         async with scores.database.writing() as connection:
@@ -157,37 +159,37 @@ async def test_its_message_is_changed_as_often_as_that_is_owed_until_it_is_over(
         assert edit.drawn_again is not None
         assert edit.drawn_again.post.message_id == 77
         assert text(edit.drawn_again, Form.REDRAWN) == f"{points} redrawn"
-        await scores.house.outbox.sent(edit, 77)
+        await scores.services[Outbox].sent(edit, 77)
     async with scores.database.writing() as connection:
         await enqueue_edits(connection, ScorePost, scores.match.id, scores.clock())
-    assert await owed(scores.house) == [], "what it said was the last word"
+    assert await owed(scores.services) == [], "what it said was the last word"
 
 
 async def test_the_next_one_takes_its_buttons(scores: Scores) -> None:
     for message_id in (77, 78):
         await scores.owe()
         delivery = await scores.only()
-        await scores.house.outbox.sent(replace(delivery, older=()), message_id)
-    left = await scores.house.outbox.left_open()
+        await scores.services[Outbox].sent(replace(delivery, older=()), message_id)
+    left = await scores.services[Outbox].left_open()
     assert [(each.post.kind, each.post.message_id) for each in left] == [("board", 1), ("score", 77)]
-    await scores.house.outbox.closed(left)
-    assert await scores.house.outbox.left_open() == ()
+    await scores.services[Outbox].closed(left)
+    assert await scores.services[Outbox].left_open() == ()
 
 
 async def test_where_its_channel_is_closed_the_concerned_are_written_to(scores: Scores) -> None:
     await scores.owe()
-    await scores.house.outbox.undeliverable((await scores.only()).post, "the channel no longer exists")
-    direct = await owed(scores.house)
+    await scores.services[Outbox].undeliverable((await scores.only()).post, "the channel no longer exists")
+    direct = await owed(scores.services)
     assert {delivery.recipient.name for delivery in direct if delivery.recipient} == {"Ann", "Bo"}
 
 
 async def test_who_takes_no_direct_messages_gets_it_in_the_channel_instead(scores: Scores, view: MatchView) -> None:
     person, player = mover(view), view.to_move
     assert player
-    await scores.house.preferences.choose(person, "pings", "direct")
+    await scores.services[PreferenceBook].choose(person, "pings", "direct")
     async with scores.database.writing() as connection:
         await enqueue(connection, scores.match.id, ScorePost, 0, scores.clock(), player_id=player.id)
-    await scores.house.outbox.undeliverable((await scores.only()).post, "DMs are turned off")
+    await scores.services[Outbox].undeliverable((await scores.only()).post, "DMs are turned off")
     again = await scores.only()
     assert (again.post.kind, again.recipient) == ("score", None)
 
@@ -222,8 +224,8 @@ async def test_the_bell_rings_once_what_was_owed_is_committed_and_never_otherwis
     assert rung == [1]
 
 
-def test_every_kind_of_the_bot_can_be_made_and_has_a_key_of_its_own(house: House) -> None:
+def test_every_kind_of_the_bot_can_be_made_and_has_a_key_of_its_own(services: Services) -> None:
     for each in PROVIDED[POSTS]:
-        assert type(each.build(house.services)) is each.kind
+        assert type(each.build(services)) is each.kind
     for keys in ([each.kind.key for each in PROVIDED[POSTS]], [each.kind.key for each in PROVIDED[NOTES]]):
         assert len(keys) == len(set(keys))

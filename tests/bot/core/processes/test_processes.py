@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from bot.app import build
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Outbox
 from bot.core.processes import shard_locks
 from bot.core.processes.liveness import LiveProcesses
 from bot.core.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
@@ -20,7 +22,6 @@ from storage.core.processes.advisory import Locks, OwnLocks, open_locks
 from tests.bot.conftest import begun
 from tests.bot.timed import timed
 from tests.conftest import HandClock
-from tests.house import House
 
 pytestmark = pytest.mark.at_once
 
@@ -114,17 +115,17 @@ class TestOnPostgresql:
     async def test_what_is_due_is_looked_at_by_one_process_and_by_the_next_when_that_is_gone(
         self, shared: Database, shared_url: str, locks: Locks, clock: HandClock
     ) -> None:
-        houses = [House(build(shared, clock, Random(7), locks=locks))]
-        await timed(houses[0], "1d")
+        processes = [build(shared, clock, Random(7), locks=locks)]
+        await timed(processes[0], "1d")
         async with open_locks(shared_url) as first:
-            houses.insert(0, House(build(shared, clock, Random(7), locks=first)))
+            processes.insert(0, build(shared, clock, Random(7), locks=first))
             clock.pass_(hours=12)
-            assert [await house.flags.sweep() for house in houses] == [1, 0]
+            assert [await services[Sweeps].sweep() for services in processes] == [1, 0]
             clock.pass_(hours=12)
-            assert [await houses[1].flags.sweep(), await houses[0].flags.sweep()] == [0, 1]
-            await timed(houses[0], "1d")
+            assert [await processes[1][Sweeps].sweep(), await processes[0][Sweeps].sweep()] == [0, 1]
+            await timed(processes[0], "1d")
             clock.pass_(days=1)
-        assert await houses[1].flags.sweep() > 0
+        assert await processes[1][Sweeps].sweep() > 0
 
     async def test_what_a_dead_process_had_in_hand_is_free_at_once_and_that_of_a_living_one_is_not(
         self,
@@ -134,19 +135,19 @@ class TestOnPostgresql:
         clock: HandClock,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        house = House(build(shared, clock, Random(7), locks=locks))
-        await LiveProcesses.of(house.services).begin()
+        services = build(shared, clock, Random(7), locks=locks)
+        await LiveProcesses.of(services).begin()
         async with open_locks(shared_url) as dying:
-            dead = House(build(shared, clock, Random(7), locks=dying))
-            await LiveProcesses.of(dead.services).begin()
+            dead = build(shared, clock, Random(7), locks=dying)
+            await LiveProcesses.of(dead).begin()
             await begun(dead)
-            assert await dead.outbox.claim(10)
-            assert await LiveProcesses.of(house.services).workers() == 2
-            assert await LiveProcesses.of(house.services).free_the_dead() == 0
-            assert await house.outbox.claim(10) == ()
+            assert await dead[Outbox].claim(10)
+            assert await LiveProcesses.of(services).workers() == 2
+            assert await LiveProcesses.of(services).free_the_dead() == 0
+            assert await services[Outbox].claim(10) == ()
         monkeypatch.setattr(advisory, "SETTLED_S", 1e9)
-        assert await LiveProcesses.of(house.services).free_the_dead() == 0, "it may only be late after a restart"
+        assert await LiveProcesses.of(services).free_the_dead() == 0, "it may only be late after a restart"
         monkeypatch.setattr(advisory, "SETTLED_S", 0.0)
-        assert await LiveProcesses.of(house.services).free_the_dead() == 1
-        assert await house.outbox.claim(10)
-        assert await LiveProcesses.of(house.services).workers() == 1
+        assert await LiveProcesses.of(services).free_the_dead() == 1
+        assert await services[Outbox].claim(10)
+        assert await LiveProcesses.of(services).workers() == 1

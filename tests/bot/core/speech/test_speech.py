@@ -10,10 +10,12 @@ import pytest
 from bot.core.clock_rules.words import span_words
 from bot.core.people import Person
 from bot.core.refusals import BadClock, Refusal
+from bot.core.services import Services
 from bot.core.speech.sentences import ENGLISH, event_text, in_words, language_for, refusal_words, speaking
 from bot.learn.rules import words as rules_words
-from bot.people.players.preferences import Preferences, language_of
-from bot.people.servers.settings import AS_AT_DISCORD, ChannelTheme
+from bot.people.players.preferences import PreferenceBook, Preferences, language_of
+from bot.people.privacy.privacy import Privacy
+from bot.people.servers.settings import AS_AT_DISCORD, ChannelTheme, GuildBook
 from bot.play.lists import words as lists_words
 from bot.play.matches import words as matches_words
 from bot.play.matches.match_views import MatchView
@@ -25,7 +27,6 @@ from storage import Database
 from storage.people import players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
-from tests.house import House
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:
@@ -142,38 +143,38 @@ def test_boards_are_described_in_german_and_within_the_limit(key: str) -> None:
 
 
 async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
-    house: House, database: Database, view: MatchView
+    services: Services, database: Database, view: MatchView
 ) -> None:
-    await house.preferences.remember_language(ANN, "de")
-    await house.preferences.remember_language(BO, "en")
-    await house.preferences.remember_language(DEE, "de")
+    await services[PreferenceBook].remember_language(ANN, "de")
+    await services[PreferenceBook].remember_language(BO, "en")
+    await services[PreferenceBook].remember_language(DEE, "de")
     assert await kept(database, ANN) == "de"
     assert await kept(database, BO) == "en", "so that a German server does not write to Bo in German"
     assert await kept(database, DEE) is None
-    await house.preferences.remember_language(ANN, "en")
+    await services[PreferenceBook].remember_language(ANN, "en")
     assert await kept(database, ANN) == "en"
-    assert await house.preferences.of(ANN) == Preferences(), "it is no choice"
+    assert await services[PreferenceBook].of(ANN) == Preferences(), "it is no choice"
 
 
 async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_within_the_hour(
-    house: House, database: Database, view: MatchView, clock: HandClock
+    services: Services, database: Database, view: MatchView, clock: HandClock
 ) -> None:
-    await house.preferences.remember_language(ANN, "de")
-    await house.privacy.forget(by(ANN))
-    await begun(house)
+    await services[PreferenceBook].remember_language(ANN, "de")
+    await services[Privacy].forget(by(ANN))
+    await begun(services)
     clock.pass_(hours=1)
-    await house.preferences.remember_language(ANN, "de")
+    await services[PreferenceBook].remember_language(ANN, "de")
     assert await kept(database, ANN) == "de"
 
 
-async def test_a_server_chooses_its_language_beside_its_boards(house: House) -> None:
-    assert await house.guilds.language(5) is None
-    await house.guilds.change_language(5, "de")
-    assert (await house.guilds.change_boards(5, theme=ChannelTheme.DARK)).language == "de"
-    assert await house.guilds.language(5) == "de"
-    assert await house.guilds.language(None) is None
-    await house.guilds.change_language(5, AS_AT_DISCORD)
-    assert await house.guilds.language(5) is None
+async def test_a_server_chooses_its_language_beside_its_boards(services: Services) -> None:
+    assert await services[GuildBook].language(5) is None
+    await services[GuildBook].change_language(5, "de")
+    assert (await services[GuildBook].change_boards(5, theme=ChannelTheme.DARK)).language == "de"
+    assert await services[GuildBook].language(5) == "de"
+    assert await services[GuildBook].language(None) is None
+    await services[GuildBook].change_language(5, AS_AT_DISCORD)
+    assert await services[GuildBook].language(5) is None
 
 
 async def kept(database: Database, person: Person) -> str | None:

@@ -7,57 +7,60 @@ from datetime import timedelta
 import pytest
 
 from bot.core.outbox.notes import NotePost
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Rights
+from bot.core.services import Services
 from bot.learn.puzzles import words
 from bot.learn.puzzles.dailies import DailyPuzzles, puzzle_for
 from bot.learn.puzzles.posts import DailyPost, DailyShown, SolutionPost
 from bot.learn.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, PuzzlesOff
 from bot.learn.puzzles.solutions import Puzzles
+from bot.people.privacy.privacy import Privacy
 from bot.people.servers.refusals import NotAModerator
+from bot.people.servers.settings import GuildBook
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
 from storage.learn import dailies as stored
 from storage.people import players
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.conftest import HandClock
-from tests.house import House
 
 KEY = "honey_donuts"
 
 
-def puzzles_of(house: House) -> Puzzles:
-    return house.services[Puzzles]
+def puzzles_of(services: Services) -> Puzzles:
+    return services[Puzzles]
 
 
-def dailies_of(house: House) -> DailyPuzzles:
-    return house.services[DailyPuzzles]
+def dailies_of(services: Services) -> DailyPuzzles:
+    return services[DailyPuzzles]
 
 
-async def shown(house: House, number: int) -> DailyShown:
-    async with house.guilds._database.reading() as connection:
+async def shown(services: Services, number: int) -> DailyShown:
+    async with services[GuildBook]._database.reading() as connection:
         row = await stored.find(connection, number)
         assert row
         return DailyShown(row, await stored.solvers(connection, number))
 
 
-async def owed(house: House) -> list[tuple[str, int | None]]:
+async def owed(services: Services) -> list[tuple[str, int | None]]:
     """Kinds of what is owed, and whether it is a change."""
-    return [(post.kind, post.edits) for post in await house.outbox.due()]
+    return [(post.kind, post.edits) for post in await services[Outbox].due()]
 
 
-async def send(house: House) -> list[str]:
+async def send(services: Services) -> list[str]:
     """Everything that is owed goes out, one after the other; returns the kinds."""
     sent = []
-    while due := await house.outbox.due():
+    while due := await services[Outbox].due():
         for post in due:
-            if delivery := await house.outbox.delivery(post):
-                await house.outbox.sent(delivery, 1000 + post.id)
+            if delivery := await services[Outbox].delivery(post):
+                await services[Outbox].sent(delivery, 1000 + post.id)
                 sent.append(post.kind + ("" if post.edits is None else " again"))
     return sent
 
 
-async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(house: House) -> None:
-    puzzles = puzzles_of(house)
+async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(services: Services) -> None:
+    puzzles = puzzles_of(services)
     number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
     first, defence, second = NUMBERED[number][1].line
     found = await puzzles.attempt(by(ANN), puzzles.place(number), first)
@@ -72,8 +75,8 @@ async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(house
     assert (await puzzles.counts(ANN))[KEY] == (1, len(PUZZLES[KEY]))
 
 
-async def test_a_typed_answer_is_about_the_puzzle_and_the_move_that_are_shown(house: House) -> None:
-    puzzles = puzzles_of(house)
+async def test_a_typed_answer_is_about_the_puzzle_and_the_move_that_are_shown(services: Services) -> None:
+    puzzles = puzzles_of(services)
     number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
     assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
     puzzles.show(ANN, puzzles.place(number, 2))
@@ -85,16 +88,16 @@ async def test_a_typed_answer_is_about_the_puzzle_and_the_move_that_are_shown(ho
 
 
 async def test_after_an_hour_someone_continues_with_the_first_puzzle_they_have_not_solved(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    puzzles = puzzles_of(house)
+    puzzles = puzzles_of(services)
     puzzles.show(ANN, puzzles.place(PUZZLES[KEY][3].number))
     clock.pass_(minutes=61)
     assert (await puzzles.current(ANN, KEY)).puzzle is PUZZLES[KEY][0]
 
 
-async def test_those_solved_are_left_out_until_someone_starts_over(house: House) -> None:
-    puzzles = puzzles_of(house)
+async def test_those_solved_are_left_out_until_someone_starts_over(services: Services) -> None:
+    puzzles = puzzles_of(services)
     first, second, *_ = PUZZLES[KEY]
     await puzzles.attempt(by(ANN), puzzles.place(first.number), first.line[0])
     place = await puzzles.next(ANN, KEY)
@@ -108,8 +111,8 @@ async def test_those_solved_are_left_out_until_someone_starts_over(house: House)
 
 
 @pytest.mark.parametrize("key", PUZZLES)
-async def test_a_wrong_try_is_told_and_not_remembered(house: House, key: str) -> None:
-    puzzles = puzzles_of(house)
+async def test_a_wrong_try_is_told_and_not_remembered(services: Services, key: str) -> None:
+    puzzles = puzzles_of(services)
     for puzzle in {each.task: each for each in PUZZLES[key]}.values():
         place = puzzles.place(puzzle.number)
         assert words.task(place)
@@ -121,21 +124,23 @@ async def test_a_wrong_try_is_told_and_not_remembered(house: House, key: str) ->
     assert await puzzles.solved(ANN) == frozenset()
 
 
-async def test_an_illegal_move_is_explained_as_in_a_match(house: House) -> None:
+async def test_an_illegal_move_is_explained_as_in_a_match(services: Services) -> None:
     with pytest.raises(IllegalMove):
-        await puzzles_of(house).attempt(by(ANN), puzzles_of(house).place(1301), "g8g7")
+        await puzzles_of(services).attempt(by(ANN), puzzles_of(services).place(1301), "g8g7")
 
 
-async def test_a_puzzle_that_is_gone_says_so(house: House) -> None:
+async def test_a_puzzle_that_is_gone_says_so(services: Services) -> None:
     with pytest.raises(NoSuchPuzzle):
-        puzzles_of(house).place(9999)
+        puzzles_of(services).place(9999)
     with pytest.raises(NoSuchPuzzle):
-        await puzzles_of(house).daily(1)
+        await puzzles_of(services).daily(1)
 
 
 @pytest.mark.slow
-async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(house: House, clock: HandClock) -> None:
-    dailies, puzzles = dailies_of(house), puzzles_of(house)
+async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(
+    services: Services, clock: HandClock
+) -> None:
+    dailies, puzzles = dailies_of(services), puzzles_of(services)
     plan = await dailies.choose(managing(), CHANNEL.channel_id, 9, "berlin")
     assert plan.zone == "Europe/Berlin"
     assert "Europe/Berlin" in words.planned(plan)
@@ -143,28 +148,28 @@ async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(h
     clock.now = plan.due_at
     assert await dailies.sweep() == 1
     assert await dailies.sweep() == 0, "one a day"
-    assert await send(house) == [DailyPost.key]
+    assert await send(services) == [DailyPost.key]
     place = await puzzles.daily(1)
-    assert "Nobody" in words.offered(await shown(house, 1))
+    assert "Nobody" in words.offered(await shown(services, 1))
 
     for person in (ANN, BO, ANN):
         for ply in range(0, len(place.puzzle.line), 2):
             await puzzles.attempt(by(person), await puzzles.daily(1, ply), place.puzzle.line[ply])
     assert await puzzles.solved(BO) == {place.puzzle.number}
-    assert "Solved by 2 people" in words.offered(await shown(house, 1))
-    assert set(await send(house)) == {"daily again"}, "the counter is edited into the post"
+    assert "Solved by 2 people" in words.offered(await shown(services, 1))
+    assert set(await send(services)) == {"daily again"}, "the counter is edited into the post"
 
     clock.now += timedelta(days=1)
     assert await dailies.sweep() == 1
-    assert sorted(await send(house)) == sorted([DailyPost.key, "daily again", SolutionPost.key])
-    assert place.puzzle.line[0] in words.daily_solution(await shown(house, 1))
-    assert place.puzzle.line[0] not in words.offered(await shown(house, 1))
+    assert sorted(await send(services)) == sorted([DailyPost.key, "daily again", SolutionPost.key])
+    assert place.puzzle.line[0] in words.daily_solution(await shown(services, 1))
+    assert place.puzzle.line[0] not in words.offered(await shown(services, 1))
     await puzzles.attempt(by(ANN), await puzzles.daily(1, len(place.puzzle.line) - 1), place.puzzle.line[-1])
-    assert await send(house) == [], "nobody is counted any more"
+    assert await send(services) == [], "nobody is counted any more"
 
 
-async def test_only_managers_choose_and_stop_it(house: House, clock: HandClock) -> None:
-    dailies, visitor = dailies_of(house), Rights(CHANNEL.guild_id)
+async def test_only_managers_choose_and_stop_it(services: Services, clock: HandClock) -> None:
+    dailies, visitor = dailies_of(services), Rights(CHANNEL.guild_id)
     with pytest.raises(NotAModerator):
         await dailies.choose(by(ANN, visitor), CHANNEL.channel_id)
     with pytest.raises(NoDailyPuzzle):
@@ -179,18 +184,18 @@ async def test_only_managers_choose_and_stop_it(house: House, clock: HandClock) 
     assert await dailies.sweep() == 0
 
 
-async def test_the_hour_is_that_of_the_server_where_no_zone_is_named(house: House) -> None:
-    await house.guilds.choose(CHANNEL.guild_id, "zone", "Asia/Tokyo")
-    assert (await dailies_of(house).choose(managing(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
+async def test_the_hour_is_that_of_the_server_where_no_zone_is_named(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "zone", "Asia/Tokyo")
+    assert (await dailies_of(services).choose(managing(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
 
 
-async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -> None:
-    dailies, guild_id = dailies_of(house), CHANNEL.guild_id
+async def test_a_server_can_switch_puzzles_off(services: Services, clock: HandClock) -> None:
+    dailies, guild_id = dailies_of(services), CHANNEL.guild_id
     plan = await dailies.choose(managing(), CHANNEL.channel_id)
-    await house.guilds.choose(guild_id, "puzzles", False)
+    await services[GuildBook].choose(guild_id, "puzzles", False)
     with pytest.raises(PuzzlesOff):
-        await puzzles_of(house).check_allowed(guild_id)
-    await puzzles_of(house).check_allowed(None)
+        await puzzles_of(services).check_allowed(guild_id)
+    await puzzles_of(services).check_allowed(None)
     with pytest.raises(PuzzlesOff):
         await dailies.choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at
@@ -200,25 +205,27 @@ async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -
     assert later.due_at > clock.now, "it is not looked at again and again"
 
 
-async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(house: House, clock: HandClock) -> None:
-    dailies = dailies_of(house)
+async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(
+    services: Services, clock: HandClock
+) -> None:
+    dailies = dailies_of(services)
     plan = await dailies.choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at
     await dailies.sweep()
-    await send(house)
+    await send(services)
     clock.now += timedelta(days=1)
     await dailies.sweep()
     failed, told = [], []
-    while due := [post for post in await house.outbox.due() if post.id not in {note.id for note in told}]:
+    while due := [post for post in await services[Outbox].due() if post.id not in {note.id for note in told}]:
         for post in due:
             if post.kind == NotePost.key:
                 told.append(post)
                 continue
-            await house.outbox.undeliverable(post, "Unknown Channel")
+            await services[Outbox].undeliverable(post, "Unknown Channel")
             failed.append(post.kind)
     assert {DailyPost.key, SolutionPost.key} <= set(failed)
     assert await dailies.of(CHANNEL.guild_id) is None
-    async with house.guilds._database.reading() as connection:
+    async with services[GuildBook]._database.reading() as connection:
         ann = await players.find(connection, ANN.discord_id)
     assert ann is not None
     assert [post.player_id for post in told] == [ann.id]
@@ -227,20 +234,20 @@ async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(house
 
 
 async def test_a_puzzle_chosen_for_another_channel_goes_on_where_the_old_one_is_gone(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    dailies = dailies_of(house)
+    dailies = dailies_of(services)
     clock.now = (await dailies.choose(managing(), CHANNEL.channel_id)).due_at
     await dailies.sweep()
     later = await dailies.choose(managing(), CHANNEL.channel_id + 1)
-    (post,) = await house.outbox.due()
-    await house.outbox.undeliverable(post, "Unknown Channel")
+    (post,) = await services[Outbox].due()
+    await services[Outbox].undeliverable(post, "Unknown Channel")
     assert await dailies.of(CHANNEL.guild_id) == later
-    assert await house.outbox.due() == ()
+    assert await services[Outbox].due() == ()
 
 
-async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -> None:
-    dailies = dailies_of(house)
+async def test_a_day_missed_is_not_made_up_for(services: Services, clock: HandClock) -> None:
+    dailies = dailies_of(services)
     plan = await dailies.choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at + timedelta(days=3, hours=2)
     assert await dailies.sweep() == 1
@@ -250,8 +257,8 @@ async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -
     assert later.due_at - clock.now == timedelta(hours=22)
 
 
-async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(house: House, clock: HandClock) -> None:
-    dailies = dailies_of(house)
+async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(services: Services, clock: HandClock) -> None:
+    dailies = dailies_of(services)
     plan = await dailies.choose(managing(), 500, hour=9)
     clock.now = plan.due_at
     assert await dailies.sweep() == 1
@@ -272,17 +279,17 @@ def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:
     assert puzzle_for(5, {}) != puzzle_for(6, {}), "servers have orders of their own"
 
 
-async def test_what_was_solved_is_exported_and_forgotten(house: House, clock: HandClock) -> None:
-    puzzles = puzzles_of(house)
-    plan = await dailies_of(house).choose(managing(), CHANNEL.channel_id)
+async def test_what_was_solved_is_exported_and_forgotten(services: Services, clock: HandClock) -> None:
+    puzzles = puzzles_of(services)
+    plan = await dailies_of(services).choose(managing(), CHANNEL.channel_id)
     clock.now = plan.due_at
-    await dailies_of(house).sweep()
+    await dailies_of(services).sweep()
     place = await puzzles.daily(1)
     for ply in range(0, len(place.puzzle.line), 2):
         await puzzles.attempt(by(BO), await puzzles.daily(1, ply), place.puzzle.line[ply])
-    taken = await house.privacy.export(BO)
+    taken = await services[Privacy].export(BO)
     assert [row["puzzle"] for row in taken["puzzles"]] == [place.puzzle.number]
     assert [row["puzzle"] for row in taken["daily_puzzles"]] == [place.puzzle.number]
-    await house.privacy.forget(by(BO))
+    await services[Privacy].forget(by(BO))
     assert await puzzles.solved(BO) == frozenset()
-    assert (await shown(house, 1)).solvers == 0
+    assert (await shown(services, 1)).solvers == 0

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.core.services import Services
 from bot.core.speech.sentences import speaking
 from bot.people.players import cities
 from bot.people.players.cities import TABLE, agree
+from bot.people.players.preferences import PreferenceBook
 from bot.people.players.refusals import NoSuchZone, WhichZone
 from bot.people.players.zones import (
     ABBREVIATIONS,
@@ -25,7 +27,6 @@ from bot.people.players.zones import (
 )
 from tests.bot.conftest import ANN
 from tests.conftest import HandClock
-from tests.house import House
 
 JANUARY, JULY = datetime(2027, 1, 15, tzinfo=UTC), datetime(2027, 7, 15, tzinfo=UTC)
 
@@ -101,11 +102,11 @@ def test_a_question_names_the_likeliest_first_and_none_whose_clocks_show_the_sam
     assert suggest_zones("Portland")[:2] == ("America/Los_Angeles", "America/New_York")
 
 
-async def test_a_question_says_what_time_it_is_there(house: House, clock: HandClock) -> None:
+async def test_a_question_says_what_time_it_is_there(services: Services, clock: HandClock) -> None:
     clock.now = datetime(2026, 11, 20, 12, tzinfo=UTC)
     with pytest.raises(WhichZone, match=r"America/Los_Angeles \(04:00 now\), America/New_York \(07:00 now\) or "):
-        await house.preferences.choose(ANN, "zone", "Portland")
-    assert (await house.preferences.of(ANN)).zone == "UTC"
+        await services[PreferenceBook].choose(ANN, "zone", "Portland")
+    assert (await services[PreferenceBook].of(ANN)).zone == "UTC"
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held
+from bot.core.services import Services
 from bot.core.speech.known_as import KnownAs
 from bot.people.privacy.privacy import plain
 from bot.subjects import PROVIDED
@@ -34,7 +35,6 @@ from storage.core.columns import Instant, Key
 from storage.people import players
 from storage.people.tables import players as people
 from tests.bot.shell import dump
-from tests.house import House
 
 DISCORD_ID, NAME = 987654321987654321, "Zoë Unmistakable"
 PLACES = {"guild_id", "channel_id", "thread_id", "message_id", "match_id", "season_post_id"}
@@ -188,7 +188,7 @@ async def filled(database: Database, now: datetime) -> Player:
     return known
 
 
-async def exported(house: House, database: Database, player: Player) -> dict[str, Any]:
+async def exported(services: Services, database: Database, player: Player) -> dict[str, Any]:
     exports = {key: export for personal in PROVIDED[PERSONAL] for key, export in personal.exports.items()}
     async with database.reading() as connection:
         found = {key: await export(connection, player) for key, export in exports.items()}
@@ -196,9 +196,9 @@ async def exported(house: House, database: Database, player: Player) -> dict[str
 
 
 @pytest.mark.slow
-async def test_all_of_it_is_in_the_file(house: House, database: Database) -> None:
-    player = await filled(database, house.services.clock())
-    found = await exported(house, database, player)
+async def test_all_of_it_is_in_the_file(services: Services, database: Database) -> None:
+    player = await filled(database, services.clock())
+    found = await exported(services, database, player)
     assert [column for column, held in HELD.items() if not found[held.export]] == []
     typed = [column for column, held in HELD.items() if held.end is End.CLEANED]
     lost = [
@@ -210,8 +210,8 @@ async def test_all_of_it_is_in_the_file(house: House, database: Database) -> Non
 
 
 @pytest.mark.slow
-async def test_all_of_it_ends(house: House, database: Database) -> None:
-    now = house.services.clock()
+async def test_all_of_it_ends(services: Services, database: Database) -> None:
+    now = services.clock()
     player = await filled(database, now)
     scanned = await erasure.scan(database, player.id, DISCORD_ID)
     async with database.writing() as connection:

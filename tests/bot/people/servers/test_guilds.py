@@ -6,29 +6,32 @@ import pytest
 
 from bot.core.clock_rules.rules import clock_text, parse_clock
 from bot.core.frame.pictures import Look
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Place
+from bot.core.services import Services
 from bot.people.servers.settings import (
     MOST_CHOSEN,
     ChannelBoards,
     ChannelSide,
     ChannelTheme,
+    GuildBook,
     GuildSettings,
     MatchPlace,
     Switch,
     read_settings,
 )
-from bot.play.challenges.challenges import ChallengeSetup
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
 from bot.play.matches.board.pictures import public_look
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.tables.refusals import NotInThisChannel
-from bot.play.tables.tables import TableSetup
+from bot.play.tables.tables import Tables, TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database
 from storage.people import guilds
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
-from tests.house import House
 
 DARK_FIRST = ChannelBoards(ChannelSide.FIRST, ChannelTheme.DARK)
 
@@ -37,30 +40,30 @@ def test_every_theme_can_be_chosen() -> None:
     assert {theme.value for theme in ChannelTheme} == set(THEMES)
 
 
-async def test_boards_look_as_the_server_chose_from_the_next_one_on(house: House, view: MatchView) -> None:
+async def test_boards_look_as_the_server_chose_from_the_next_one_on(services: Services, view: MatchView) -> None:
     assert CHANNEL.guild_id
-    (delivery,) = await owed(house)
+    (delivery,) = await owed(services)
     assert delivery.choices.boards == ChannelBoards()
-    await house.guilds.change_boards(CHANNEL.guild_id, side=ChannelSide.FIRST)
-    assert (await house.guilds.change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK)).boards == DARK_FIRST
-    (delivery,) = await owed(house)
+    await services[GuildBook].change_boards(CHANNEL.guild_id, side=ChannelSide.FIRST)
+    assert (await services[GuildBook].change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK)).boards == DARK_FIRST
+    (delivery,) = await owed(services)
     assert delivery.choices.boards == DARK_FIRST
 
 
-async def test_naming_nothing_changes_nothing_and_tells_how_it_is(house: House) -> None:
-    assert (await house.guilds.change_boards(5)).boards == ChannelBoards()
-    await house.guilds.change_boards(5, theme=ChannelTheme.DARK)
-    assert (await house.guilds.change_boards(5)).boards.theme is ChannelTheme.DARK
-    assert await house.guilds.of(6) == GuildSettings(), "another server keeps its own"
+async def test_naming_nothing_changes_nothing_and_tells_how_it_is(services: Services) -> None:
+    assert (await services[GuildBook].change_boards(5)).boards == ChannelBoards()
+    await services[GuildBook].change_boards(5, theme=ChannelTheme.DARK)
+    assert (await services[GuildBook].change_boards(5)).boards.theme is ChannelTheme.DARK
+    assert await services[GuildBook].of(6) == GuildSettings(), "another server keeps its own"
 
 
 @pytest.mark.parametrize(
     ("boards", "seat"), [(ChannelBoards(), 0), (ChannelBoards(ChannelSide.MOVER), 1), (DARK_FIRST, 0)]
 )
 async def test_a_board_is_seen_from_the_chosen_side(
-    house: House, view: MatchView, boards: ChannelBoards, seat: int
+    services: Services, view: MatchView, boards: ChannelBoards, seat: int
 ) -> None:
-    after = await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    after = await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
     assert after.position.to_move == 1
     assert public_look(after, boards) == Look(Seat(seat), boards.theme)
 
@@ -76,19 +79,19 @@ EVERYTHING = GuildSettings(
 )
 
 
-async def test_every_setting_is_kept_as_it_was_chosen_one_after_the_other(house: House) -> None:
+async def test_every_setting_is_kept_as_it_was_chosen_one_after_the_other(services: Services) -> None:
     for name in GuildSettings.__slots__:
-        await house.guilds.change(5, **{name: getattr(EVERYTHING, name)})
-    assert await house.guilds.of(5) == EVERYTHING
-    assert await house.guilds.of(None) == GuildSettings(), "a direct message belongs to no server"
+        await services[GuildBook].change(5, **{name: getattr(EVERYTHING, name)})
+    assert await services[GuildBook].of(5) == EVERYTHING
+    assert await services[GuildBook].of(None) == GuildSettings(), "a direct message belongs to no server"
 
 
 async def test_a_change_loses_nothing_not_even_what_another_version_kept(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
     async with database.writing() as connection:
         await guilds.keep(connection, 5, {"weather": "fair", "language": "de"}, clock())
-    await house.guilds.change(5, place=MatchPlace.THREAD)
+    await services[GuildBook].change(5, place=MatchPlace.THREAD)
     async with database.reading() as connection:
         kept = await guilds.find(connection, 5)
     assert kept == {"weather": "fair", "language": "de", "place": "thread"}
@@ -108,46 +111,48 @@ def test_what_cannot_be_read_is_as_usual(kept: dict[str, object]) -> None:
 
 
 @pytest.mark.slow
-async def test_a_list_names_each_channel_once_and_no_more_than_a_menu_shows(house: House) -> None:
+async def test_a_list_names_each_channel_once_and_no_more_than_a_menu_shows(services: Services) -> None:
     for number in (1, 2, 1):
-        settings = await house.guilds.list_channel(5, number, listed=True)
+        settings = await services[GuildBook].list_channel(5, number, listed=True)
     assert settings.channels == (2, 1)
     for number in range(100):
-        settings = await house.guilds.list_manager(5, number, listed=True)
+        settings = await services[GuildBook].list_manager(5, number, listed=True)
     assert len(settings.managers) == MOST_CHOSEN
-    assert (await house.guilds.list_channel(5, 1, listed=False)).channels == (2,)
-    assert (await house.guilds.list_channel(5, 9, listed=False)).channels == (2,)
+    assert (await services[GuildBook].list_channel(5, 1, listed=False)).channels == (2,)
+    assert (await services[GuildBook].list_channel(5, 9, listed=False)).channels == (2,)
 
 
 @pytest.mark.parametrize(("channel", "parent", "welcome"), [(6, None, True), (60, 6, True), (9, None, False)])
 async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
-    house: House, channel: int, parent: int | None, welcome: bool
+    services: Services, channel: int, parent: int | None, welcome: bool
 ) -> None:
-    await house.guilds.change(5, channels=(6, 7))
-    opening = house.tables.open(by(ANN, place=Place(5, channel, parent)), TableSetup("dogon", {}, None, []))
+    await services[GuildBook].change(5, channels=(6, 7))
+    opening = services[Tables].open(by(ANN, place=Place(5, channel, parent)), TableSetup("dogon", {}, None, []))
     if welcome:
         assert (await opening).match.channel_id == channel
         return
     with pytest.raises(NotInThisChannel, match="Try one of these: <#6>, <#7>"):
         await opening
-    assert await house.outbox.due() == ()
+    assert await services[Outbox].due() == ()
 
 
-async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(house: House) -> None:
-    await house.guilds.change(5, channels=(6,), clock=parse_clock("2d"))
+async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(
+    services: Services,
+) -> None:
+    await services[GuildBook].change(5, channels=(6,), clock=parse_clock("2d"))
     asked = ChallengeSetup(TableSetup("dogon", {}, None, (), usual_clock=True))
     with pytest.raises(NotInThisChannel, match="Try one of these: <#6>"):
-        await house.challenges.open(by(ANN, place=Place(5, 9)), asked)
-    invitation = await house.challenges.open(by(ANN, place=Place(5, 6)), asked)
-    await house.guilds.change(5, channels=(7,), clock=None)
-    table = await house.challenges.challenge(by(BO), invitation.number)
+        await services[OpenChallenges].open(by(ANN, place=Place(5, 9)), asked)
+    invitation = await services[OpenChallenges].open(by(ANN, place=Place(5, 6)), asked)
+    await services[GuildBook].change(5, channels=(7,), clock=None)
+    table = await services[OpenChallenges].challenge(by(BO), invitation.number)
     assert table.match.clock == parse_clock("2d"), "as its card said"
 
 
-async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
-    await house.guilds.change(5, channels=(7,))
-    assert await house.tables.open(by(ANN, place=Place(4, 6)), TableSetup("dogon", {}, None, []))
-    assert await house.tables.open(by(ANN, place=Place(None, 6)), TableSetup("dogon", {}, None, []))
+async def test_a_list_of_channels_binds_nobody_elsewhere(services: Services) -> None:
+    await services[GuildBook].change(5, channels=(7,))
+    assert await services[Tables].open(by(ANN, place=Place(4, 6)), TableSetup("dogon", {}, None, []))
+    assert await services[Tables].open(by(ANN, place=Place(None, 6)), TableSetup("dogon", {}, None, []))
 
 
 @pytest.mark.parametrize(
@@ -158,7 +163,9 @@ async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
         (TableSetup("dogon", {}, None, [], clock=parse_clock("7d")), "7d"),
     ],
 )
-async def test_the_usual_clock_counts_where_the_host_named_none(house: House, setup: TableSetup, text: str) -> None:
-    await house.guilds.change(5, clock=parse_clock("2d"))
-    rule = (await house.tables.open(by(ANN), setup)).match.clock
+async def test_the_usual_clock_counts_where_the_host_named_none(
+    services: Services, setup: TableSetup, text: str
+) -> None:
+    await services[GuildBook].change(5, clock=parse_clock("2d"))
+    rule = (await services[Tables].open(by(ANN), setup)).match.clock
     assert clock_text(rule) == text

@@ -11,10 +11,12 @@ from itertools import pairwise
 import pytest
 from sqlalchemy import Update, text, update
 
+from bot.app import build
 from bot.core.people import Person, Place
 from bot.core.refusals import AlreadyDone
+from bot.core.services import Services
 from bot.play.archive import records
-from bot.play.archive.archive import KEPT_IMPORTS, BroughtRecords
+from bot.play.archive.archive import KEPT_IMPORTS, Archive, BroughtRecords
 from bot.play.archive.refusals import (
     BadRecord,
     NoSuchImport,
@@ -25,6 +27,7 @@ from bot.play.archive.refusals import (
     RecordTooLong,
 )
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.play.offers.entries import UNDO
 from bot.play.replays import chains
@@ -37,7 +40,6 @@ from tests.bot.play.archive.test_records import record_of
 from tests.bot.shell import unguard
 from tests.conftest import HandClock
 from tests.games.setups import SETUPS
-from tests.house import House
 from tests.kinds import KINDS
 
 SERVER = Place(CHANNEL.guild_id, 99)
@@ -45,14 +47,14 @@ ELSEWHERE = Place(77, 78)
 IN_PRIVATE = Place(None, 79)
 
 
-async def played(house: House, view: MatchView, *moves: str) -> MatchView:
+async def played(services: Services, view: MatchView, *moves: str) -> MatchView:
     for move in moves:
-        view = await house.matches.move(by(mover(view)), view.match.id, None, move)
+        view = await services[Matches].move(by(mover(view)), view.match.id, None, move)
     return view
 
 
-async def resigned(house: House, view: MatchView) -> MatchView:
-    return await house.matches.resign(by(mover(view)), view.match.id)
+async def resigned(services: Services, view: MatchView) -> MatchView:
+    return await services[Matches].resign(by(mover(view)), view.match.id)
 
 
 async def tamper(database: Database, change: str | Update) -> None:
@@ -62,18 +64,18 @@ async def tamper(database: Database, change: str | Update) -> None:
         await connection.execute(text(change) if isinstance(change, str) else change)
 
 
-async def difference(house: House) -> str | None:
-    (found,) = [problem async for _, problem in house.matches.differences()]
-    verdict = await house.archive.verify(by(ANN), None)
+async def difference(services: Services) -> str | None:
+    (found,) = [problem async for _, problem in services[Matches].differences()]
+    verdict = await services[Archive].verify(by(ANN), None)
     assert verdict.difference == found, "the command and the check say the same"
     return found
 
 
-async def test_every_board_can_be_seen_with_its_time(house: House, view: MatchView, clock: HandClock) -> None:
+async def test_every_board_can_be_seen_with_its_time(services: Services, view: MatchView, clock: HandClock) -> None:
     start = clock.now
     clock.pass_(hours=5)
-    await played(house, view, "C+")
-    boards = [await house.archive.past_board(by(ANN), 1, ply) for ply in (0, 1, None)]
+    await played(services, view, "C+")
+    boards = [await services[Archive].past_board(by(ANN), 1, ply) for ply in (0, 1, None)]
     assert [(past.ply, past.last, past.at - start) for past in boards] == [
         (0, 1, timedelta(0)),
         (1, 1, timedelta(hours=5)),
@@ -82,72 +84,77 @@ async def test_every_board_can_be_seen_with_its_time(house: House, view: MatchVi
     assert boards[0].view.position == view.position
     for ply in (2, -1):
         with pytest.raises(NoSuchPly, match="has boards 0 to 1"):
-            await house.archive.past_board(by(ANN), 1, ply)
+            await services[Archive].past_board(by(ANN), 1, ply)
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_a_match_is_for_its_server_and_for_its_players(house: House, view: MatchView, over: bool) -> None:
+async def test_a_match_is_for_its_server_and_for_its_players(services: Services, view: MatchView, over: bool) -> None:
     if over:
-        await resigned(house, view)
+        await resigned(services, view)
     for person, place in ((CY, CHANNEL), (CY, SERVER), (ANN, SERVER), (ANN, ELSEWHERE), (BO, IN_PRIVATE)):
-        assert (await house.archive.past_board(by(person, place=place), 1)).view.match.id == 1
+        assert (await services[Archive].past_board(by(person, place=place), 1)).view.match.id == 1
     for place in (ELSEWHERE, IN_PRIVATE):
-        for look in (house.archive.past_board, house.archive.story, house.archive.record, house.archive.verify):
+        for look in (
+            services[Archive].past_board,
+            services[Archive].story,
+            services[Archive].record,
+            services[Archive].verify,
+        ):
             with pytest.raises(NotVisibleHere, match="#1 belongs to another server"):
                 await look(by(CY, place=place), 1)  # type: ignore[operator]
 
 
-async def test_a_table_that_waits_and_a_match_nobody_began_cannot_be_seen(house: House) -> None:
+async def test_a_table_that_waits_and_a_match_nobody_began_cannot_be_seen(services: Services) -> None:
     with pytest.raises(NoSuchMatch):
-        await house.archive.past_board(by(ANN), 4711)
+        await services[Archive].past_board(by(ANN), 4711)
     with pytest.raises(NothingToSee):
-        await house.archive.past_board(by(ANN))
+        await services[Archive].past_board(by(ANN))
 
 
 @pytest.mark.slow
-async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, clock: HandClock) -> None:
-    first = await begun(house)
+async def test_without_a_number_the_match_last_moved_in_is_meant(services: Services, clock: HandClock) -> None:
+    first = await begun(services)
     clock.pass_(minutes=1)
-    second = await begun(house)
+    second = await begun(services)
 
     async def meant(person: Person, place: Place) -> int:
-        return (await house.archive.past_board(by(person, place=place))).view.match.id
+        return (await services[Archive].past_board(by(person, place=place))).view.match.id
 
     assert await meant(ANN, CHANNEL) == second.match.id
     clock.pass_(minutes=1)
-    await resigned(house, await played(house, first, "C+"))
+    await resigned(services, await played(services, first, "C+"))
     for person, place in ((ANN, CHANNEL), (CY, CHANNEL), (BO, IN_PRIVATE), (BO, ELSEWHERE)):
         assert await meant(person, place) == first.match.id, "a finished one too"
     with pytest.raises(NothingToSee):
         await meant(CY, ELSEWHERE)
 
 
-async def test_a_story_tells_every_position_in_order(house: House, view: MatchView) -> None:
-    after = await resigned(house, await played(house, view, "C+", "c+"))
-    story = await house.archive.story(by(CY), 1)
+async def test_a_story_tells_every_position_in_order(services: Services, view: MatchView) -> None:
+    after = await resigned(services, await played(services, view, "C+", "c+"))
+    story = await services[Archive].story(by(CY), 1)
     assert [told.position.ply for told in story] == [0, 1, 2, 3]
     assert (story[0].position, story[-1].position) == (view.position, after.position)
     assert story[-1].players == after.players
 
 
-async def test_finished_matches_are_listed_newest_first(house: House, clock: HandClock) -> None:
-    one, two, _ = await begun(house), await begun(house), await begun(house)
+async def test_finished_matches_are_listed_newest_first(services: Services, clock: HandClock) -> None:
+    one, two, _ = await begun(services), await begun(services), await begun(services)
     for view in (two, one):
         clock.pass_(minutes=1)
-        await resigned(house, view)
-    assert [found.match.id for found in await house.archive.finished(ANN, 10)] == [one.match.id, two.match.id]
-    assert [found.match.id for found in await house.archive.finished(ANN, 1)] == [one.match.id]
-    assert await house.archive.finished(CY, 10) == ()
+        await resigned(services, view)
+    assert [found.match.id for found in await services[Archive].finished(ANN, 10)] == [one.match.id, two.match.id]
+    assert [found.match.id for found in await services[Archive].finished(ANN, 1)] == [one.match.id]
+    assert await services[Archive].finished(CY, 10) == ()
 
 
-async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, view: MatchView) -> None:
-    fresh = await house.archive.verify(by(CY), 1)
+async def test_an_untouched_match_verifies_and_tells_its_chain(services: Services, view: MatchView) -> None:
+    fresh = await services[Archive].verify(by(CY), 1)
     assert (fresh.count, fresh.difference, len(fresh.chain)) == (0, None, 64)
-    await played(house, view, "C+", "c+")
-    later = await house.archive.verify(by(CY), 1)
+    await played(services, view, "C+", "c+")
+    later = await services[Archive].verify(by(CY), 1)
     assert (later.count, later.difference) == (2, None)
     assert later.chain != fresh.chain
-    _, record = await house.archive.record(by(CY), 1)
+    _, record = await services[Archive].record(by(CY), 1)
     assert record.endswith(f"Chain: {later.chain}\n")
 
 
@@ -167,56 +174,58 @@ async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, vie
         ("UPDATE matches SET ruleset = 2", "played with ruleset 2"),
     ],
 )
-async def test_tampering_is_found(house: House, view: MatchView, database: Database, change: str, says: str) -> None:
-    await resigned(house, await played(house, view, "C+", "c+"))
-    assert await difference(house) is None
+async def test_tampering_is_found(
+    services: Services, view: MatchView, database: Database, change: str, says: str
+) -> None:
+    await resigned(services, await played(services, view, "C+", "c+"))
+    assert await difference(services) is None
     await tamper(database, change)
-    assert says in str(await difference(house))
+    assert says in str(await difference(services))
 
 
 async def test_an_illegal_move_is_found_even_if_its_chain_was_forged(
-    house: House, view: MatchView, database: Database
+    services: Services, view: MatchView, database: Database
 ) -> None:
-    await played(house, view, "C+")
+    await played(services, view, "C+")
     async with database.reading() as connection:
         (entry,) = await matches.entries(connection, 1)
     forged = chains.seal(chains.first(view.match), replace(entry, notation="A+"))
     await tamper(database, update(moves).values(notation="A+", chain=forged.chain))
-    assert "stored move 1 is refused" in str(await difference(house))
+    assert "stored move 1 is refused" in str(await difference(services))
 
 
-async def test_a_refused_move_does_not_touch_the_chain(house: House, view: MatchView) -> None:
-    after = await played(house, view, "C+")
-    before = await house.archive.verify(by(ANN), 1)
+async def test_a_refused_move_does_not_touch_the_chain(services: Services, view: MatchView) -> None:
+    after = await played(services, view, "C+")
+    before = await services[Archive].verify(by(ANN), 1)
     with pytest.raises(IllegalMove):
-        await played(house, after, "a+")
-    assert await house.archive.verify(by(ANN), 1) == before
+        await played(services, after, "a+")
+    assert await services[Archive].verify(by(ANN), 1) == before
 
 
-async def test_a_record_can_be_brought_in_anywhere_and_looked_at(house: House, view: MatchView) -> None:
-    over = await resigned(house, await played(house, view, "C+", "c+"))
-    match, file = await house.archive.record(by(ANN), 1)
+async def test_a_record_can_be_brought_in_anywhere_and_looked_at(services: Services, view: MatchView) -> None:
+    over = await resigned(services, await played(services, view, "C+", "c+"))
+    match, file = await services[Archive].record(by(ANN), 1)
     assert match.id == 1
-    number, past = await house.archive.bring_in(by(CY), b"\xef\xbb\xbf" + file.encode())
+    number, past = await services[Archive].bring_in(by(CY), b"\xef\xbb\xbf" + file.encode())
     assert (past.ply, past.last, past.view.names) == (3, 3, over.names)
     assert past.view.position == over.position
-    assert (await house.archive.imported(CY, number, 0)).view.position == view.position
-    assert (await house.archive.imported(CY, number, 2)).ply == 2
+    assert (await services[Archive].imported(CY, number, 0)).view.position == view.position
+    assert (await services[Archive].imported(CY, number, 2)).ply == 2
     with pytest.raises(NoSuchImport, match="your 5 newest"):
-        await house.archive.imported(ANN, number, 0)
+        await services[Archive].imported(ANN, number, 0)
     with pytest.raises(NoSuchPly):
-        await house.archive.imported(CY, number, 4)
+        await services[Archive].imported(CY, number, 4)
 
 
-async def test_of_each_person_the_newest_records_are_kept(house: House, view: MatchView) -> None:
-    _, file = await house.archive.record(by(ANN), 1)
-    theirs, _ = await house.archive.bring_in(by(BO), file.encode())
-    mine = [(await house.archive.bring_in(by(ANN), file.encode()))[0] for _ in range(KEPT_IMPORTS + 1)]
+async def test_of_each_person_the_newest_records_are_kept(services: Services, view: MatchView) -> None:
+    _, file = await services[Archive].record(by(ANN), 1)
+    theirs, _ = await services[Archive].bring_in(by(BO), file.encode())
+    mine = [(await services[Archive].bring_in(by(ANN), file.encode()))[0] for _ in range(KEPT_IMPORTS + 1)]
     for number in mine[1:]:
-        await house.archive.imported(ANN, number, 0)
-    await house.archive.imported(BO, theirs, 0)
+        await services[Archive].imported(ANN, number, 0)
+    await services[Archive].imported(BO, theirs, 0)
     with pytest.raises(NoSuchImport):
-        await house.archive.imported(ANN, mine[0], 0)
+        await services[Archive].imported(ANN, mine[0], 0)
 
 
 @pytest.mark.parametrize(
@@ -228,25 +237,25 @@ async def test_of_each_person_the_newest_records_are_kept(house: House, view: Ma
         (b"\0\0", BadRecord),
     ],
 )
-async def test_what_is_no_record_is_refused(house: House, file: bytes, refusal: type[Exception]) -> None:
+async def test_what_is_no_record_is_refused(services: Services, file: bytes, refusal: type[Exception]) -> None:
     with pytest.raises(refusal):
-        await house.archive.bring_in(by(ANN), file)
+        await services[Archive].bring_in(by(ANN), file)
 
 
-async def test_a_record_delivered_twice_is_brought_in_once(house: House, view: MatchView) -> None:
-    _, file = await house.archive.record(by(ANN), 1)
+async def test_a_record_delivered_twice_is_brought_in_once(services: Services, view: MatchView) -> None:
+    _, file = await services[Archive].record(by(ANN), 1)
     request = by(ANN)
-    await house.archive.bring_in(request, file.encode())
+    await services[Archive].bring_in(request, file.encode())
     with pytest.raises(AlreadyDone):
-        await house.archive.bring_in(request, file.encode())
+        await services[Archive].bring_in(request, file.encode())
 
 
 async def test_the_chain_goes_on_in_a_fresh_process(
-    house: House, view: MatchView, database: Database, clock: HandClock
+    services: Services, view: MatchView, database: Database, clock: HandClock
 ) -> None:
-    await played(house, view, "C+")
-    again = House.on(database, clock, None)  # type: ignore[arg-type]
-    await played(again, await again.matches.show(1), "c+")
+    await played(services, view, "C+")
+    again = build(database, clock, None)  # type: ignore[arg-type]
+    await played(again, await again[Matches].show(1), "c+")
     assert await difference(again) is None
 
 
@@ -267,7 +276,7 @@ def long_record(plies: int) -> bytes:
 
 
 @pytest.mark.slow
-async def test_a_long_record_is_read_once_and_leafing_takes_milliseconds(house: House) -> None:
+async def test_a_long_record_is_read_once_and_leafing_takes_milliseconds(services: Services) -> None:
     file = long_record(records.MOST_ENTRIES)
     beats: list[float] = []
 
@@ -277,25 +286,25 @@ async def test_a_long_record_is_read_once_and_leafing_takes_milliseconds(house: 
             beats.append(time.perf_counter())
 
     heart = asyncio.create_task(beat())
-    number, past = await house.archive.bring_in(by(CY), file)
+    number, past = await services[Archive].bring_in(by(CY), file)
     heart.cancel()
     assert past.last == records.MOST_ENTRIES
     assert max(after - before for before, after in pairwise(beats)) < 0.75, "others are served meanwhile"
     began = time.process_time()
     for ply in range(0, past.last, 20):
-        assert (await house.archive.imported(CY, number, ply)).ply == ply
+        assert (await services[Archive].imported(CY, number, ply)).ply == ply
     assert (time.process_time() - began) / (past.last / 20) < 0.015
 
 
-async def test_a_record_with_too_many_moves_is_refused_before_they_are_followed(house: House) -> None:
+async def test_a_record_with_too_many_moves_is_refused_before_they_are_followed(services: Services) -> None:
     file = long_record(4).decode()
     move = next(line for line in file.splitlines() if line.startswith("1 0"))
     longer = file.replace(move, "\n".join([move] * (records.MOST_ENTRIES + 1)))
     with pytest.raises(RecordTooLong, match="at most 2000"):
-        await house.archive.bring_in(by(CY), longer.encode())
+        await services[Archive].bring_in(by(CY), longer.encode())
 
 
-async def test_records_that_were_not_used_for_longest_make_room(house: House) -> None:
+async def test_records_that_were_not_used_for_longest_make_room(services: Services) -> None:
     brought = BroughtRecords(KINDS, room=10)
     read = [await brought.read(long_record(4).decode()) for _ in range(3)]
     brought.keep(1, read[0])

@@ -12,14 +12,18 @@ import pytest
 
 from bot.app import build
 from bot.core.host_settings import Engine, Hosting
+from bot.core.processes.jobs import JobRounds
+from bot.core.processes.pool import Workers
 from bot.core.processes.program import WorkerFailed
+from bot.core.services import Services
 from bot.core.speech.names import person
 from bot.play.computers.engines import Engines
+from bot.play.matches.matches import Matches
+from bot.play.offers.offers import Offers
 from storage import Database
 from storage.core.outbox import posts
 from tests.bot.play.computers.conftest import against, play
 from tests.conftest import HandClock
-from tests.house import House
 
 FIRST_MOVE = """
 import sys
@@ -50,76 +54,76 @@ FAILING = {"cheat": CHEAT, "broken": BROKEN, "garbage": GARBAGE, "hoard": HOARD}
 @pytest.fixture
 async def hosted(
     request: pytest.FixtureRequest, database: Database, clock: HandClock, tmp_path: Path
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Services]:
     """A bot whose host has a program of their own."""
     script = tmp_path / "engine.py"
     script.write_text(f"import sys; sys.path.insert(0, {str(Path(__file__).parents[4])!r})\n{request.param}")
     engine = Engine("First", "dogon", (sys.executable, str(script)), "nodes 5")
-    house = House(build(database, clock, Random(7), hosting=Hosting(engines=(engine,))))
-    yield house
-    await house.workers.close()
+    services = build(database, clock, Random(7), hosting=Hosting(engines=(engine,)))
+    yield services
+    await services[Workers].close()
 
 
 @pytest.mark.parametrize("hosted", [FIRST_MOVE], indirect=True)
-async def test_a_program_of_the_hosts_plays_like_a_level(hosted: House) -> None:
+async def test_a_program_of_the_hosts_plays_like_a_level(hosted: Services) -> None:
     view = await against(hosted, "first")
     assert view.names == ("Ann", "First")
     assert [person(name) for name in view.names] == ["Ann", "First (computer)"], "nobody takes it for a person"
     await play(hosted, view.match.id)
-    await hosted.jobs.work()
-    after = await hosted.matches.show(view.match.id)
+    await hosted[JobRounds].work()
+    after = await hosted[Matches].show(view.match.id)
     assert after.position.ply == 2
     assert after.position.line[-1].notation == view.game.format(view.game.legal_moves(after.position.last.before)[0])
 
 
 @pytest.mark.parametrize("hosted", FAILING.values(), indirect=True, ids=FAILING)
 @pytest.mark.slow
-async def test_one_that_fails_three_times_is_replaced_for_this_move(hosted: House, clock: HandClock) -> None:
+async def test_one_that_fails_three_times_is_replaced_for_this_move(hosted: Services, clock: HandClock) -> None:
     view = await against(hosted, "First")
     await play(hosted, view.match.id)
     for _ in range(3):
-        assert await hosted.jobs.work() == 1
-        assert (await hosted.matches.show(view.match.id)).position.ply == 1
+        assert await hosted[JobRounds].work() == 1
+        assert (await hosted[Matches].show(view.match.id)).position.ply == 1
         clock.pass_(minutes=1)
-    assert await hosted.jobs.work() == 1
-    assert (await hosted.matches.show(view.match.id)).position.ply == 2
+    assert await hosted[JobRounds].work() == 1
+    assert (await hosted[Matches].show(view.match.id)).position.ply == 2
 
 
 @pytest.mark.slow
 async def test_players_are_told_once_when_every_worker_is_out_of_memory(database: Database, clock: HandClock) -> None:
-    house = House(build(database, clock, Random(7), hosting=Hosting(memory=1 << 20)))
-    view = await against(house, "1")
-    await play(house, view.match.id)
+    services = build(database, clock, Random(7), hosting=Hosting(memory=1 << 20))
+    view = await against(services, "1")
+    await play(services, view.match.id)
     for _ in range(9):
-        assert await house.jobs.work() == 1
+        assert await services[JobRounds].work() == 1
         clock.pass_(minutes=30)
-    assert (await house.matches.show(view.match.id)).position.ply == 1, "the match waits, and nobody loses by it"
-    assert len(await notes(house)) == 1
+    assert (await services[Matches].show(view.match.id)).position.ply == 1, "the match waits, and nobody loses by it"
+    assert len(await notes(services)) == 1
 
 
-async def notes(house: House) -> list[str]:
+async def notes(services: Services) -> list[str]:
     """What was ever owed about computers."""
-    async with house.services.database.reading() as connection:
+    async with services.database.reading() as connection:
         return [post.kind for post in await posts.unfinished(connection, 1, "note")]
 
 
-async def test_an_answer_to_a_board_that_is_gone_is_dropped(house: House) -> None:
+async def test_an_answer_to_a_board_that_is_gone_is_dropped(services: Services) -> None:
     from bot.play.computers.engines import Engines
     from bot.play.offers.offered import UNDO
     from tests.bot.conftest import ANN, by
 
-    view = await against(house, "1")
-    await play(house, view.match.id)
-    moved = await house.matches.show(view.match.id)
-    text = await house.services[Engines].move(moved, moved.to_move)
-    await house.offers.make(by(ANN), view.match.id, UNDO)
+    view = await against(services, "1")
+    await play(services, view.match.id)
+    moved = await services[Matches].show(view.match.id)
+    text = await services[Engines].move(moved, moved.to_move)
+    await services[Offers].make(by(ANN), view.match.id, UNDO)
     with pytest.raises(Exception, match="out of date"):
-        await house.matches.answer(view.match.id, 1, moved.to_move.id, text)
-    assert await house.jobs.work() == 0, "nobody wants to know any more"
+        await services[Matches].answer(view.match.id, 1, moved.to_move.id, text)
+    assert await services[JobRounds].work() == 0, "nobody wants to know any more"
 
 
-async def test_what_ours_objects_to_is_a_failure_at_once(house: House) -> None:
-    view = await against(house, "1")
+async def test_what_ours_objects_to_is_a_failure_at_once(services: Services) -> None:
+    view = await against(services, "1")
     async with asyncio.timeout(20):
         with pytest.raises(WorkerFailed, match="info string"):
-            await house.services[Engines].refutation(view, "z9")
+            await services[Engines].refutation(view, "z9")

@@ -8,26 +8,34 @@ from random import Random
 import pytest
 
 from bot.app import build
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.host_settings import Hosting
 from bot.core.people import Place
+from bot.core.processes.jobs import JobRounds
 from bot.core.processes.program import WorkerFailed
+from bot.core.services import Services
 from bot.core.speech.sentences import said_name, speaking
-from bot.people.servers.settings import Switch
+from bot.people.players.preferences import PreferenceBook
+from bot.people.servers.settings import GuildBook, Switch
 from bot.play.computers.engines import MATE, PATIENT, Engines, Found
 from bot.play.computers.evaluation import Outlooks
 from bot.play.computers.preferences_page import RESIGNS
 from bot.play.computers.refusals import NoComputers, NoComputersHere, NoSuchComputer, TooManyWithComputers
 from bot.play.computers.rematch_level import Returns, next_level
 from bot.play.matches.entries.entries import RESIGN
+from bot.play.matches.entries.match_entries import Followers
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import PrivateMatch
 from bot.play.matches.words import match_label
 from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.play.offers.offers import Offers
 from bot.play.offers.proposals import OfferStatus
 from bot.play.replays import Replays
 from bot.play.substitution import substitution
 from bot.play.tables.refusals import BadGuests
 from bot.play.tables.setups import TableSetup, check_place
+from bot.play.tables.tables import Tables
 from games.core import BadSetup, Seat
 from storage import Database
 from storage.people import players
@@ -35,7 +43,6 @@ from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.play.computers.conftest import against, play
 from tests.conftest import HandClock
-from tests.house import House
 
 QUIET = [
     "b6c5",
@@ -88,95 +95,95 @@ LOST = ["B-", "d+", "C-", "b-", "E-", "a-", "D-", "f+", "B+", "e+", "E+", "c+", 
 
 
 async def test_a_host_without_workers_and_a_server_that_switched_them_off_have_none(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    without = House(build(database, clock, Random(7), hosting=Hosting(workers=0)))
+    without = build(database, clock, Random(7), hosting=Hosting(workers=0))
     with pytest.raises(NoComputers):
         await against(without, "1")
     assert CHANNEL.guild_id
-    await house.guilds.change(CHANNEL.guild_id, computers=Switch.OFF)
+    await services[GuildBook].change(CHANNEL.guild_id, computers=Switch.OFF)
     with pytest.raises(NoComputersHere):
-        await against(house, "1")
-    await house.guilds.change(CHANNEL.guild_id, computers=Switch.ON)
-    assert (await against(house, "1")).match.status is Status.RUNNING
+        await against(services, "1")
+    await services[GuildBook].change(CHANNEL.guild_id, computers=Switch.ON)
+    assert (await against(services, "1")).match.status is Status.RUNNING
 
 
 @pytest.mark.slow
-async def test_a_person_plays_five_matches_with_computers_at_a_time(house: House) -> None:
-    views = [await against(house, "1") for _ in range(5)]
+async def test_a_person_plays_five_matches_with_computers_at_a_time(services: Services) -> None:
+    views = [await against(services, "1") for _ in range(5)]
     with pytest.raises(TooManyWithComputers):
-        await against(house, "1")
-    await house.matches.resign(by(ANN), views[0].match.id)
-    await against(house, "1")
+        await against(services, "1")
+    await services[Matches].resign(by(ANN), views[0].match.id)
+    await against(services, "1")
 
 
-async def test_levels_are_known_by_number_and_name_and_take_no_more_seats_than_there_are(house: House) -> None:
-    assert (await against(house, "teacher")).names[1] == "Teacher"
+async def test_levels_are_known_by_number_and_name_and_take_no_more_seats_than_there_are(services: Services) -> None:
+    assert (await against(services, "teacher")).names[1] == "Teacher"
     with speaking("de"):
-        assert (await against(house, "kätzchen")).names[1] == "Kitten"
+        assert (await against(services, "kätzchen")).names[1] == "Kitten"
     for wrong in ("9", "0", "Boss"):
         with pytest.raises(NoSuchComputer):
-            await against(house, wrong)
+            await against(services, wrong)
     with pytest.raises(BadSetup):
-        await against(house, "1", "1")
+        await against(services, "1", "1")
 
 
-async def test_a_table_with_a_level_and_a_free_seat_waits_for_a_person(house: House) -> None:
+async def test_a_table_with_a_level_and_a_free_seat_waits_for_a_person(services: Services) -> None:
     asked = TableSetup("dohyo", {}, 3, (), computers=("2",))
-    table = await house.tables.open(by(ANN), asked)
+    table = await services[Tables].open(by(ANN), asked)
     assert table.is_open
     assert [player.name for player in table.seated] == ["Ann", "Grandchild"]
-    await house.tables.join(by(BO), table.match.id)
-    assert (await house.matches.show(table.match.id)).match.status is Status.RUNNING
+    await services[Tables].join(by(BO), table.match.id)
+    assert (await services[Matches].show(table.match.id)).match.status is Status.RUNNING
 
 
-async def test_in_direct_messages_only_computers_are_opponents(house: House) -> None:
+async def test_in_direct_messages_only_computers_are_opponents(services: Services) -> None:
     place = Place(None, 77)
     with pytest.raises(BadGuests, match="In a DM"):
         check_place(TableSetup("dogon", {}, None, ()), place)
     check_place(TableSetup("dogon", {}, None, (), computers=("1",)), place)
-    table = await house.tables.open(by(ANN, place=place), TableSetup("dogon", {}, None, (), computers=("1",)))
+    table = await services[Tables].open(by(ANN, place=place), TableSetup("dogon", {}, None, (), computers=("1",)))
     assert table.match.status is Status.RUNNING
 
 
 @pytest.mark.slow
-async def test_a_computer_has_no_clock(house: House, clock: HandClock) -> None:
+async def test_a_computer_has_no_clock(services: Services, clock: HandClock) -> None:
     from bot.core.clock_rules.rules import parse_clock
 
-    view = await against(house, "1", clock=parse_clock("1d"))
-    assert (await house.matches.show(view.match.id)).timing.due_at
-    await play(house, view.match.id)
-    assert (await house.matches.show(view.match.id)).timing.due_at is None
+    view = await against(services, "1", clock=parse_clock("1d"))
+    assert (await services[Matches].show(view.match.id)).timing.due_at
+    await play(services, view.match.id)
+    assert (await services[Matches].show(view.match.id)).timing.due_at is None
     clock.pass_(days=9)
-    await house.flags.sweep()
-    assert (await house.matches.show(view.match.id)).match.status is Status.RUNNING
-    await house.jobs.work()
-    assert (await house.matches.show(view.match.id)).timing.due_at
+    await services[Sweeps].sweep()
+    assert (await services[Matches].show(view.match.id)).match.status is Status.RUNNING
+    await services[JobRounds].work()
+    assert (await services[Matches].show(view.match.id)).timing.due_at
 
 
 @pytest.mark.slow
-async def test_a_move_is_taken_back_at_once_and_a_rematch_begins_at_once(house: House) -> None:
-    view = await against(house, "1")
-    await play(house, view.match.id)
-    await house.jobs.work()
-    undone = await house.offers.make(by(ANN), view.match.id, UNDO)
+async def test_a_move_is_taken_back_at_once_and_a_rematch_begins_at_once(services: Services) -> None:
+    view = await against(services, "1")
+    await play(services, view.match.id)
+    await services[JobRounds].work()
+    undone = await services[Offers].make(by(ANN), view.match.id, UNDO)
     assert undone.offer.status is OfferStatus.AGREED
-    assert (await house.matches.show(view.match.id)).position.number == 0
-    await house.matches.resign(by(ANN), view.match.id)
-    again = await house.offers.make(by(ANN), view.match.id, REMATCH)
-    rematch = await house.matches.show(again.offer.details["rematch"])
+    assert (await services[Matches].show(view.match.id)).position.number == 0
+    await services[Matches].resign(by(ANN), view.match.id)
+    again = await services[Offers].make(by(ANN), view.match.id, REMATCH)
+    rematch = await services[Matches].show(again.offer.details["rematch"])
     assert rematch.names == ("Kitten", "Ann")
-    assert await house.jobs.work() == 1, "the level begins"
-    aborted = await house.offers.make(by(ANN), rematch.match.id, ABORT)
+    assert await services[JobRounds].work() == 1, "the level begins"
+    aborted = await services[Offers].make(by(ANN), rematch.match.id, ABORT)
     assert aborted.offer.status is OfferStatus.AGREED
 
 
-async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_win(house: House) -> None:
-    view = await against(house, "1")
-    offered = await house.offers.make(by(ANN), view.match.id, DRAW)
+async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_win(services: Services) -> None:
+    view = await against(services, "1")
+    offered = await services[Offers].make(by(ANN), view.match.id, DRAW)
     assert offered.is_open
-    assert await house.jobs.work() == 1
-    async with house.services.database.reading() as connection:
+    assert await services[JobRounds].work() == 1
+    async with services.database.reading() as connection:
         from storage.play import offers
 
         offer = await offers.find(connection, offered.offer.id)
@@ -184,33 +191,33 @@ async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_
 
 
 @pytest.mark.slow
-async def test_a_draw_is_taken_where_nothing_happened_for_long_and_nothing_is_to_be_won(house: House) -> None:
-    view = await against(house, "1", game="tokonoma")
-    await enter(house, view.match.id, QUIET[:18])
-    assert await answer_to_draw(house, view.match.id) is OfferStatus.DECLINED, "something happened lately"
-    await enter(house, view.match.id, QUIET[18:])
-    assert await answer_to_draw(house, view.match.id) is OfferStatus.AGREED
-    assert (await house.matches.show(view.match.id)).position.outcome.places == ((0, 1),)
+async def test_a_draw_is_taken_where_nothing_happened_for_long_and_nothing_is_to_be_won(services: Services) -> None:
+    view = await against(services, "1", game="tokonoma")
+    await enter(services, view.match.id, QUIET[:18])
+    assert await answer_to_draw(services, view.match.id) is OfferStatus.DECLINED, "something happened lately"
+    await enter(services, view.match.id, QUIET[18:])
+    assert await answer_to_draw(services, view.match.id) is OfferStatus.AGREED
+    assert (await services[Matches].show(view.match.id)).position.outcome.places == ((0, 1),)
 
 
-async def answer_to_draw(house: House, number: int) -> OfferStatus:
+async def answer_to_draw(services: Services, number: int) -> OfferStatus:
     from storage.core.processes import jobs
     from storage.play import offers
 
-    offered = await house.offers.make(by(ANN), number, DRAW)
-    async with house.services.database.writing() as connection:
+    offered = await services[Offers].make(by(ANN), number, DRAW)
+    async with services.database.writing() as connection:
         await jobs.drop(connection, "move", number)
-    assert await house.jobs.work() == 1
-    async with house.services.database.reading() as connection:
+    assert await services[JobRounds].work() == 1
+    async with services.database.reading() as connection:
         offer = await offers.find(connection, offered.offer.id)
     return offer.status
 
 
 @pytest.mark.slow
-async def test_at_a_table_of_three_a_level_that_is_ahead_wants_no_draw_on_anybodys_turn(house: House) -> None:
-    number = (await against(house, "1", "1", game="dohyo")).match.id
-    await enter(house, number, AHEAD)
-    view, services = await house.matches.show(number), house.services
+async def test_at_a_table_of_three_a_level_that_is_ahead_wants_no_draw_on_anybodys_turn(services: Services) -> None:
+    number = (await against(services, "1", "1", game="dohyo")).match.id
+    await enter(services, number, AHEAD)
+    view = await services[Matches].show(number)
     outlooks = Outlooks(services.database, services[Replays], services[Engines])
     assert view.position.to_move == 0
     assert [await outlooks.is_content(view, Seat(seat)) for seat in range(3)] == [True, False, True]
@@ -218,39 +225,39 @@ async def test_at_a_table_of_three_a_level_that_is_ahead_wants_no_draw_on_anybod
 
 @pytest.mark.slow
 @pytest.mark.parametrize("wanted", [False, True])
-async def test_a_lost_match_is_played_on_unless_the_person_wants_it_resigned(house: House, wanted: bool) -> None:
+async def test_a_lost_match_is_played_on_unless_the_person_wants_it_resigned(services: Services, wanted: bool) -> None:
     if wanted:
-        await house.preferences.choose(ANN, RESIGNS.key, "True")
-    number = (await against(house, "1")).match.id
-    await enter(house, number, LOST)
-    assert await house.jobs.work() == 1
-    ended = await house.matches.show(number)
+        await services[PreferenceBook].choose(ANN, RESIGNS.key, "True")
+    number = (await against(services, "1")).match.id
+    await enter(services, number, LOST)
+    assert await services[JobRounds].work() == 1
+    ended = await services[Matches].show(number)
     assert ended.position.is_over is wanted
     if wanted:
         assert ended.position.outcome.places == ((0,), (1,))
         assert ended.position.last.kind is RESIGN
 
 
-async def test_a_computer_plays_on_until_it_was_lost_for_three_turns(house: House) -> None:
-    await house.preferences.choose(ANN, RESIGNS.key, "True")
-    number = (await against(house, "1")).match.id
-    await enter(house, number, LOST[:-2])
-    await house.jobs.work()
-    assert not (await house.matches.show(number)).position.is_over
+async def test_a_computer_plays_on_until_it_was_lost_for_three_turns(services: Services) -> None:
+    await services[PreferenceBook].choose(ANN, RESIGNS.key, "True")
+    number = (await against(services, "1")).match.id
+    await enter(services, number, LOST[:-2])
+    await services[JobRounds].work()
+    assert not (await services[Matches].show(number)).position.is_over
 
 
 @pytest.mark.parametrize(("hopeful", "resigns"), [(len(FORCED) - 2, False), (len(FORCED), True)])
 async def test_a_turn_without_a_choice_is_none_of_the_three(
-    house: House, monkeypatch: pytest.MonkeyPatch, hopeful: int, resigns: bool
+    services: Services, monkeypatch: pytest.MonkeyPatch, hopeful: int, resigns: bool
 ) -> None:
     async def advice(_: Engines, view: MatchView) -> Found:
         return Found("", -MATE if view.position.ply != hopeful else 0)
 
     monkeypatch.setattr(Engines, "advice", advice)
-    await house.preferences.choose(ANN, RESIGNS.key, "True")
-    number = (await against(house, "1")).match.id
-    await enter(house, number, FORCED)
-    view, services = await house.matches.show(number), house.services
+    await services[PreferenceBook].choose(ANN, RESIGNS.key, "True")
+    number = (await against(services, "1")).match.id
+    await enter(services, number, FORCED)
+    view = await services[Matches].show(number)
     outlooks = Outlooks(services.database, services[Replays], services[Engines])
     assert len(view.game.legal_moves(view.position.state)) == 1
     assert await outlooks.resigns(view, Seat(1)) is resigns
@@ -258,59 +265,59 @@ async def test_a_turn_without_a_choice_is_none_of_the_three(
 
 @pytest.mark.slow
 async def test_whether_to_resign_is_not_asked_for_ever(
-    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
         raise WorkerFailed("it ended")
 
     monkeypatch.setattr(Engines, "advice", fail)
-    await house.preferences.choose(ANN, RESIGNS.key, "True")
-    number = (await against(house, "1")).match.id
-    await enter(house, number, FORCED)
+    await services[PreferenceBook].choose(ANN, RESIGNS.key, "True")
+    number = (await against(services, "1")).match.id
+    await enter(services, number, FORCED)
     for _ in range(PATIENT):
-        assert await house.jobs.work() == 1
-        assert (await house.matches.show(number)).position.ply == len(FORCED)
+        assert await services[JobRounds].work() == 1
+        assert (await services[Matches].show(number)).position.ply == len(FORCED)
         clock.pass_(minutes=1)
-    assert await house.jobs.work() == 1
-    assert (await house.matches.show(number)).position.ply == len(FORCED) + 1
+    assert await services[JobRounds].work() == 1
+    assert (await services[Matches].show(number)).position.ply == len(FORCED) + 1
 
 
 async def test_who_takes_over_from_a_computer_while_it_thinks_does_not_resign(
-    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def resigns(_: Outlooks, view: MatchView, seat: Seat) -> bool:
-        async with house.services.database.writing() as connection:
+        async with services.database.writing() as connection:
             newcomer = await players.meet(connection, *BO, clock())
-            await substitution.take_over(connection, house.followers, view, seat, newcomer, clock())
+            await substitution.take_over(connection, services[Followers], view, seat, newcomer, clock())
         return True
 
     monkeypatch.setattr(Outlooks, "resigns", resigns)
-    number = (await play(house, (await against(house, "1")).match.id)).match.id
-    assert await house.jobs.work() == 1
-    view = await house.matches.show(number)
+    number = (await play(services, (await against(services, "1")).match.id)).match.id
+    assert await services[JobRounds].work() == 1
+    view = await services[Matches].show(number)
     assert not view.position.is_over
     assert view.waits_for(BO.discord_id)
 
 
-async def enter(house: House, number: int, moves: list[str]) -> None:
+async def enter(services: Services, number: int, moves: list[str]) -> None:
     """Moves of whoever's turn it is."""
     for text in moves:
-        view = await house.matches.show(number)
+        view = await services[Matches].show(number)
         if view.to_move.is_computer:
-            await house.matches.answer(number, view.match.ply, view.to_move.id, text)
+            await services[Matches].answer(number, view.match.ply, view.to_move.id, text)
         else:
-            await house.matches.move(by(ANN), number, None, text)
+            await services[Matches].move(by(ANN), number, None, text)
 
 
-async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) -> None:
-    view = await against(house, "3")
+async def test_after_a_match_the_next_level_up_or_down_is_offered(services: Services) -> None:
+    view = await against(services, "3")
     assert next_level(view) is None
-    await house.matches.resign(by(ANN), view.match.id)
-    lost = await house.matches.show(view.match.id)
+    await services[Matches].resign(by(ANN), view.match.id)
+    lost = await services[Matches].show(view.match.id)
     assert next_level(lost) == 2
-    match = await house.services[Returns].play(by(ANN), view.match.id, 2)
-    assert (await house.matches.show(match.id)).names == ("Grandchild", "Ann")
-    again = await house.services[Returns].play(by(ANN), view.match.id, 2)
+    match = await services[Returns].play(by(ANN), view.match.id, 2)
+    assert (await services[Matches].show(match.id)).names == ("Grandchild", "Ann")
+    again = await services[Returns].play(by(ANN), view.match.id, 2)
     assert again.id == match.id, "a second press begins no second match"
 
 
@@ -318,30 +325,30 @@ async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) 
 async def test_a_second_press_finds_the_match_of_the_first_though_it_was_the_last_one_allowed(
     database: Database, clock: HandClock
 ) -> None:
-    house = House(build(database, clock, Random(7), hosting=Hosting(matches=1)))
-    view = await against(house, "3")
-    await house.matches.resign(by(ANN), view.match.id)
-    begin = house.services[Returns].play
+    services = build(database, clock, Random(7), hosting=Hosting(matches=1))
+    view = await against(services, "3")
+    await services[Matches].resign(by(ANN), view.match.id)
+    begin = services[Returns].play
     first, second = await asyncio.gather(begin(by(ANN), view.match.id, 2), begin(by(ANN), view.match.id, 2))
     assert first.id == second.id
     with pytest.raises(TooManyWithComputers):
         await begin(by(ANN), view.match.id, 4)
 
 
-async def test_what_follows_a_private_match_with_a_level_is_private_too(house: House) -> None:
-    view = await against(house, "3", is_private=True)
-    await house.matches.resign(by(ANN), view.match.id)
-    match = await house.services[Returns].play(by(ANN), view.match.id, 2)
+async def test_what_follows_a_private_match_with_a_level_is_private_too(services: Services) -> None:
+    view = await against(services, "3", is_private=True)
+    await services[Matches].resign(by(ANN), view.match.id)
+    match = await services[Returns].play(by(ANN), view.match.id, 2)
     for number in (view.match.id, match.id):
         with pytest.raises(PrivateMatch):
-            await house.matches.seen(by(BO), number)
+            await services[Matches].seen(by(BO), number)
 
 
 @pytest.mark.at_once
-async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(house: House, database: Database) -> None:
+async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(services: Services, database: Database) -> None:
     from storage.core.processes import jobs
 
-    now = house.services.clock()
+    now = services.clock()
     async with database.writing() as connection:
         for number in range(4):
             await jobs.owe(connection, f"busy {number}", now, queue_key="g1", priority=1)
@@ -354,15 +361,15 @@ async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(house: H
         assert third.kind == "busy 1"
 
 
-async def test_no_digest_counts_a_computer_and_nothing_is_owed_to_it(house: House) -> None:
-    view = await against(house, "1")
-    await play(house, view.match.id)
-    assert [each.recipient for each in await owed(house)] == []
+async def test_no_digest_counts_a_computer_and_nothing_is_owed_to_it(services: Services) -> None:
+    view = await against(services, "1")
+    await play(services, view.match.id)
+    assert [each.recipient for each in await owed(services)] == []
 
 
-async def test_a_list_of_matches_names_computers_as_they_are_called(house: House) -> None:
-    await against(house, "1", "2", game="dohyo")
-    (listed,) = await house.matches.listed(ANN)
+async def test_a_list_of_matches_names_computers_as_they_are_called(services: Services) -> None:
+    await against(services, "1", "2", game="dohyo")
+    (listed,) = await services[Matches].listed(ANN)
     assert {"Kitten (level 1)", "Grandchild (level 2)"} == set(map(said_name, listed.others))
     with speaking("de"):
         assert "Kätzchen (Stufe 1)" in match_label(listed)

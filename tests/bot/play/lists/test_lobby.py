@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bot.core.people import Person, Place
-from bot.play.challenges.challenges import ChallengeSetup
-from bot.play.lists.lobby import OF_ONE_HOST, PAGE_SIZE, LobbyPage, OpenSeatQuery
+from bot.core.services import Services
+from bot.people.players.blocks import BlockList
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
+from bot.play.lists.lobby import OF_ONE_HOST, PAGE_SIZE, Lobby, LobbyPage, OpenSeatQuery
 from bot.play.lists.lobby_views import LISTED, lobby_layout
-from bot.play.tables.tables import Table, TableSetup
+from bot.play.tables.tables import Table, Tables, TableSetup
 from bot.subjects import PROVIDED
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver
-from tests.house import House
 
 OPEN = TableSetup("dogon", {}, None, [])
 HERE = OpenSeatQuery(CHANNEL.guild_id)
@@ -23,116 +24,122 @@ ELSEWHERE = Place(guild_id=50, channel_id=60)
 DIRECTLY = OpenSeatQuery(None)
 
 
-async def opened(house: House, host: Person, setup: TableSetup = OPEN, place: Place = CHANNEL) -> int:
-    return (await house.tables.open(by(host, place=place), setup)).match.id
+async def opened(services: Services, host: Person, setup: TableSetup = OPEN, place: Place = CHANNEL) -> int:
+    return (await services[Tables].open(by(host, place=place), setup)).match.id
 
 
 def numbers(page: LobbyPage) -> list[int]:
     return [row.offer.match.id for row in page.rows if isinstance(row.offer, Table)]
 
 
-async def seen(house: House, viewer: Person, seek: OpenSeatQuery = HERE) -> list[int]:
-    return numbers(await house.lobby.page(viewer, seek))
+async def seen(services: Services, viewer: Person, seek: OpenSeatQuery = HERE) -> list[int]:
+    return numbers(await services[Lobby].page(viewer, seek))
 
 
 @pytest.mark.slow
-async def test_open_tables_of_the_server_are_listed_the_newest_first_and_no_others(house: House) -> None:
-    first, other, second = await opened(house, ANN), await opened(house, BO, place=ELSEWHERE), await opened(house, BO)
-    running = await opened(house, ANN)
-    await house.tables.join(by(BO), running)
-    assert await seen(house, CY) == [second, first]
-    assert await seen(house, CY, OpenSeatQuery(ELSEWHERE.guild_id)) == [other]
-    assert await seen(house, CY, DIRECTLY) == []
+async def test_open_tables_of_the_server_are_listed_the_newest_first_and_no_others(services: Services) -> None:
+    first, other, second = (
+        await opened(services, ANN),
+        await opened(services, BO, place=ELSEWHERE),
+        await opened(services, BO),
+    )
+    running = await opened(services, ANN)
+    await services[Tables].join(by(BO), running)
+    assert await seen(services, CY) == [second, first]
+    assert await seen(services, CY, OpenSeatQuery(ELSEWHERE.guild_id)) == [other]
+    assert await seen(services, CY, DIRECTLY) == []
 
 
-async def test_a_stranger_sees_the_list_too(house: House) -> None:
-    number = await opened(house, ANN)
-    assert await seen(house, Person(987, "New here")) == [number]
-
-
-@pytest.mark.slow
-async def test_full_and_private_tables_are_for_those_they_wait_for(house: House) -> None:
-    kept = await opened(house, ANN, TableSetup("dogon", {}, None, [BO]))
-    private = await opened(house, ANN, TableSetup("dogon", {}, None, [BO], is_private=True))
-    assert await seen(house, BO) == [private, kept]
-    assert await seen(house, ANN) == [private, kept]
-    assert await seen(house, CY) == []
-
-
-async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(house: House) -> None:
-    invited = await opened(house, ANN, TableSetup("dogon", {}, None, [BO]), ELSEWHERE)
-    mine = await opened(house, BO)
-    await opened(house, ANN)
-    assert await seen(house, BO, DIRECTLY) == [mine, invited]
+async def test_a_stranger_sees_the_list_too(services: Services) -> None:
+    number = await opened(services, ANN)
+    assert await seen(services, Person(987, "New here")) == [number]
 
 
 @pytest.mark.slow
-async def test_tables_of_people_who_block_each_other_are_not_shown(house: House) -> None:
-    by_ann, by_bo = await opened(house, ANN), await opened(house, BO)
-    await house.challenges.open(by(ANN), ChallengeSetup(OPEN))
-    await house.blocks.add(ANN, CY)
-    await house.blocks.add(CY, BO)
-    page = await house.lobby.page(CY, HERE)
+async def test_full_and_private_tables_are_for_those_they_wait_for(services: Services) -> None:
+    kept = await opened(services, ANN, TableSetup("dogon", {}, None, [BO]))
+    private = await opened(services, ANN, TableSetup("dogon", {}, None, [BO], is_private=True))
+    assert await seen(services, BO) == [private, kept]
+    assert await seen(services, ANN) == [private, kept]
+    assert await seen(services, CY) == []
+
+
+async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(services: Services) -> None:
+    invited = await opened(services, ANN, TableSetup("dogon", {}, None, [BO]), ELSEWHERE)
+    mine = await opened(services, BO)
+    await opened(services, ANN)
+    assert await seen(services, BO, DIRECTLY) == [mine, invited]
+
+
+@pytest.mark.slow
+async def test_tables_of_people_who_block_each_other_are_not_shown(services: Services) -> None:
+    by_ann, by_bo = await opened(services, ANN), await opened(services, BO)
+    await services[OpenChallenges].open(by(ANN), ChallengeSetup(OPEN))
+    await services[BlockList].add(ANN, CY)
+    await services[BlockList].add(CY, BO)
+    page = await services[Lobby].page(CY, HERE)
     assert page.rows == ()
-    assert await seen(house, DEE) == [by_bo, by_ann]
+    assert await seen(services, DEE) == [by_bo, by_ann]
 
 
-async def test_the_list_can_be_narrowed_to_a_game(house: House) -> None:
-    await opened(house, ANN)
-    number = await opened(house, ANN, TableSetup("dohyo", {}, 3, []))
-    assert await seen(house, BO, OpenSeatQuery(HERE.guild_id, "dohyo")) == [number]
-    assert await seen(house, BO, OpenSeatQuery(HERE.guild_id, "kamisado")) == []
+async def test_the_list_can_be_narrowed_to_a_game(services: Services) -> None:
+    await opened(services, ANN)
+    number = await opened(services, ANN, TableSetup("dohyo", {}, 3, []))
+    assert await seen(services, BO, OpenSeatQuery(HERE.guild_id, "dohyo")) == [number]
+    assert await seen(services, BO, OpenSeatQuery(HERE.guild_id, "kamisado")) == []
 
 
 @pytest.mark.slow
-async def test_standing_invitations_are_listed_while_they_have_a_place(house: House) -> None:
-    invitation = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, at_most=1))
-    number = await opened(house, BO)
-    page = await house.lobby.page(CY, HERE)
+async def test_standing_invitations_are_listed_while_they_have_a_place(services: Services) -> None:
+    invitation = await services[OpenChallenges].open(by(ANN), ChallengeSetup(OPEN, at_most=1))
+    number = await opened(services, BO)
+    page = await services[Lobby].page(CY, HERE)
     assert page.total == 2
     assert numbers(page) == [number]
-    assert [row.is_mine for row in (await house.lobby.page(ANN, HERE)).rows].count(True) == 1
-    await house.challenges.challenge(by(DEE), invitation.number)
-    assert (await house.lobby.page(CY, HERE)).total == 1
+    assert [row.is_mine for row in (await services[Lobby].page(ANN, HERE)).rows].count(True) == 1
+    await services[OpenChallenges].challenge(by(DEE), invitation.number)
+    assert (await services[Lobby].page(CY, HERE)).total == 1
 
 
 @pytest.mark.slow
-async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(house: House) -> None:
-    once = await house.challenges.open(by(ANN), ChallengeSetup(OPEN))
-    often = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, is_repeatable=True))
+async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(
+    services: Services,
+) -> None:
+    once = await services[OpenChallenges].open(by(ANN), ChallengeSetup(OPEN))
+    often = await services[OpenChallenges].open(by(ANN), ChallengeSetup(OPEN, is_repeatable=True))
     for invitation in (once, often):
-        await house.challenges.challenge(by(BO), invitation.number)
-    assert [row.offer for row in (await house.lobby.page(BO, HERE)).rows] == [
-        each for each in await house.challenges.of(ANN) if each.number == often.number
+        await services[OpenChallenges].challenge(by(BO), invitation.number)
+    assert [row.offer for row in (await services[Lobby].page(BO, HERE)).rows] == [
+        each for each in await services[OpenChallenges].of(ANN) if each.number == often.number
     ]
-    assert (await house.lobby.page(CY, HERE)).total == 2
+    assert (await services[Lobby].page(CY, HERE)).total == 2
 
 
-async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
-    await opened(house, ANN)
-    await house.challenges.open(by(ANN), ChallengeSetup(OPEN))
-    assert [row.message_id for row in (await house.lobby.page(BO, HERE)).rows] == [None, None]
-    sent = {delivery.post.id for delivery in await deliver(house)}
-    assert {row.message_id for row in (await house.lobby.page(BO, HERE)).rows} == sent
+async def test_the_card_is_linked_once_it_is_out(services: Services) -> None:
+    await opened(services, ANN)
+    await services[OpenChallenges].open(by(ANN), ChallengeSetup(OPEN))
+    assert [row.message_id for row in (await services[Lobby].page(BO, HERE)).rows] == [None, None]
+    sent = {delivery.post.id for delivery in await deliver(services)}
+    assert {row.message_id for row in (await services[Lobby].page(BO, HERE)).rows} == sent
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", [ANN, BO])
-async def test_the_fullest_page_is_one_discord_takes(house: House, viewer: Person) -> None:
+async def test_the_fullest_page_is_one_discord_takes(services: Services, viewer: Person) -> None:
     long = [Person(1000 + number, "*" * 100) for number in range(3)]
     for number in range(2 * PAGE_SIZE):
         setup = TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, long, note="_" * 200)
         host = ANN if number < OF_ONE_HOST else Person(2000 + number // OF_ONE_HOST, "*" * 100)
-        table = await opened(house, host, replace(setup, guests=long[: number % 2 * 2]))
+        table = await opened(services, host, replace(setup, guests=long[: number % 2 * 2]))
         if number % 2:
-            await house.tables.join(by(long[0]), table)
-    await deliver(house)
+            await services[Tables].join(by(long[0]), table)
+    await deliver(services)
     for number in (0, 1):
-        page = await house.lobby.page(viewer, HERE, number)
+        page = await services[Lobby].page(viewer, HERE, number)
         assert len(page.rows) == PAGE_SIZE
         payload = {
             "flags": COMPONENTS_V2,
             "components": lobby_layout(page, viewer, PROVIDED[LISTED], "n" * 100).to_components(),
         }
         assert message_violations(payload, []) == []
-    assert (await house.lobby.page(viewer, HERE, 9)).number == 1
+    assert (await services[Lobby].page(viewer, HERE, 9)).number == 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.matches.board.boards import Board, Group
+from bot.core.services import Services
+from bot.play.matches.board.boards import Board, Boards, Group
 from bot.play.matches.entries.narration import TELLINGS
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from games.core import Seat
 from storage.play.clocks import IncidentKind
 from tests.bot.conftest import by, mover, waiter
-from tests.house import House
 from tests.kinds import ALL
 
 
@@ -19,23 +20,23 @@ def kinds(items: list[Any]) -> list[str]:
     return [item.custom_id.split(":")[0] for item in items]
 
 
-def below(house: House, board: Board) -> list[str]:
-    return kinds(house.boards.controls(Group.BELOW, board))
+def below(services: Services, board: Board) -> list[str]:
+    return kinds(services[Boards].controls(Group.BELOW, board))
 
 
-async def test_buttons_below_a_board_stand_in_their_order(house: House, view: MatchView) -> None:
-    assert below(house, Board(view)) == ["move", "board-rules", "nudge", "more"]
-    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "note", "more"]
-    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "note", "more"]
-    over = await house.matches.resign(by(mover(view)), view.match.id)
-    assert below(house, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
+async def test_buttons_below_a_board_stand_in_their_order(services: Services, view: MatchView) -> None:
+    assert below(services, Board(view)) == ["move", "board-rules", "nudge", "more"]
+    assert below(services, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "note", "more"]
+    assert below(services, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "note", "more"]
+    over = await services[Matches].resign(by(mover(view)), view.match.id)
+    assert below(services, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
 
 
-async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, view: MatchView) -> None:
-    rows = await house.boards.menu(house.services, view, waiter(view))
+async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(services: Services, view: MatchView) -> None:
+    rows = await services[Boards].menu(services, view, waiter(view))
     assert [kinds(row) for row in rows] == [["ask", "ask"], ["nudge", "plan", "leave-match"], ["turn", "history"]]
 
 
-def test_every_kind_of_entry_and_incident_is_told_by_one_subject(house: House) -> None:
-    told = [each.kind for each in house.services[TELLINGS]]
+def test_every_kind_of_entry_and_incident_is_told_by_one_subject(services: Services) -> None:
+    told = [each.kind for each in services[TELLINGS]]
     assert sorted(told) == sorted([*ALL, *IncidentKind])

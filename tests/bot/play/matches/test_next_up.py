@@ -5,22 +5,24 @@ from __future__ import annotations
 from bot.core.outbox.note_messages import note_text
 from bot.core.outbox.outbox import Delivery
 from bot.core.people import Person
+from bot.core.services import Services
+from bot.people.players.preferences import PreferenceBook
 from bot.play.matches import MatchView
 from bot.play.matches.board.next_up import next_up
-from bot.play.tables.tables import TableSetup
+from bot.play.matches.matches import Matches
+from bot.play.tables.tables import Tables, TableSetup
 from storage.people.players import Player, PlayerKind
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover
 from tests.bot.timed import deliver, play, timed
 from tests.conftest import HandClock
-from tests.house import House
 from tests.statements import noted
 
 ALL = (ANN, BO, CY, DEE)
 
 
-async def chosen(house: House, *people: Person) -> None:
+async def chosen(services: Services, *people: Person) -> None:
     for person in people:
-        await house.preferences.choose(person, "next_up", "True")
+        await services[PreferenceBook].choose(person, "next_up", "True")
 
 
 def after(view: MatchView, person: Person, steps: int = 1) -> Person:
@@ -35,17 +37,17 @@ def told(sent: list[Delivery]) -> list[int | None]:
     return [each.recipient.discord_id for each in sent if each.post.kind == "note" and each.recipient]
 
 
-async def moved(house: House, view: MatchView) -> tuple[MatchView, list[Delivery]]:
+async def moved(services: Services, view: MatchView) -> tuple[MatchView, list[Delivery]]:
     move = view.game.format(view.game.legal_moves(view.position.state)[0])
-    await house.matches.move(by(mover(view)), view.match.id, None, move)
-    return await house.matches.show(view.match.id), await deliver(house)
+    await services[Matches].move(by(mover(view)), view.match.id, None, move)
+    return await services[Matches].show(view.match.id), await deliver(services)
 
 
-async def test_whoever_is_next_is_told_once_a_turn_if_they_want_it(house: House) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
-    await chosen(house, ANN, BO, CY)
+async def test_whoever_is_next_is_told_once_a_turn_if_they_want_it(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
+    await chosen(services, ANN, BO, CY)
     for _ in range(6):
-        view, sent = await moved(house, view)
+        view, sent = await moved(services, view)
         wanted = after(view, mover(view))
         assert told(sent) == [wanted.discord_id]
         pinged = [player.discord_id for each in sent for player in each.called if each.post.kind == "board"]
@@ -55,62 +57,64 @@ async def test_whoever_is_next_is_told_once_a_turn_if_they_want_it(house: House)
         assert text == f"⏭️ You're next in match #{view.match.id}: it's {mover(view).name}'s turn now."
 
 
-async def test_the_first_turn_of_a_match_is_told_too(house: House) -> None:
-    await chosen(house, *ALL)
-    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, None, (BO, CY, DEE)))
+async def test_the_first_turn_of_a_match_is_told_too(services: Services) -> None:
+    await chosen(services, *ALL)
+    table = await services[Tables].open(by(ANN), TableSetup("dohyo", {}, None, (BO, CY, DEE)))
     for guest in (BO, CY, DEE):
-        await house.tables.join(by(guest), table.match.id)
-    view = await house.matches.show(table.match.id)
-    assert told(await deliver(house)) == [after(view, mover(view)).discord_id]
+        await services[Tables].join(by(guest), table.match.id)
+    view = await services[Matches].show(table.match.id)
+    assert told(await deliver(services)) == [after(view, mover(view)).discord_id]
 
 
-async def test_nobody_is_told_who_has_not_chosen_it_and_no_statement_is_made_for_them(house: House) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
-    view, sent = await moved(house, view)
+async def test_nobody_is_told_who_has_not_chosen_it_and_no_statement_is_made_for_them(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
+    view, sent = await moved(services, view)
     assert told(sent) == []
     with noted() as without:
-        view, _ = await moved(house, view)
-    await chosen(house, mover(view))
+        view, _ = await moved(services, view)
+    await chosen(services, mover(view))
     with noted() as others:
-        view, sent = await moved(house, view)
+        view, sent = await moved(services, view)
     assert told(sent) == [], "they have just moved, and someone else is next"
     assert len(others) == len(without)
 
 
-async def test_matches_of_two_have_no_such_message(house: House) -> None:
-    view = await timed(house, "none", (BO,), game="dohyo")
-    await chosen(house, ANN, BO)
+async def test_matches_of_two_have_no_such_message(services: Services) -> None:
+    view = await timed(services, "none", (BO,), game="dohyo")
+    await chosen(services, ANN, BO)
     for _ in range(3):
-        view, sent = await moved(house, view)
+        view, sent = await moved(services, view)
         assert told(sent) == []
 
 
-async def test_it_waits_for_quiet_hours_and_does_not_come_once_the_turn_is_over(house: House, clock: HandClock) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
+async def test_it_waits_for_quiet_hours_and_does_not_come_once_the_turn_is_over(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
     person = after(view, mover(view), 2)
-    await chosen(house, person)
-    await house.preferences.choose(person, "quiet", f"{clock.now.hour:02}:00-{(clock.now.hour + 3) % 24:02}:00")
-    view, sent = await moved(house, view)
+    await chosen(services, person)
+    await services[PreferenceBook].choose(person, "quiet", f"{clock.now.hour:02}:00-{(clock.now.hour + 3) % 24:02}:00")
+    view, sent = await moved(services, view)
     assert told(sent) == []
     clock.pass_(hours=4)
-    assert told(await deliver(house)) == [person.discord_id]
+    assert told(await deliver(services)) == [person.discord_id]
     for _ in range(2):
-        view, _ = await moved(house, view)
+        view, _ = await moved(services, view)
     clock.pass_(hours=20)
-    view, sent = await moved(house, view)
+    view, sent = await moved(services, view)
     assert told(sent) == [], "it waits again"
-    await play(house, view)
+    await play(services, view)
     clock.pass_(hours=4)
-    assert told(await deliver(house)) == [], "it would be about a turn that is over"
+    assert told(await deliver(services)) == [], "it would be about a turn that is over"
 
 
-async def test_whoever_has_left_is_not_next(house: House) -> None:
-    view = await timed(house, "none", (BO, CY, DEE), game="dohyo")
-    await chosen(house, *ALL)
+async def test_whoever_has_left_is_not_next(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY, DEE), game="dohyo")
+    await chosen(services, *ALL)
     leaver, following = after(view, mover(view), 2), after(view, mover(view), 3)
-    await house.matches.resign(by(leaver), view.match.id)
-    await deliver(house)
-    view, sent = await moved(house, view)
+    await services[Matches].resign(by(leaver), view.match.id)
+    await deliver(services)
+    view, sent = await moved(services, view)
     assert told(sent) == [following.discord_id]
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.core.services import Services
 from bot.people.players import preferences
-from bot.people.players.preferences import Preferences
+from bot.people.players.preferences import PreferenceBook, Preferences
+from bot.play.matches.matches import Matches
 from storage.core.clock_rules import ClockRule
 from tests.bot.conftest import ANN, BO, by, mover
 from tests.bot.timed import deliver, timed
-from tests.house import House
 
 
 class Readings:
@@ -43,16 +44,18 @@ class Readings:
 
 @pytest.mark.parametrize("pings", ["channel", "both"])
 async def test_a_move_reads_the_clock_and_the_choices_of_a_player_once(
-    house: House, monkeypatch: pytest.MonkeyPatch, pings: str
+    services: Services, monkeypatch: pytest.MonkeyPatch, pings: str
 ) -> None:
-    view = await timed(house, "5d + 12h, cap 7d", (BO,))
+    view = await timed(services, "5d + 12h, cap 7d", (BO,))
     for hour, person in ((6, ANN), (7, BO)):
-        await house.preferences.choose_all(person, {"pings": pings, "digest_hour": str(hour), "quiet": "22:00-07:00"})
+        await services[PreferenceBook].choose_all(
+            person, {"pings": pings, "digest_hour": str(hour), "quiet": "22:00-07:00"}
+        )
     move = view.game.format(view.game.legal_moves(view.position.state)[0])
     with Readings().counting(monkeypatch) as moving:
-        await house.matches.move(by(mover(view)), view.match.id, 0, move)
+        await services[Matches].move(by(mover(view)), view.match.id, 0, move)
     assert moving.rules == 1
     assert len(moving.choices) == len(set(moving.choices)) == 1, "those of whoever is to move now"
     with Readings().counting(monkeypatch) as sending:
-        sent = await deliver(house)
+        sent = await deliver(services)
     assert sending.rules <= len(sent)

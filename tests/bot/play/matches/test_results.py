@@ -6,52 +6,54 @@ from random import Random
 
 import pytest
 
+from bot.core.services import Services
 from bot.core.speech.sentences import speaking
+from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from games import GAMES
 from games.core import Said
 from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, mover
 from tests.bot.timed import timed
 from tests.games.setups import samples_of
-from tests.house import House
 
 
-async def ended(house: House, view: MatchView) -> str:
+async def ended(services: Services, view: MatchView) -> str:
     """How the match ended, as its last board says it."""
-    over = await house.matches.show(view.match.id)
+    over = await services[Matches].show(view.match.id)
     assert over.position.is_over
-    return house.narration.turn(over, ping=False)
+    return services[Narration].turn(over, ping=False)
 
 
 @pytest.mark.slow
-async def test_a_match_won_on_the_board_ends_with_the_score_the_reason_and_a_compliment(house: House) -> None:
-    view, random = await begun(house), Random(3)
+async def test_a_match_won_on_the_board_ends_with_the_score_the_reason_and_a_compliment(services: Services) -> None:
+    view, random = await begun(services), Random(3)
     while view.to_move:
         move = random.choice(view.game.legal_moves(view.position.state))
-        await house.matches.move(by(mover(view)), view.match.id, None, view.game.format(move))
-        view = await house.matches.show(view.match.id)
+        await services[Matches].move(by(mover(view)), view.match.id, None, view.game.format(move))
+        view = await services[Matches].show(view.match.id)
     assert view.position.outcome
     south, north = view.game.score(view.position.state) or (0, 0)
-    said = await ended(house, view)
+    said = await ended(services, view)
     assert f" {max(south, north)}–{min(south, north)}: " in said
     assert said.endswith(". Well played!")
     assert f"({view.position.outcome.reason})" not in said
 
 
-async def test_who_resigns_hears_no_compliment(house: House) -> None:
-    view = await begun(house)
-    await house.matches.resign(by(BO), view.match.id)
-    assert await ended(house, view) == "**Ann** wins: Bo resigned."
+async def test_who_resigns_hears_no_compliment(services: Services) -> None:
+    view = await begun(services)
+    await services[Matches].resign(by(BO), view.match.id)
+    assert await ended(services, view) == "**Ann** wins: Bo resigned."
     with speaking("de"):
-        assert await ended(house, view) == "**Ann** gewinnt: Bo hat aufgegeben."
+        assert await ended(services, view) == "**Ann** gewinnt: Bo hat aufgegeben."
 
 
 @pytest.mark.slow
-async def test_the_last_of_four_wins_because_the_others_have_left(house: House) -> None:
-    view = await timed(house, "4d", (BO, CY, DEE), "dohyo")
+async def test_the_last_of_four_wins_because_the_others_have_left(services: Services) -> None:
+    view = await timed(services, "4d", (BO, CY, DEE), "dohyo")
     for person in (ANN, BO, DEE):
-        await house.matches.resign(by(person), view.match.id)
-    assert await ended(house, view) == "**Cy** wins: the others have left."
+        await services[Matches].resign(by(person), view.match.id)
+    assert await ended(services, view) == "**Cy** wins: the others have left."
 
 
 @pytest.mark.parametrize("key", GAMES)

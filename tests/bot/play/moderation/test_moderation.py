@@ -8,19 +8,26 @@ from random import Random
 
 import pytest
 
+from bot.app import build
 from bot.core.outbox.notes import Note
 from bot.core.outbox.words import note_text
 from bot.core.people import Person, Place, Rights
 from bot.core.refusals import AlreadyDone
+from bot.core.services import Services
 from bot.core.speech.spans import DAY
 from bot.people.servers.refusals import NotAModerator, NotModeratedHere
 from bot.play.archive import records, words
+from bot.play.archive.archive import Archive
+from bot.play.archive.logs import Logs
 from bot.play.archive.refusals import NotYourLog
 from bot.play.archive.words import log_text
 from bot.play.matches.board import clock_words
+from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
 from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from bot.play.moderation.refusals import (
     HaltedAlready,
     NoWinner,
@@ -33,10 +40,13 @@ from bot.play.moderation.refusals import (
 )
 from bot.play.moderation.words import end_question
 from bot.play.offers.offered import DRAW
+from bot.play.offers.offers import Offers
 from bot.play.offers.refusals import NotAsked, OfferOvertaken
 from bot.play.offers.words import offer_text
+from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.refusals import HaltedByModerator
+from bot.play.pauses.vacations import Vacations
 from bot.play.substitution.refusals import OwnOpponents
 from storage import Database
 from storage.people import guilds
@@ -44,7 +54,6 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, MANAGER, begun, by, ma
 from tests.bot.play.computers.conftest import against
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
-from tests.house import House
 from tests.kinds import KINDS
 
 HERE = CHANNEL.guild_id
@@ -54,277 +63,285 @@ WHY = "Aki is away"
 EVE = Person(500, "Eve")
 
 
-async def notes(house: House) -> list[str]:
+async def notes(services: Services) -> list[str]:
     """What is told in the channel now."""
-    return [note_text(delivery.shown, ping=False) for delivery in await deliver(house) if delivery.post.kind == "note"]
+    return [
+        note_text(delivery.shown, ping=False) for delivery in await deliver(services) if delivery.post.kind == "note"
+    ]
 
 
-async def lines(house: House, view: MatchView) -> str:
-    shown = await house.matches.show(view.match.id)
-    return f"{clock_words.clock_lines(shown, house.narration)}\n{house.narration.news_lines(shown)}"
+async def lines(services: Services, view: MatchView) -> str:
+    shown = await services[Matches].show(view.match.id)
+    return f"{clock_words.clock_lines(shown, services[Narration])}\n{services[Narration].news_lines(shown)}"
 
 
 @pytest.mark.slow
 async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    view = await timed(house, "2d")
+    view = await timed(services, "2d")
     number = view.match.id
-    await pass_time(house, clock, hours=12)
-    await house.moderation.pause(managing(DEE), number, WHY)
-    assert await notes(house) == [
+    await pass_time(services, clock, hours=12)
+    await services[Moderation].pause(managing(DEE), number, WHY)
+    assert await notes(services) == [
         f"🛡️ Moderator **Dee** paused the clocks in match #{number}. You can keep playing.\n> {WHY}"
     ]
-    assert "paused by moderator Dee, 1 day 12 hours left" in await lines(house, view)
-    assert f"🛡️ Moderator Dee paused the clocks: {WHY}" in await lines(house, view)
-    assert await pass_time(house, clock, days=4) == []
+    assert "paused by moderator Dee, 1 day 12 hours left" in await lines(services, view)
+    assert f"🛡️ Moderator Dee paused the clocks: {WHY}" in await lines(services, view)
+    assert await pass_time(services, clock, days=4) == []
     with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
-        await house.breaks.resume(by(mover(view)), number)
+        await services[Breaks].resume(by(mover(view)), number)
     with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
-        await house.offers.make(by(mover(view)), number, PAUSE)
+        await services[Offers].make(by(mover(view)), number, PAUSE)
     with pytest.raises(HaltedAlready, match="Moderator Dee already paused"):
-        await house.moderation.pause(managing(CY), number, WHY)
-    view = await play(house, view)
-    assert await pass_time(house, clock, days=4) == [], "a move does not end the pause"
-    await house.moderation.resume(managing(CY), number, "Back again")
-    assert await notes(house) == [f"🛡️ Moderator **Cy** resumed the clocks in match #{number}.\n> Back again"]
-    assert left(await house.matches.show(number), clock).days == 2
+        await services[Moderation].pause(managing(CY), number, WHY)
+    view = await play(services, view)
+    assert await pass_time(services, clock, days=4) == [], "a move does not end the pause"
+    await services[Moderation].resume(managing(CY), number, "Back again")
+    assert await notes(services) == [f"🛡️ Moderator **Cy** resumed the clocks in match #{number}.\n> Back again"]
+    assert left(await services[Matches].show(number), clock).days == 2
     with pytest.raises(RunningAlready):
-        await house.moderation.resume(managing(CY), number, WHY)
+        await services[Moderation].resume(managing(CY), number, WHY)
 
 
 @pytest.mark.slow
-async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house: House, clock: HandClock) -> None:
-    taken, ended = await timed(house, "2d"), await timed(house, "2d")
+async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(
+    services: Services, clock: HandClock
+) -> None:
+    taken, ended = await timed(services, "2d"), await timed(services, "2d")
     for view in (taken, ended):
         for person in (mover(view), waiter(view)):
-            await house.offers.make(by(person), view.match.id, PAUSE)
-    await house.moderation.pause(managing(DEE), taken.match.id, WHY)
+            await services[Offers].make(by(person), view.match.id, PAUSE)
+    await services[Moderation].pause(managing(DEE), taken.match.id, WHY)
     with pytest.raises(HaltedByModerator):
-        await house.breaks.resume(by(mover(taken)), taken.match.id)
-    await house.moderation.resume(managing(DEE), ended.match.id, WHY)
+        await services[Breaks].resume(by(mover(taken)), taken.match.id)
+    await services[Moderation].resume(managing(DEE), ended.match.id, WHY)
     assert (
         "paused"
-        not in clock_words.clock_lines(await house.matches.show(ended.match.id), house.narration).splitlines()[0]
+        not in clock_words.clock_lines(await services[Matches].show(ended.match.id), services[Narration]).splitlines()[
+            0
+        ]
     )
-    await house.moderation.resume(managing(DEE), taken.match.id, WHY)
+    await services[Moderation].resume(managing(DEE), taken.match.id, WHY)
     for person in (mover(taken), waiter(taken)):
-        await house.offers.make(by(person), taken.match.id, PAUSE)
-    await house.breaks.resume(by(mover(taken)), taken.match.id)
+        await services[Offers].make(by(person), taken.match.id, PAUSE)
+    await services[Breaks].resume(by(mover(taken)), taken.match.id)
 
 
 @pytest.mark.slow
-async def test_the_end_of_a_vacation_does_not_end_a_pause_by_a_moderator(house: House, clock: HandClock) -> None:
-    view = await timed(house, "2d")
-    await house.moderation.pause(managing(DEE), view.match.id, WHY)
-    await house.vacations.begin(by(mover(view)))
-    await house.vacations.end(by(mover(view)))
-    assert "paused by moderator Dee" in await lines(house, view)
-    await house.vacations.begin(by(mover(view)))
-    await house.moderation.resume(managing(DEE), view.match.id, WHY)
-    assert "is on vacation" in await lines(house, view)
+async def test_the_end_of_a_vacation_does_not_end_a_pause_by_a_moderator(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "2d")
+    await services[Moderation].pause(managing(DEE), view.match.id, WHY)
+    await services[Vacations].begin(by(mover(view)))
+    await services[Vacations].end(by(mover(view)))
+    assert "paused by moderator Dee" in await lines(services, view)
+    await services[Vacations].begin(by(mover(view)))
+    await services[Moderation].resume(managing(DEE), view.match.id, WHY)
+    assert "is on vacation" in await lines(services, view)
 
 
-async def test_a_match_without_a_clock_has_nothing_to_pause(house: House) -> None:
-    view = await begun(house)
-    for call in (house.moderation.pause, house.moderation.resume):
+async def test_a_match_without_a_clock_has_nothing_to_pause(services: Services) -> None:
+    view = await begun(services)
+    for call in (services[Moderation].pause, services[Moderation].resume):
         with pytest.raises(NoClock):
             await call(managing(DEE), view.match.id, WHY)
 
 
-async def test_only_moderators_of_the_very_server_decide(house: House) -> None:
-    view = await timed(house, "2d")
+async def test_only_moderators_of_the_very_server_decide(services: Services) -> None:
+    view = await timed(services, "2d")
     for rights in NOBODY_THERE:
         with pytest.raises(NotAModerator):
-            await house.moderation.pause(by(DEE, rights), view.match.id, WHY)
-        assert await house.moderation.running(by(DEE, rights)) == ()
+            await services[Moderation].pause(by(DEE, rights), view.match.id, WHY)
+        assert await services[Moderation].running(by(DEE, rights)) == ()
     elsewhere = Rights(99, manages_server=True)
     with pytest.raises(NotModeratedHere):
-        await house.moderation.pause(by(DEE, elsewhere), view.match.id, WHY)
-    assert await house.moderation.running(by(DEE, elsewhere)) == ()
-    assert [listed.match.id for listed in await house.moderation.running(managing(DEE))] == [view.match.id]
+        await services[Moderation].pause(by(DEE, elsewhere), view.match.id, WHY)
+    assert await services[Moderation].running(by(DEE, elsewhere)) == ()
+    assert [listed.match.id for listed in await services[Moderation].running(managing(DEE))] == [view.match.id]
     with pytest.raises(NoSuchMatch):
-        await house.moderation.pause(managing(DEE), 4711, WHY)
+        await services[Moderation].pause(managing(DEE), 4711, WHY)
 
 
 async def test_a_role_the_server_chose_makes_a_moderator_until_it_is_taken_away(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    view = await timed(house, "2d")
+    view = await timed(services, "2d")
     async with database.writing() as connection:
         await guilds.keep(connection, 5, {"boards": {"side": "mover", "theme": "light"}, "managers": [71]}, clock())
-    await house.moderation.pause(by(DEE, MEMBER), view.match.id, WHY)
+    await services[Moderation].pause(by(DEE, MEMBER), view.match.id, WHY)
     with pytest.raises(NotAModerator):
-        await house.moderation.resume(by(DEE, replace(MEMBER, roles=frozenset({70}))), view.match.id, WHY)
+        await services[Moderation].resume(by(DEE, replace(MEMBER, roles=frozenset({70}))), view.match.id, WHY)
 
 
 @pytest.mark.at_once
-async def test_of_two_moderators_at_once_one_is_first(house: House) -> None:
-    view = await timed(house, "2d")
-    calls = [house.moderation.pause(managing(person), view.match.id, WHY) for person in (CY, DEE)]
+async def test_of_two_moderators_at_once_one_is_first(services: Services) -> None:
+    view = await timed(services, "2d")
+    calls = [services[Moderation].pause(managing(person), view.match.id, WHY) for person in (CY, DEE)]
     done = await asyncio.gather(*calls, return_exceptions=True)
     assert sorted(type(each).__name__ for each in done) == ["HaltedAlready", "NoneType"]
-    assert len(await notes(house)) == 1
+    assert len(await notes(services)) == 1
 
 
-async def test_one_interaction_delivered_twice_decides_once(house: House) -> None:
-    view = await timed(house, "2d")
+async def test_one_interaction_delivered_twice_decides_once(services: Services) -> None:
+    view = await timed(services, "2d")
     twice = managing(DEE)
-    await house.moderation.pause(twice, view.match.id, WHY)
+    await services[Moderation].pause(twice, view.match.id, WHY)
     with pytest.raises(AlreadyDone):
-        await house.moderation.pause(twice, view.match.id, WHY)
+        await services[Moderation].pause(twice, view.match.id, WHY)
 
 
 @pytest.mark.slow
-async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
-    view = await timed(house, "2d")
-    await house.moderation.pause(managing(DEE), view.match.id, "**@everyone**\n# look")
-    (note,) = await notes(house)
+async def test_a_reason_formats_and_mentions_nothing(services: Services) -> None:
+    view = await timed(services, "2d")
+    await services[Moderation].pause(managing(DEE), view.match.id, "**@everyone**\n# look")
+    (note,) = await notes(services)
     assert note.count("\n") == 1
     assert "@everyone" not in note
-    assert "@everyone" not in await lines(house, view)
+    assert "@everyone" not in await lines(services, view)
 
 
-async def ended(house: House, view: MatchView, *winners: Person, draw: bool = False) -> MatchView:
+async def ended(services: Services, view: MatchView, *winners: Person, draw: bool = False) -> MatchView:
     """By a moderator who does not play there."""
     moderator = next(person for person in (DEE, EVE) if view.seat_of(person.discord_id) is None)
-    draft = await house.moderation.draft_end(managing(moderator), view.match.id, winners, WHY, draw=draw)
-    return await house.moderation.end(managing(moderator), draft.number)
+    draft = await services[Moderation].draft_end(managing(moderator), view.match.id, winners, WHY, draw=draw)
+    return await services[Moderation].end(managing(moderator), draft.number)
 
 
 @pytest.mark.slow
 async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    view = await play(house, await timed(house, "2d"))
+    view = await play(services, await timed(services, "2d"))
     number = view.match.id
-    over = await ended(house, view)
+    over = await ended(services, view)
     assert (over.match.status, over.match.places, over.match.reason) == ("cancelled", None, "moderator")
     assert await kinds(database, number) == ["move", "ruling"]
-    assert [found async for found in house.matches.differences()] == [(number, None)]
-    note, board = await deliver(house)
+    assert [found async for found in services[Matches].differences()] == [(number, None)]
+    note, board = await deliver(services)
     assert isinstance(note.shown, Note)
     assert note_text(note.shown, ping=False) == f"🛡️ Moderator **Dee** ended match #{number}.\n> {WHY}"
     assert (board.post.ply, board.called) == (2, view.players)
-    shown = await house.matches.show(number)
-    assert house.narration.last_move(shown) == "🛡️ A moderator ended this match."
-    assert house.narration.turn(shown, ping=False) == "This match has no result and doesn't count."
-    assert f"🛡️ Moderator Dee ended the match: {WHY}" in house.narration.news_lines(shown)
-    assert await pass_time(house, clock, days=3) == [], "no clock runs any more"
+    shown = await services[Matches].show(number)
+    assert services[Narration].last_move(shown) == "🛡️ A moderator ended this match."
+    assert services[Narration].turn(shown, ping=False) == "This match has no result and doesn't count."
+    assert f"🛡️ Moderator Dee ended the match: {WHY}" in services[Narration].news_lines(shown)
+    assert await pass_time(services, clock, days=3) == [], "no clock runs any more"
     with pytest.raises(NotRunning):
-        await house.matches.move(by(mover(view)), number, None, "C+")
+        await services[Matches].move(by(mover(view)), number, None, "C+")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_a_moderator_names_winners_or_a_draw(house: House, database: Database, seats: int) -> None:
+async def test_a_moderator_names_winners_or_a_draw(services: Services, database: Database, seats: int) -> None:
     people = (ANN, BO, CY, DEE)[:seats]
-    won, shared, drawn = [await timed(house, "none", people[1:], game="dohyo") for _ in range(3)]
-    over = await ended(house, won, BO)
+    won, shared, drawn = [await timed(services, "none", people[1:], game="dohyo") for _ in range(3)]
+    over = await ended(services, won, BO)
     assert over.position.outcome
     assert over.position.outcome.places[0] == (over.seat_of(BO.discord_id),)
     assert sorted(seat for place in over.match.places or () for seat in place) == list(range(seats))
-    assert house.narration.turn(over, ping=False) == "**Bo** wins by moderator decision."
-    over = await ended(house, shared, ANN, BO)
-    text = house.narration.turn(over, ping=False)
+    assert services[Narration].turn(over, ping=False) == "**Bo** wins by moderator decision."
+    over = await ended(services, shared, ANN, BO)
+    text = services[Narration].turn(over, ping=False)
     assert f"{'draw' if seats == 2 else 'share the win'} by moderator decision." in text
-    over = await ended(house, drawn, draw=True)
+    over = await ended(services, drawn, draw=True)
     assert over.match.places == [list(range(seats))]
-    assert {difference async for _, difference in house.matches.differences()} == {None}
+    assert {difference async for _, difference in services[Matches].differences()} == {None}
     for view in (won, shared, drawn):
-        _, text = await house.archive.record(by(BO), view.match.id)
+        _, text = await services[Archive].record(by(BO), view.match.id)
         record = records.read(text, KINDS)
-        stored = (await house.matches.show(view.match.id)).match
+        stored = (await services[Matches].show(view.match.id)).match
         assert (record.match.places, record.match.reason) == (stored.places, "moderator")
 
 
 @pytest.mark.slow
-async def test_who_left_before_stays_behind_whatever_a_moderator_decides(house: House) -> None:
-    view = await timed(house, "none", (BO, CY, DEE), game="dohyo")
-    await house.matches.resign(by(CY), view.match.id)
-    over = await ended(house, view, draw=True)
+async def test_who_left_before_stays_behind_whatever_a_moderator_decides(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY, DEE), game="dohyo")
+    await services[Matches].resign(by(CY), view.match.id)
+    over = await ended(services, view, draw=True)
     assert over.match.places
     assert over.match.places[-1] == [over.seat_of(CY.discord_id)]
-    other = await timed(house, "none", (BO, CY, DEE), game="dohyo")
-    await house.matches.resign(by(CY), other.match.id)
+    other = await timed(services, "none", (BO, CY, DEE), game="dohyo")
+    await services[Matches].resign(by(CY), other.match.id)
     with pytest.raises(NoWinner, match="Cy can't win"):
-        await ended(house, other, CY)
+        await ended(services, other, CY)
 
 
-async def test_what_makes_no_sense_is_refused_and_changes_nothing(house: House) -> None:
-    view = await begun(house)
+async def test_what_makes_no_sense_is_refused_and_changes_nothing(services: Services) -> None:
+    view = await begun(services)
     with pytest.raises(WinOrDraw):
-        await ended(house, view, ANN, draw=True)
+        await ended(services, view, ANN, draw=True)
     with pytest.raises(NoWinner, match="Still playing:"):
-        await ended(house, view, CY)
-    assert (await house.matches.show(view.match.id)).match.ply == 0
+        await ended(services, view, CY)
+    assert (await services[Matches].show(view.match.id)).match.ply == 0
 
 
-async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_one(house: House) -> None:
-    view = await begun(house)
-    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [ANN], WHY)
+async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_one(services: Services) -> None:
+    view = await begun(services)
+    draft = await services[Moderation].draft_end(managing(DEE), view.match.id, [ANN], WHY)
     with pytest.raises(RulingGone):
-        await house.moderation.end(managing(CY), draft.number)
+        await services[Moderation].end(managing(CY), draft.number)
     with pytest.raises(NotAModerator):
-        await house.moderation.end(by(DEE, MEMBER), draft.number)
+        await services[Moderation].end(by(DEE, MEMBER), draft.number)
     with pytest.raises(RulingGone):
-        await house.moderation.end(managing(DEE), 4711)
-    assert (await house.matches.show(view.match.id)).match.status == "running"
+        await services[Moderation].end(managing(DEE), 4711)
+    assert (await services[Matches].show(view.match.id)).match.status == "running"
 
 
 @pytest.mark.slow
-async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: House) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
-    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [BO], WHY)
-    await house.matches.resign(by(BO), view.match.id)
+async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
+    draft = await services[Moderation].draft_end(managing(DEE), view.match.id, [BO], WHY)
+    await services[Matches].resign(by(BO), view.match.id)
     with pytest.raises(RulingOutdated):
-        await house.moderation.end(managing(DEE), draft.number)
+        await services[Moderation].end(managing(DEE), draft.number)
 
 
 @pytest.mark.slow
 async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    view = await timed(house, "none")
-    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [ANN], WHY)
-    await play(house, view)
-    again = House.on(database, clock, Random(0))
-    assert (await again.moderation.end(managing(DEE), draft.number)).match.ply == 2
+    view = await timed(services, "none")
+    draft = await services[Moderation].draft_end(managing(DEE), view.match.id, [ANN], WHY)
+    await play(services, view)
+    again = build(database, clock, Random(0))
+    assert (await again[Moderation].end(managing(DEE), draft.number)).match.ply == 2
     with pytest.raises(NotRunning):
-        await again.moderation.end(managing(DEE), draft.number)
+        await again[Moderation].end(managing(DEE), draft.number)
 
 
 @pytest.mark.at_once
 @pytest.mark.slow
-async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
-    view = await timed(house, "none")
-    draft = await house.moderation.draft_end(managing(DEE), view.match.id, [], WHY)
+async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(services: Services) -> None:
+    view = await timed(services, "none")
+    draft = await services[Moderation].draft_end(managing(DEE), view.match.id, [], WHY)
     done = await asyncio.gather(
-        house.matches.move(by(mover(view)), view.match.id, 0, "C+"),
-        house.moderation.end(managing(DEE), draft.number),
+        services[Matches].move(by(mover(view)), view.match.id, 0, "C+"),
+        services[Moderation].end(managing(DEE), draft.number),
         return_exceptions=True,
     )
     assert not isinstance(done[1], Exception)
-    over = await house.matches.show(view.match.id)
+    over = await services[Matches].show(view.match.id)
     assert over.match.ply == 1 + (not isinstance(done[0], Exception))
-    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
+    assert [found async for found in services[Matches].differences()] == [(view.match.id, None)]
 
 
 @pytest.mark.slow
-async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house: House, clock: HandClock) -> None:
-    view = await timed(house, "2d")
+async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "2d")
     number, first, second = view.match.id, mover(view), waiter(view)
-    await house.breaks.give(by(second), number, DAY)
+    await services[Breaks].give(by(second), number, DAY)
     clock.pass_(hours=1)
-    await house.vacations.begin(by(first))
-    await house.vacations.end(by(first))
-    await house.moderation.pause(managing(DEE), number, WHY)
-    await house.moderation.resume(managing(DEE), number, "Back")
-    offer = await house.offers.make(by(first), number, DRAW)
-    await house.offers.decline(by(second), offer.offer.id)
-    await house.moderation.substitute(managing(DEE), number, first, DEE, "Gone for good")
-    await house.matches.resign(by(DEE), number)
-    lines = log_text(await house.logs.of(by(second, MEMBER), number))
+    await services[Vacations].begin(by(first))
+    await services[Vacations].end(by(first))
+    await services[Moderation].pause(managing(DEE), number, WHY)
+    await services[Moderation].resume(managing(DEE), number, "Back")
+    offer = await services[Offers].make(by(first), number, DRAW)
+    await services[Offers].decline(by(second), offer.offer.id)
+    await services[Moderation].substitute(managing(DEE), number, first, DEE, "Gone for good")
+    await services[Matches].resign(by(DEE), number)
+    lines = log_text(await services[Logs].of(by(second, MEMBER), number))
     for expected in (
         f"🎁 {second.name} gave {first.name} 1 day of extra time.",
         f"🏖️ {first.name} went on vacation",
@@ -341,139 +358,145 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
 
 
 @pytest.mark.slow
-async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
-    view = await timed(house, "2d")
+async def test_the_log_is_for_players_those_who_left_and_moderators(services: Services) -> None:
+    view = await timed(services, "2d")
     number, leaver = view.match.id, mover(view)
-    assert str(words.EMPTY) in log_text(await house.logs.of(by(leaver, MEMBER), number))
-    await house.moderation.substitute(managing(DEE), number, leaver, DEE, WHY)
+    assert str(words.EMPTY) in log_text(await services[Logs].of(by(leaver, MEMBER), number))
+    await services[Moderation].substitute(managing(DEE), number, leaver, DEE, WHY)
     for reader, rights in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
-        assert "took over" in log_text(await house.logs.of(by(reader, rights), number))
+        assert "took over" in log_text(await services[Logs].of(by(reader, rights), number))
     with pytest.raises(NotYourLog):
-        await house.logs.of(by(CY, MEMBER), number)
+        await services[Logs].of(by(CY, MEMBER), number)
     with pytest.raises(NotVisibleHere):
-        await house.logs.of(by(CY, Rights(99, manages_server=True), place=Place(99, 98)), number)
+        await services[Logs].of(by(CY, Rights(99, manages_server=True), place=Place(99, 98)), number)
 
 
 @pytest.mark.slow
-async def test_a_long_log_fits_a_message(house: House) -> None:
-    view = await timed(house, "2d")
+async def test_a_long_log_fits_a_message(services: Services) -> None:
+    view = await timed(services, "2d")
     for number in range(30):
-        act = house.moderation.resume if number % 2 else house.moderation.pause
+        act = services[Moderation].resume if number % 2 else services[Moderation].pause
         await act(managing(DEE), view.match.id, f"{number} {'w' * 190}")
-    text = log_text(await house.logs.of(managing(DEE), view.match.id))
+    text = log_text(await services[Logs].of(managing(DEE), view.match.id))
     assert len(text) <= 4000
     assert "29 www" in text
     assert "earlier entries don't fit here" in text
 
 
-async def test_a_moderator_who_plays_calls_the_match_off_only_with_the_consent_of_the_opponents(house: House) -> None:
-    view = await begun(house)
-    draft = await house.moderation.draft_end(managing(ANN), view.match.id, [], WHY)
+async def test_a_moderator_who_plays_calls_the_match_off_only_with_the_consent_of_the_opponents(
+    services: Services,
+) -> None:
+    view = await begun(services)
+    draft = await services[Moderation].draft_end(managing(ANN), view.match.id, [], WHY)
     assert "I'll ask Bo to confirm it first" in end_question(draft)
-    proposal = await house.moderation.end(managing(ANN), draft.number)
+    proposal = await services[Moderation].end(managing(ANN), draft.number)
     assert "without a result" in offer_text(proposal)
     assert f"> {WHY}" in offer_text(proposal)
-    assert (await house.matches.show(view.match.id)).match.status == "running"
-    await house.offers.agree(by(BO), proposal.offer.id)
-    assert (await house.matches.show(view.match.id)).match.status == "cancelled"
+    assert (await services[Matches].show(view.match.id)).match.status == "running"
+    await services[Offers].agree(by(BO), proposal.offer.id)
+    assert (await services[Matches].show(view.match.id)).match.status == "cancelled"
 
 
-async def test_a_moderator_who_plays_resumes_only_a_pause_of_their_own(house: House) -> None:
-    view = await timed(house, "2d")
-    await house.moderation.pause(managing(ANN), view.match.id, WHY)
+async def test_a_moderator_who_plays_resumes_only_a_pause_of_their_own(services: Services) -> None:
+    view = await timed(services, "2d")
+    await services[Moderation].pause(managing(ANN), view.match.id, WHY)
     with pytest.raises(OwnMatch):
-        await house.moderation.resume(managing(BO), view.match.id, WHY)
-    await house.moderation.resume(managing(ANN), view.match.id, WHY)
-    await house.moderation.pause(managing(DEE), view.match.id, WHY)
+        await services[Moderation].resume(managing(BO), view.match.id, WHY)
+    await services[Moderation].resume(managing(ANN), view.match.id, WHY)
+    await services[Moderation].pause(managing(DEE), view.match.id, WHY)
     with pytest.raises(OwnMatch, match="another moderator has to decide that"):
-        await house.moderation.resume(managing(ANN), view.match.id, WHY)
+        await services[Moderation].resume(managing(ANN), view.match.id, WHY)
 
 
 @pytest.mark.slow
-async def test_a_moderator_who_plays_or_played_gives_no_seat_there_to_anyone(house: House) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
+async def test_a_moderator_who_plays_or_played_gives_no_seat_there_to_anyone(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
     number = view.match.id
     for moderator in (ANN, BO):
         for leaver, newcomer, computer in ((CY, EVE, ""), (CY, None, "1"), (moderator, EVE, "")):
             with pytest.raises(OwnOpponents, match="another moderator has to decide who takes over"):
-                await house.moderation.substitute(managing(moderator), number, leaver, newcomer, WHY, computer)
-    await house.moderation.substitute(managing(DEE), number, BO, DEE, WHY)
+                await services[Moderation].substitute(managing(moderator), number, leaver, newcomer, WHY, computer)
+    await services[Moderation].substitute(managing(DEE), number, BO, DEE, WHY)
     for moderator in (DEE, BO):
         with pytest.raises(OwnOpponents):
-            await house.moderation.substitute(managing(moderator), number, CY, EVE, WHY)
+            await services[Moderation].substitute(managing(moderator), number, CY, EVE, WHY)
     with pytest.raises(OwnOpponents):
-        await house.moderation.substitute(managing(BO), number, CY, BO, WHY)
+        await services[Moderation].substitute(managing(BO), number, CY, BO, WHY)
 
 
 @pytest.mark.slow
-async def test_a_moderator_who_sat_down_since_gives_no_seat_away_any_more(house: House) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
-    asked = await house.moderation.substitute(managing(DEE), view.match.id, CY, EVE, WHY)
-    await house.moderation.substitute(managing(DEE), view.match.id, BO, DEE, WHY)
+async def test_a_moderator_who_sat_down_since_gives_no_seat_away_any_more(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
+    asked = await services[Moderation].substitute(managing(DEE), view.match.id, CY, EVE, WHY)
+    await services[Moderation].substitute(managing(DEE), view.match.id, BO, DEE, WHY)
     with pytest.raises(OfferOvertaken):
-        await house.offers.agree(by(EVE), asked.offer.id)
+        await services[Offers].agree(by(EVE), asked.offer.id)
 
 
-async def test_computers_alone_confirm_nothing_for_a_moderator(house: House) -> None:
-    view = await against(house, "1")
+async def test_computers_alone_confirm_nothing_for_a_moderator(services: Services) -> None:
+    view = await against(services, "1")
     for winners, draw in (([ANN], False), ([], True), ([], False)):
         with pytest.raises(OwnMatch):
-            await house.moderation.draft_end(managing(ANN), view.match.id, winners, WHY, draw=draw)
+            await services[Moderation].draft_end(managing(ANN), view.match.id, winners, WHY, draw=draw)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("draw", [False, True])
-async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_opponents(house: House, draw: bool) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
+async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_opponents(
+    services: Services, draw: bool
+) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
     number = view.match.id
-    draft = await house.moderation.draft_end(managing(ANN), number, [] if draw else [ANN], WHY, draw=draw)
+    draft = await services[Moderation].draft_end(managing(ANN), number, [] if draw else [ANN], WHY, draw=draw)
     assert "I'll ask Bo and Cy to confirm it first" in end_question(draft)
-    proposal = await house.moderation.end(managing(ANN), draft.number)
-    assert (await house.matches.show(number)).match.status == "running"
+    proposal = await services[Moderation].end(managing(ANN), draft.number)
+    assert (await services[Matches].show(number)).match.status == "running"
     assert ("as a draw" if draw else "with **Ann** as winner") in offer_text(proposal)
     assert f"> {WHY}" in offer_text(proposal)
     with pytest.raises(NotAsked):
-        await house.offers.agree(by(ANN), proposal.offer.id)
-    await house.matches.move(by(mover(view)), number, None, str(first_move(view)))
+        await services[Offers].agree(by(ANN), proposal.offer.id)
+    await services[Matches].move(by(mover(view)), number, None, str(first_move(view)))
     for opponent in (BO, CY):
-        assert (await house.matches.show(number)).match.status == "running"
-        await house.offers.agree(by(opponent), proposal.offer.id)
-    over = await house.matches.show(number)
+        assert (await services[Matches].show(number)).match.status == "running"
+        await services[Offers].agree(by(opponent), proposal.offer.id)
+    over = await services[Matches].show(number)
     assert over.match.reason == "moderator"
     assert over.position.outcome
     assert len(over.position.outcome.places[0]) == (3 if draw else 1)
-    assert f"🛡️ Moderator Ann ended the match: {WHY}" in house.narration.news_lines(over)
-    assert [found async for found in house.matches.differences()] == [(number, None)]
+    assert f"🛡️ Moderator Ann ended the match: {WHY}" in services[Narration].news_lines(over)
+    assert [found async for found in services[Matches].differences()] == [(number, None)]
 
 
 @pytest.mark.slow
-async def test_opponents_who_decline_keep_the_match_going(house: House) -> None:
-    view = await begun(house)
-    draft = await house.moderation.draft_end(managing(ANN), view.match.id, [BO], WHY)
-    proposal = await house.moderation.end(managing(ANN), draft.number)
-    await house.offers.decline(by(BO), proposal.offer.id)
-    assert (await house.matches.show(view.match.id)).match.status == "running"
-    lines = log_text(await house.logs.of(by(BO, MEMBER), view.match.id))
+async def test_opponents_who_decline_keep_the_match_going(services: Services) -> None:
+    view = await begun(services)
+    draft = await services[Moderation].draft_end(managing(ANN), view.match.id, [BO], WHY)
+    proposal = await services[Moderation].end(managing(ANN), draft.number)
+    await services[Offers].decline(by(BO), proposal.offer.id)
+    assert (await services[Matches].show(view.match.id)).match.status == "running"
+    lines = log_text(await services[Logs].of(by(BO, MEMBER), view.match.id))
     assert "Moderator **Ann**, who plays in match" in lines
 
 
 @pytest.mark.slow
-async def test_who_has_left_a_seat_still_names_no_winner_alone(house: House) -> None:
-    view = await timed(house, "none", (BO, CY), game="dohyo")
-    await house.moderation.substitute(managing(DEE), view.match.id, ANN, DEE, WHY)
-    draft = await house.moderation.draft_end(managing(ANN), view.match.id, [BO], WHY)
-    assert [player.name for player in draft.asked] == [player.name for player in (await house.matches.show(1)).players]
+async def test_who_has_left_a_seat_still_names_no_winner_alone(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
+    await services[Moderation].substitute(managing(DEE), view.match.id, ANN, DEE, WHY)
+    draft = await services[Moderation].draft_end(managing(ANN), view.match.id, [BO], WHY)
+    assert [player.name for player in draft.asked] == [
+        player.name for player in (await services[Matches].show(1)).players
+    ]
 
 
 def first_move(view: MatchView) -> str:
     return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
 
 
-async def test_a_moderator_who_played_corrects_nothing_about_the_result(house: House) -> None:
-    view = await begun(house)
-    await house.matches.resign(by(ANN), view.match.id)
+async def test_a_moderator_who_played_corrects_nothing_about_the_result(services: Services) -> None:
+    view = await begun(services)
+    await services[Matches].resign(by(ANN), view.match.id)
     for moderator in (ANN, BO):
         for wanted in (Amendment((ANN,)), Amendment(draw=True), Amendment(rated=True), Amendment(void=True)):
             with pytest.raises(OwnResult, match="another moderator has to correct its result"):
-                await house.moderation.correct(managing(moderator), view.match.id, wanted, WHY)
-    await house.moderation.correct(managing(DEE), view.match.id, Amendment(void=True), WHY)
+                await services[Moderation].correct(managing(moderator), view.match.id, wanted, WHY)
+    await services[Moderation].correct(managing(DEE), view.match.id, Amendment(void=True), WHY)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from bot.core.people import Person, Place
+from bot.core.services import Services
 from bot.play.matches.match_views import MatchView
-from bot.play.tables.tables import TableSetup
+from bot.play.matches.matches import Matches
+from bot.play.ratings.ratings import Ratings
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
 from storage.play.ratings import rating_facts, ratings
 from storage.play.ratings.rating_facts import RatingFact
 from storage.play.ratings.ratings import StoredRating, StoredStep
 from tests.bot.conftest import ANN, BO, CHANNEL, by
-from tests.house import House
 
 DUEL = "dogon duel"
 
 
 async def seated(
-    house: House,
+    services: Services,
     *people: Person,
     game: str = "dogon",
     place: Place = CHANNEL,
@@ -25,26 +27,28 @@ async def seated(
 ) -> MatchView:
     """A match that has just begun."""
     host, *guests = people
-    table = await house.tables.open(
+    table = await services[Tables].open(
         by(host, place=place), TableSetup(game, {}, len(people), guests, rated=rated, is_private=is_private)
     )
     for guest in guests:
-        await house.tables.join(by(guest), table.match.id)
-    return await house.matches.show(table.match.id)
+        await services[Tables].join(by(guest), table.match.id)
+    return await services[Matches].show(table.match.id)
 
 
-async def moved(house: House, view: MatchView, plies: int) -> MatchView:
+async def moved(services: Services, view: MatchView, plies: int) -> MatchView:
     """The match after the first legal move, so many times."""
     number = view.match.id
     for _ in range(plies):
         assert view.to_move
         text = view.game.format(view.game.legal_moves(view.position.state)[0])
-        view = await house.matches.move(by(Person(view.to_move.discord_id or 0, view.to_move.name)), number, None, text)
-    return await house.matches.show(number)
+        view = await services[Matches].move(
+            by(Person(view.to_move.discord_id or 0, view.to_move.name)), number, None, text
+        )
+    return await services[Matches].show(number)
 
 
 async def beaten(
-    house: House,
+    services: Services,
     loser: Person,
     winner: Person,
     place: Place = CHANNEL,
@@ -53,14 +57,16 @@ async def beaten(
     is_private: bool = False,
 ) -> int:
     """A rated match that one of two resigned after a while; returns its number."""
-    view = await moved(house, await seated(house, loser, winner, game=game, place=place, is_private=is_private), 4)
-    await house.matches.resign(by(loser), view.match.id)
+    view = await moved(
+        services, await seated(services, loser, winner, game=game, place=place, is_private=is_private), 4
+    )
+    await services[Matches].resign(by(loser), view.match.id)
     return view.match.id
 
 
-async def rating(house: House, database: Database, person: Person, key: str = DUEL) -> StoredRating | None:
+async def rating(services: Services, database: Database, person: Person, key: str = DUEL) -> StoredRating | None:
     """What is stored of someone in a class, once everything is counted."""
-    await house.ratings.sweep()
+    await services[Ratings].sweep()
     player = await known(database, person)
     async with database.reading() as connection:
         return (await ratings.of_players(connection, key, [player])).get(player)
@@ -76,9 +82,9 @@ async def known(database: Database, person: Person) -> int:
     return player.id
 
 
-async def fact(house: House, database: Database, number: int) -> RatingFact:
+async def fact(services: Services, database: Database, number: int) -> RatingFact:
     """What was decided about a match."""
-    await house.ratings.sweep()
+    await services[Ratings].sweep()
     async with database.reading() as connection:
         found = await rating_facts.of_match(connection, number)
     assert found
@@ -91,9 +97,9 @@ async def steps(database: Database, key: str = DUEL) -> dict[tuple[int, int], St
         return await ratings.steps_in(connection, key)
 
 
-async def problems(house: House) -> list[str]:
+async def problems(services: Services) -> list[str]:
     """What a check finds wrong."""
-    return [problem async for _, _, problem in house.ratings.differences() if problem]
+    return [problem async for _, _, problem in services[Ratings].differences() if problem]
 
 
 PAIR = (ANN, BO)

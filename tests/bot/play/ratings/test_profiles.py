@@ -9,10 +9,17 @@ import pytest
 from sqlalchemy import insert
 
 from bot.core.people import Person, Place, Rights
-from bot.play.challenges.challenges import ChallengeSetup
+from bot.core.services import Services
+from bot.people.players.preferences import PreferenceBook
+from bot.people.servers.settings import GuildBook
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
+from bot.play.matches.matches import Matches
+from bot.play.moderation.moderation import Moderation
 from bot.play.ratings.profiles import profile_words
+from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.profiles.tallies import Ending, streaks, tally
-from bot.play.ratings.rankings import PAGE_SIZE, missing
+from bot.play.ratings.rankings import PAGE_SIZE, Rankings, missing
+from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.refusals import (
     AchievementsOff,
     NobodyRanked,
@@ -23,8 +30,9 @@ from bot.play.ratings.refusals import (
     SamePerson,
 )
 from bot.play.ratings.settings import RatingUse
+from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.ratings.stakes.stakes_words import stakes_text
-from bot.play.tables.tables import TableSetup
+from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
 from storage.people import players
 from storage.play.ratings import ranking_decisions, ratings
@@ -33,7 +41,6 @@ from storage.play.ratings.tables import ratings as rating_rows
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing
 from tests.bot.play.ratings.played import DUEL, beaten, moved, problems, seated
 from tests.conftest import HandClock
-from tests.house import House
 
 HERE = CHANNEL.guild_id or 0
 ELSEWHERE = Place(guild_id=77, channel_id=78)
@@ -60,12 +67,12 @@ async def settle(
 
 
 @pytest.mark.slow
-async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
+async def test_a_profile_has_ratings_results_and_a_chart(services: Services) -> None:
     for loser, winner in ((ANN, BO), (CY, ANN), (ANN, BO)):
-        await beaten(house, loser, winner)
-    await beaten(house, ANN, BO, game="kamisado")
-    await house.ratings.sweep()
-    page = await house.profiles.show(by(ANN), ANN)
+        await beaten(services, loser, winner)
+    await beaten(services, ANN, BO, game="kamisado")
+    await services[Ratings].sweep()
+    page = await services[Profiles].show(by(ANN), ANN)
     text = profile_words.profile_text(page)
     assert "### Ann" in text
     assert "Dogon · place 2 of 3 here · 3 rated matches" in text
@@ -75,97 +82,97 @@ async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
     assert "**Most frequent opponents**: Bo (3) and Cy (1)" in text
     assert len(page.steps) == 3
     assert "The rating of Ann in Dogon over the last 3 rated matches: from 1500" in profile_words.chart_alt(page)
-    one = await house.profiles.show(by(ANN), ANN, "kamisado")
+    one = await services[Profiles].show(by(ANN), ANN, "kamisado")
     assert [outing.result.game for outing in one.played] == ["kamisado"]
 
 
 @pytest.mark.slow
-async def test_matches_of_other_servers_count_but_are_listed_to_their_players_only(house: House) -> None:
-    await beaten(house, ANN, BO)
-    await beaten(house, ANN, CY, ELSEWHERE)
-    await house.ratings.sweep()
-    own, others = await house.profiles.show(by(ANN), ANN), await house.profiles.show(by(BO), ANN)
+async def test_matches_of_other_servers_count_but_are_listed_to_their_players_only(services: Services) -> None:
+    await beaten(services, ANN, BO)
+    await beaten(services, ANN, CY, ELSEWHERE)
+    await services[Ratings].sweep()
+    own, others = await services[Profiles].show(by(ANN), ANN), await services[Profiles].show(by(BO), ANN)
     assert (len(own.last), len(others.last)) == (2, 1)
     assert len(others.played) == 2
 
 
 @pytest.mark.slow
-async def test_a_profile_tells_nothing_private_to_others(house: House) -> None:
+async def test_a_profile_tells_nothing_private_to_others(services: Services) -> None:
     hidden = Place(HERE, 4712)
-    await beaten(house, ANN, BO)
+    await beaten(services, ANN, BO)
     for opponent, place in (
         (CY, ELSEWHERE),
         (DEE, hidden),
         (Person(500, "Eve"), CHANNEL),
         (Person(500, "Eve"), CHANNEL),
     ):
-        number = await beaten(house, ANN, opponent, place, is_private=opponent.name == "Eve")
-        await house.ratings.sweep()
+        number = await beaten(services, ANN, opponent, place, is_private=opponent.name == "Eve")
+        await services[Ratings].sweep()
         assert number
     everyone = Rights(HERE, sees=lambda channel_id: channel_id == CHANNEL.channel_id)
     visitor = Person(600, "Visitor")
     for viewer, others in ((visitor, None), (visitor, everyone), (ANN, everyone)):
-        page = await house.profiles.show(by(viewer, everyone), ANN, None, others)
+        page = await services[Profiles].show(by(viewer, everyone), ANN, None, others)
         text = profile_words.profile_text(page)
         assert "**Most frequent opponents**: Bo (1)" in text
         assert [names for names in ("Cy", "Dee", "Eve") if names in text] == []
         assert len(page.last) == 1
-    assert "Eve (2)" in profile_words.profile_text(await house.profiles.show(by(ANN, everyone), ANN))
-    eves = await house.profiles.show(by(Person(500, "Eve"), everyone), ANN)
+    assert "Eve (2)" in profile_words.profile_text(await services[Profiles].show(by(ANN, everyone), ANN))
+    eves = await services[Profiles].show(by(Person(500, "Eve"), everyone), ANN)
     assert "Eve (2)" in profile_words.profile_text(eves), "what one has played oneself"
-    assert not (await house.profiles.show(by(visitor, Rights(None)), ANN)).last
+    assert not (await services[Profiles].show(by(visitor, Rights(None)), ANN)).last
 
 
 async def test_what_is_at_stake_does_not_tell_a_hidden_rating(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
     await settle(database, clock, [ANN, BO])
-    shown = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=True))
+    shown = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=True))
     number = shown.match.id
-    assert "(1950)" in stakes_text(await house.forecast.of_table(by(BO), number))
-    before = await house.forecast.of_table(by(CY), number)
-    await house.preferences.choose(ANN, "profile", "hidden")
-    told = await house.forecast.of_table(by(BO), number)
+    assert "(1950)" in stakes_text(await services[Forecast].of_table(by(BO), number))
+    before = await services[Forecast].of_table(by(CY), number)
+    await services[PreferenceBook].choose(ANN, "profile", "hidden")
+    told = await services[Forecast].of_table(by(BO), number)
     assert "1950" not in stakes_text(told)
     assert "as Ann keep their rating hidden" in stakes_text(told)
-    assert before != await house.forecast.of_table(by(CY), number)
-    newcomer = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [BO], rated=True))
-    against_one = await house.forecast.of_table(by(BO), newcomer.match.id)
+    assert before != await services[Forecast].of_table(by(CY), number)
+    newcomer = await services[Tables].open(by(CY), TableSetup("dogon", {}, None, [BO], rated=True))
+    against_one = await services[Forecast].of_table(by(BO), newcomer.match.id)
     assert (told.win, told.draw, told.loss) == (against_one.win, against_one.draw, against_one.loss)
 
 
 async def test_a_hidden_profile_is_shown_to_its_owner_alone_and_not_ranked(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
     await settle(database, clock, [ANN, BO])
-    await house.preferences.choose(ANN, "profile", "hidden")
+    await services[PreferenceBook].choose(ANN, "profile", "hidden")
     with pytest.raises(ProfileHidden):
-        await house.profiles.show(by(BO), ANN)
+        await services[Profiles].show(by(BO), ANN)
     with pytest.raises(ProfileHidden):
-        await house.profiles.versus(by(BO), ANN)
-    assert (await house.profiles.show(by(ANN), ANN)).player.name == "Ann"
-    page = await house.rankings.page(by(ANN), "dogon", None)
+        await services[Profiles].versus(by(BO), ANN)
+    assert (await services[Profiles].show(by(ANN), ANN)).player.name == "Ann"
+    page = await services[Rankings].page(by(ANN), "dogon", None)
     assert [row.ranked.player.name for row in page.rows] == ["Bo"]
     assert missing(page) == "hidden"
     assert "your profile is hidden" in profile_words.ranking_text(page, "Club")
 
 
-async def test_who_never_played_has_no_profile(house: House) -> None:
+async def test_who_never_played_has_no_profile(services: Services) -> None:
     with pytest.raises(NotPlayedYet):
-        await house.profiles.show(by(ANN), DEE)
+        await services[Profiles].show(by(ANN), DEE)
 
 
 async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
     people = [Person(9000 + number, f"P{number}") for number in range(45)]
     await settle(database, clock, people)
-    first = await house.rankings.page(by(people[40]), None, None)
+    first = await services[Rankings].page(by(people[40]), None, None)
     assert (first.total, first.pages, len(first.rows)) == (45, 3, PAGE_SIZE)
     assert [row.place for row in first.shown][-2:] == [20, 41]
-    last = await house.rankings.page(by(people[0]), "dogon", 2, 99)
+    last = await services[Rankings].page(by(people[0]), "dogon", 2, 99)
     assert ([row.place for row in last.shown][:2], last.number) == ([1, 41], 2)
-    middle = await house.rankings.page(by(people[21]), "dogon", 2, 1)
+    middle = await services[Rankings].page(by(people[21]), "dogon", 2, 1)
     assert len(middle.shown) == PAGE_SIZE
     text = profile_words.ranking_text(middle, "Club")
     assert "### Dogon · Club\n45 players · page 2 of 3" in text
@@ -173,9 +180,9 @@ async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
     assert "22. P21 1887" in profile_words.ranking_alt(middle, "Club")
 
 
-async def test_who_is_not_ranked_is_told_why(house: House, database: Database, clock: HandClock) -> None:
+async def test_who_is_not_ranked_is_told_why(services: Services, database: Database, clock: HandClock) -> None:
     await settle(database, clock, [ANN], rated_at=clock() - timedelta(days=181))
-    page = await house.rankings.page(by(ANN), "dogon", None)
+    page = await services[Rankings].page(by(ANN), "dogon", None)
     assert (page.total, missing(page)) == (0, "away")
     assert "You aren't listed" in profile_words.ranking_text(page, "Club")
 
@@ -184,12 +191,12 @@ async def test_who_is_not_ranked_is_told_why(house: House, database: Database, c
     ("play", "sigma"), [(ServerPlay(9, 9), 3.0), (ServerPlay(20, 4), 3.0), (ServerPlay(20, 9), 4.1)]
 )
 async def test_who_has_not_played_enough_here_stands_below_all_others_with_a_question_mark(
-    house: House, database: Database, clock: HandClock, play: ServerPlay, sigma: float
+    services: Services, database: Database, clock: HandClock, play: ServerPlay, sigma: float
 ) -> None:
     await settle(database, clock, [DEE, CY], play, mu=70.0, sigma=sigma)
-    assert await house.rankings.leaders(by(ANN)) == (), "a title takes more"
+    assert await services[Rankings].leaders(by(ANN)) == (), "a title takes more"
     await settle(database, clock, [ANN, BO])
-    page = await house.rankings.page(by(CY), "dogon", None)
+    page = await services[Rankings].page(by(CY), "dogon", None)
     assert [row.ranked.player.name for row in page.rows] == ["Ann", "Bo", "Dee", "Cy"]
     assert (page.total, page.mine.place if page.mine else 0, missing(page)) == (4, 4, None)
     text = profile_words.ranking_text(page, "Club")
@@ -197,17 +204,17 @@ async def test_who_has_not_played_enough_here_stands_below_all_others_with_a_que
     assert "`  4` **Cy** · **2850?** ±" in text
     assert "after 10 rated matches here against 5 people" in text
     assert "3. Dee 2850?" in profile_words.ranking_alt(page, "Club")
-    ((_, leader),) = await house.rankings.leaders(by(ANN))
+    ((_, leader),) = await services[Rankings].leaders(by(ANN))
     assert leader.player.name == "Ann"
 
 
 @pytest.mark.slow
-async def test_a_server_ranks_people_from_their_first_rated_match_there(house: House, database: Database) -> None:
+async def test_a_server_ranks_people_from_their_first_rated_match_there(services: Services, database: Database) -> None:
     for loser, winner in ((ANN, BO), (CY, BO), (ANN, BO)):
-        await beaten(house, loser, winner)
-    await beaten(house, DEE, BO, ELSEWHERE)
-    await house.ratings.sweep()
-    page = await house.rankings.page(by(BO), "dogon", None)
+        await beaten(services, loser, winner)
+    await beaten(services, DEE, BO, ELSEWHERE)
+    await services[Ratings].sweep()
+    page = await services[Rankings].page(by(BO), "dogon", None)
     assert page.rows[0].ranked.player.name == "Bo"
     assert {row.ranked.player.name for row in page.rows} == {"Ann", "Bo", "Cy"}
     async with database.reading() as connection:
@@ -215,129 +222,131 @@ async def test_a_server_ranks_people_from_their_first_rated_match_there(house: H
         played = await ratings.servers_in(connection, DUEL)
     assert played[HERE, bo] == ServerPlay(3, 2)
     assert played[77, bo] == ServerPlay(1, 1)
-    assert await problems(house) == []
+    assert await problems(services) == []
 
 
 async def test_whom_a_moderator_has_taken_out_is_in_no_ranking_of_that_server(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
     ann, bo = await settle(database, clock, [ANN, BO])
     for is_out, listed in ((True, ["Bo"]), (False, ["Ann", "Bo"]), (True, ["Bo"])):
         async with database.writing() as connection:
             await ranking_decisions.note(connection, HERE, ann, bo, clock(), is_out=is_out, reason="alts")
             await ranking_decisions.note(connection, 77, bo, bo, clock(), is_out=is_out, reason="alts")
-        page = await house.rankings.page(by(ANN), "dogon", None)
+        page = await services[Rankings].page(by(ANN), "dogon", None)
         assert [row.ranked.player.name for row in page.rows] == listed
     assert (missing(page), page.mine) == ("out", None)
     assert "a moderator took you out" in profile_words.ranking_text(page, "Club")
 
 
-async def test_a_ranking_knows_only_those_who_played_here(house: House, database: Database, clock: HandClock) -> None:
+async def test_a_ranking_knows_only_those_who_played_here(
+    services: Services, database: Database, clock: HandClock
+) -> None:
     await settle(database, clock, [ANN, BO])
     with pytest.raises(NobodyRanked):
-        await house.rankings.page(by(ANN, place=ELSEWHERE), None, None)
-    assert (await house.rankings.page(by(ANN, place=ELSEWHERE), "dogon", None)).total == 0
+        await services[Rankings].page(by(ANN, place=ELSEWHERE), None, None)
+    assert (await services[Rankings].page(by(ANN, place=ELSEWHERE), "dogon", None)).total == 0
     with pytest.raises(NoSuchSize):
-        await house.rankings.page(by(ANN), "dogon", 4)
-    ((known, leader),) = await house.rankings.leaders(by(ANN))
+        await services[Rankings].page(by(ANN), "dogon", 4)
+    ((known, leader),) = await services[Rankings].leaders(by(ANN))
     assert (known.key, leader.player.name) == (DUEL, "Ann")
 
 
-async def test_a_server_without_ratings_answers_with_a_sentence(house: House) -> None:
-    await beaten(house, ANN, BO)
-    await house.guilds.choose(HERE, "ratings", RatingUse.OFF)
+async def test_a_server_without_ratings_answers_with_a_sentence(services: Services) -> None:
+    await beaten(services, ANN, BO)
+    await services[GuildBook].choose(HERE, "ratings", RatingUse.OFF)
     for asked in (
-        house.profiles.show(by(ANN), ANN),
-        house.profiles.versus(by(ANN), BO),
-        house.profiles.achievements(by(ANN), ANN),
-        house.rankings.page(by(ANN), None, None),
-        house.rankings.leaders(by(ANN)),
+        services[Profiles].show(by(ANN), ANN),
+        services[Profiles].versus(by(ANN), BO),
+        services[Profiles].achievements(by(ANN), ANN),
+        services[Rankings].page(by(ANN), None, None),
+        services[Rankings].leaders(by(ANN)),
     ):
         with pytest.raises(RatingsOff):
             await asked
 
 
-async def test_a_server_can_switch_achievements_off_and_nothing_earned_is_lost(house: House) -> None:
-    await beaten(house, BO, ANN)
-    before = await house.profiles.achievements(by(ANN), ANN)
-    await house.guilds.choose(HERE, "achievements", False)
+async def test_a_server_can_switch_achievements_off_and_nothing_earned_is_lost(services: Services) -> None:
+    await beaten(services, BO, ANN)
+    before = await services[Profiles].achievements(by(ANN), ANN)
+    await services[GuildBook].choose(HERE, "achievements", False)
     for viewer in (ANN, BO):
         with pytest.raises(AchievementsOff):
-            await house.profiles.achievements(by(viewer), ANN)
-    assert (await house.profiles.show(by(ANN), ANN)).played, "all else of a profile stays"
-    assert await house.profiles.achievements(by(ANN, place=Place(None, 7)), ANN) == before, "in a DM"
-    assert await house.profiles.achievements(by(BO, place=Place(77, 7)), ANN) == before, "in another server"
-    await beaten(house, CY, ANN, game="kamisado")
-    await house.guilds.choose(HERE, "achievements", True)
-    _, found = await house.profiles.achievements(by(BO), ANN)
+            await services[Profiles].achievements(by(viewer), ANN)
+    assert (await services[Profiles].show(by(ANN), ANN)).played, "all else of a profile stays"
+    assert await services[Profiles].achievements(by(ANN, place=Place(None, 7)), ANN) == before, "in a DM"
+    assert await services[Profiles].achievements(by(BO, place=Place(77, 7)), ANN) == before, "in another server"
+    await beaten(services, CY, ANN, game="kamisado")
+    await services[GuildBook].choose(HERE, "achievements", True)
+    _, found = await services[Profiles].achievements(by(BO), ANN)
     assert [each.value for each in found] == ["Dogon", "Kamisado"], "those earned meanwhile too"
 
 
 @pytest.mark.slow
-async def test_two_people_face_to_face(house: House) -> None:
-    await beaten(house, ANN, BO)
-    await beaten(house, BO, ANN, game="kamisado")
-    await beaten(house, ANN, CY)
-    await house.ratings.sweep()
-    page = await house.profiles.versus(by(ANN), BO)
+async def test_two_people_face_to_face(services: Services) -> None:
+    await beaten(services, ANN, BO)
+    await beaten(services, BO, ANN, game="kamisado")
+    await beaten(services, ANN, CY)
+    await services[Ratings].sweep()
+    page = await services[Profiles].versus(by(ANN), BO)
     text = profile_words.versus_text(page)
     assert "### Ann and Bo" in text
     assert "**All games**: 1 won, 0 drawn, 1 lost" in text
     assert "**Kamisado**: 1 won, 0 drawn, 0 lost" in text
     assert "A rated match now" in text
     with pytest.raises(SamePerson):
-        await house.profiles.versus(by(ANN), ANN)
+        await services[Profiles].versus(by(ANN), ANN)
 
 
-async def test_what_is_at_stake_is_told_before_anyone_sits_down(house: House, database: Database) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))
-    stakes = await house.forecast.of_table(by(BO), table.match.id)
+async def test_what_is_at_stake_is_told_before_anyone_sits_down(services: Services, database: Database) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO]))
+    stakes = await services[Forecast].of_table(by(BO), table.match.id)
     assert (stakes.win, stakes.draw, stakes.loss) == (79, 0, -79)
     told = "You (1500?) against **Ann** (1500?):\nwin **+79** · draw **+0** · loss **-79**"
     assert stakes_text(stakes).startswith(told)
-    unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=False))
-    assert "isn't rated" in stakes_text(await house.forecast.of_table(by(BO), unrated.match.id))
-    several = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [BO]))
-    assert "first **+" in stakes_text(await house.forecast.of_table(by(CY), several.match.id))
-    challenge = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, None, [])))
-    assert (await house.forecast.of_challenge(by(BO), challenge.number)).win == 79
-    assert await house.forecast.of_table(by(BO), 4711) is None
+    unrated = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=False))
+    assert "isn't rated" in stakes_text(await services[Forecast].of_table(by(BO), unrated.match.id))
+    several = await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, [BO]))
+    assert "first **+" in stakes_text(await services[Forecast].of_table(by(CY), several.match.id))
+    challenge = await services[OpenChallenges].open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, None, [])))
+    assert (await services[Forecast].of_challenge(by(BO), challenge.number)).win == 79
+    assert await services[Forecast].of_table(by(BO), 4711) is None
 
 
 @pytest.mark.slow
-async def test_achievements_are_found_in_the_matches(house: House) -> None:
-    await beaten(house, BO, ANN)
-    player, found = await house.profiles.achievements(by(ANN), ANN)
+async def test_achievements_are_found_in_the_matches(services: Services) -> None:
+    await beaten(services, BO, ANN)
+    player, found = await services[Profiles].achievements(by(ANN), ANN)
     assert [(each.key, each.value) for each in found] == [("first", "Dogon")]
     assert "🏅 First win in Dogon" in profile_words.achievements_text(player, found)
     for number in range(10):
-        await beaten(house, ANN, Person(7000 + number, "Guest"))
-    _, found = await house.profiles.achievements(by(BO), ANN)
+        await beaten(services, ANN, Person(7000 + number, "Guest"))
+    _, found = await services[Profiles].achievements(by(BO), ANN)
     assert [each.key for each in found] == ["first", "matches"]
 
 
 @pytest.mark.slow
-async def test_a_corrected_result_is_the_one_a_profile_counts(house: House) -> None:
+async def test_a_corrected_result_is_the_one_a_profile_counts(services: Services) -> None:
     from bot.play.moderation.amendments import Amendment
 
-    number = await beaten(house, ANN, BO)
-    await house.moderation.correct(managing(DEE), number, Amendment((ANN,)), "agreed")
-    page = await house.profiles.show(by(ANN), ANN)
+    number = await beaten(services, ANN, BO)
+    await services[Moderation].correct(managing(DEE), number, Amendment((ANN,)), "agreed")
+    page = await services[Profiles].show(by(ANN), ANN)
     assert [outing.ending for outing in page.played] == [Ending.WON]
-    await house.moderation.correct(managing(DEE), number, Amendment(void=True), "agreed")
+    await services[Moderation].correct(managing(DEE), number, Amendment(void=True), "agreed")
     with pytest.raises(NotPlayedYet):
-        await house.profiles.show(by(ANN), ANN)
+        await services[Profiles].show(by(ANN), ANN)
 
 
 @pytest.mark.slow
-async def test_streaks_and_points_follow_from_the_results(house: House) -> None:
+async def test_streaks_and_points_follow_from_the_results(services: Services) -> None:
     for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN), (ANN, CY), (BO, ANN)):
-        await beaten(house, loser, winner)
-    played = (await house.profiles.show(by(ANN), ANN)).played
+        await beaten(services, loser, winner)
+    played = (await services[Profiles].show(by(ANN), ANN)).played
     assert streaks(played) == (1, 2, 1, 2)
     assert (tally(played).won, tally(played).share) == (3, 60)
-    view = await moved(house, await seated(house, ANN, BO, CY, game="dohyo"), 9)
+    view = await moved(services, await seated(services, ANN, BO, CY, game="dohyo"), 9)
     for person in (ANN, BO):
-        await house.matches.resign(by(person), view.match.id)
-    first = (await house.profiles.show(by(BO), BO)).played[0]
+        await services[Matches].resign(by(person), view.match.id)
+    first = (await services[Profiles].show(by(BO), BO)).played[0]
     assert (first.points, first.ending) == (0.25, Ending.LOST)

@@ -6,11 +6,12 @@ import pytest
 
 from bot.core.outbox.outbox import Delivery
 from bot.core.outbox.words import note_text
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from bot.play.tables.refusals import TableStarted
-from bot.play.tables.tables import TableSetup
+from bot.play.tables.tables import Tables, TableSetup
 from tests.bot.conftest import ANN, BO, CY, by, owed
 from tests.bot.timed import deliver, new_messages
-from tests.house import House
 
 
 def directly(sent: list[Delivery]) -> list[tuple[str, str]]:
@@ -19,11 +20,11 @@ def directly(sent: list[Delivery]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("is_private", [False, True])
-async def test_a_host_learns_who_declined_and_what_to_do(house: House, is_private: bool) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=is_private))
-    await deliver(house)
-    await house.tables.decline(by(BO), table.match.id)
-    (note,) = [each for each in await new_messages(house) if each.post.kind == "note"]
+async def test_a_host_learns_who_declined_and_what_to_do(services: Services, is_private: bool) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=is_private))
+    await deliver(services)
+    await services[Tables].decline(by(BO), table.match.id)
+    (note,) = [each for each in await new_messages(services) if each.post.kind == "note"]
     assert [player.name for player in note.called] == ["Ann"]
     text = note_text(note.shown, ping=False)
     assert "Bo can't play at your" in text
@@ -32,23 +33,23 @@ async def test_a_host_learns_who_declined_and_what_to_do(house: House, is_privat
 
 
 @pytest.mark.slow
-async def test_a_guest_who_cannot_see_the_channel_is_told_directly_until_the_end(house: House) -> None:
+async def test_a_guest_who_cannot_see_the_channel_is_told_directly_until_the_end(services: Services) -> None:
     setup = TableSetup("dogon", {}, None, [BO], unseen_by=frozenset({BO.discord_id}))
-    table = await house.tables.open(by(ANN), setup)
-    assert directly(await deliver(house)) == [("Bo", "table")]
-    await house.tables.join(by(BO), table.match.id)
-    view = await house.matches.show(table.match.id)
+    table = await services[Tables].open(by(ANN), setup)
+    assert directly(await deliver(services)) == [("Bo", "table")]
+    await services[Tables].join(by(BO), table.match.id)
+    view = await services[Matches].show(table.match.id)
     if view.waits_for(ANN.discord_id):
-        await deliver(house)
-        await house.matches.move(by(ANN), view.match.id, None, "C+")
-    assert directly(await deliver(house)) == [("Bo", "board")]
-    await house.matches.resign(by(ANN), view.match.id)
-    assert directly(await deliver(house)) == [("Bo", "board")]
+        await deliver(services)
+        await services[Matches].move(by(ANN), view.match.id, None, "C+")
+    assert directly(await deliver(services)) == [("Bo", "board")]
+    await services[Matches].resign(by(ANN), view.match.id)
+    assert directly(await deliver(services)) == [("Bo", "board")]
 
 
-async def test_who_comes_too_late_reads_who_took_the_seats_and_where_else_to_play(house: House) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []))
-    await house.tables.join(by(BO), table.match.id)
+async def test_who_comes_too_late_reads_who_took_the_seats_and_where_else_to_play(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, []))
+    await services[Tables].join(by(BO), table.match.id)
     with pytest.raises(TableStarted, match=r"(Ann and Bo|Bo and Ann) took its seats.*/tables.*/play"):
-        await house.tables.join(by(CY), table.match.id)
-    assert all(each.post.kind == "board" for each in await owed(house))
+        await services[Tables].join(by(CY), table.match.id)
+    assert all(each.post.kind == "board" for each in await owed(services))

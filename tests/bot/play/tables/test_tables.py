@@ -6,7 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.core.outbox.outbox import Outbox
 from bot.core.refusals import AlreadyDone
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from bot.play.tables.refusals import (
     AlreadySeated,
     BadGuests,
@@ -18,10 +21,9 @@ from bot.play.tables.refusals import (
     TableStarted,
     TableTooEmpty,
 )
-from bot.play.tables.tables import Table, TableSetup
+from bot.play.tables.tables import Table, Tables, TableSetup
 from games.core import BadSetup, PlayerError
 from tests.bot.conftest import ANN, BO, CY, DEE, by, owed
-from tests.house import House
 
 OPEN = TableSetup("dogon", {}, None, [])
 FOR_BO = TableSetup("dogon", {}, None, [BO])
@@ -31,65 +33,65 @@ def names(players: object) -> list[str]:
     return [player.name for player in players]  # type: ignore[attr-defined]
 
 
-async def test_the_host_sits_and_the_guest_is_expected(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO)
+async def test_the_host_sits_and_the_guest_is_expected(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), FOR_BO)
     assert names(table.seated) == ["Ann"]
     assert names(table.expected) == ["Bo"]
-    (delivery,) = await owed(house)
+    (delivery,) = await owed(services)
     assert names(delivery.called) == ["Bo"]
     assert table.free == 0
 
 
-async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN)
-    started = await house.tables.join(by(BO), table.match.id)
+async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), OPEN)
+    started = await services[Tables].join(by(BO), table.match.id)
     assert started.match.status == "running"
-    view = await house.matches.show(table.match.id)
+    view = await services[Matches].show(table.match.id)
     assert sorted(view.names) == ["Ann", "Bo"]
     assert view.to_move == view.players[0]
-    (delivery,) = await owed(house)
+    (delivery,) = await owed(services)
     assert (delivery.post.kind, delivery.post.ply) == ("board", 0)
 
 
 @pytest.mark.slow
-async def test_seats_are_drawn_by_lot(house: House) -> None:
+async def test_seats_are_drawn_by_lot(services: Services) -> None:
     first = set()
     for _ in range(20):
-        table = await house.tables.open(by(ANN), OPEN)
-        first.add((await house.tables.join(by(BO), table.match.id)).seated[0].name)
+        table = await services[Tables].open(by(ANN), OPEN)
+        first.add((await services[Tables].join(by(BO), table.match.id)).seated[0].name)
     assert first == {"Ann", "Bo"}
 
 
 @pytest.mark.at_once
-async def test_of_three_who_race_for_the_last_seat_one_gets_it(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN)
+async def test_of_three_who_race_for_the_last_seat_one_gets_it(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), OPEN)
     ends = await asyncio.gather(
-        *(house.tables.join(by(person), table.match.id) for person in (BO, CY, DEE)), return_exceptions=True
+        *(services[Tables].join(by(person), table.match.id) for person in (BO, CY, DEE)), return_exceptions=True
     )
     assert sum(isinstance(end, Table) for end in ends) == 1
     assert sum(isinstance(end, TableStarted) for end in ends) == 2
-    assert len((await house.matches.show(table.match.id)).players) == 2
+    assert len((await services[Matches].show(table.match.id)).players) == 2
 
 
-async def test_a_seat_kept_for_a_guest_is_free_once_the_guest_declines(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO)
+async def test_a_seat_kept_for_a_guest_is_free_once_the_guest_declines(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), FOR_BO)
     with pytest.raises(TableFull):
-        await house.tables.join(by(CY), table.match.id)
-    declined = await house.tables.decline(by(BO), table.match.id)
+        await services[Tables].join(by(CY), table.match.id)
+    declined = await services[Tables].decline(by(BO), table.match.id)
     assert names(declined.declined) == ["Bo"]
-    started = await house.tables.join(by(CY), table.match.id)
+    started = await services[Tables].join(by(CY), table.match.id)
     assert started.match.status == "running"
 
 
-async def test_who_declined_may_still_come(house: House) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO)
-    await house.tables.decline(by(BO), table.match.id)
-    assert (await house.tables.join(by(BO), table.match.id)).match.status == "running"
+async def test_who_declined_may_still_come(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), FOR_BO)
+    await services[Tables].decline(by(BO), table.match.id)
+    assert (await services[Tables].join(by(BO), table.match.id)).match.status == "running"
 
 
-async def test_a_table_without_its_host_is_cancelled(house: House) -> None:
-    table = await house.tables.open(by(ANN), OPEN)
-    assert (await house.tables.leave(by(ANN), table.match.id)).is_cancelled
+async def test_a_table_without_its_host_is_cancelled(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), OPEN)
+    assert (await services[Tables].leave(by(ANN), table.match.id)).is_cancelled
 
 
 REFUSED = [
@@ -104,19 +106,19 @@ REFUSED = [
 
 @pytest.mark.parametrize(("action", "person", "refusal", "says"), REFUSED)
 async def test_a_refusal_says_what_is_wrong(
-    house: House, action: str, person: object, refusal: type[Exception], says: str
+    services: Services, action: str, person: object, refusal: type[Exception], says: str
 ) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO)
+    table = await services[Tables].open(by(ANN), FOR_BO)
     with pytest.raises(refusal, match=says):
-        await getattr(house.tables, action)(by(person), table.match.id)  # type: ignore[arg-type]
+        await getattr(services[Tables], action)(by(person), table.match.id)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("action", ["join", "leave", "decline", "start", "cancel"])
-async def test_nothing_can_be_done_at_a_table_that_is_gone(house: House, action: str) -> None:
-    table = await house.tables.open(by(ANN), FOR_BO)
-    await house.tables.cancel(by(ANN), table.match.id)
+async def test_nothing_can_be_done_at_a_table_that_is_gone(services: Services, action: str) -> None:
+    table = await services[Tables].open(by(ANN), FOR_BO)
+    await services[Tables].cancel(by(ANN), table.match.id)
     with pytest.raises(TableClosed, match="is already cancelled"):
-        await getattr(house.tables, action)(by(BO), table.match.id)
+        await getattr(services[Tables], action)(by(BO), table.match.id)
 
 
 BAD_WISHES = [
@@ -133,16 +135,16 @@ BAD_WISHES = [
 
 @pytest.mark.parametrize(("setup", "refusal", "says"), BAD_WISHES)
 async def test_a_table_that_cannot_be_is_not_opened(
-    house: House, setup: TableSetup, refusal: type[PlayerError], says: str
+    services: Services, setup: TableSetup, refusal: type[PlayerError], says: str
 ) -> None:
     with pytest.raises(refusal, match=says):
-        await house.tables.open(by(ANN), setup)
-    assert await house.outbox.due() == ()
+        await services[Tables].open(by(ANN), setup)
+    assert await services[Outbox].due() == ()
 
 
-async def test_the_same_interaction_opens_one_table(house: House) -> None:
+async def test_the_same_interaction_opens_one_table(services: Services) -> None:
     request = by(ANN)
-    await house.tables.open(request, OPEN)
+    await services[Tables].open(request, OPEN)
     with pytest.raises(AlreadyDone):
-        await house.tables.open(request, OPEN)
-    assert len(await house.outbox.due()) == 1
+        await services[Tables].open(request, OPEN)
+    assert len(await services[Outbox].due()) == 1

@@ -5,155 +5,157 @@ from __future__ import annotations
 import pytest
 
 from bot.core.outbox.notes import Note
-from bot.core.outbox.outbox import Delivery
+from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Place
-from bot.people.servers.settings import MatchPlace
+from bot.core.services import Services
+from bot.people.servers.settings import GuildBook, MatchPlace
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.tables.tables import Table
 from bot.play.threads.notes import THREAD_LOST
+from bot.play.threads.threads import Threads
 from bot.play.threads.words import THREAD_NAME_LIMIT, thread_name
 from storage.core.thread_state import Thread
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
 from tests.conftest import HandClock
-from tests.house import House
 
 CARD = 70
 """The message that shows the table, and so the thread below it."""
 
 
 @pytest.fixture(autouse=True)
-async def threads_wanted(house: House) -> None:
+async def threads_wanted(services: Services) -> None:
     assert CHANNEL.guild_id
-    await house.guilds.change(CHANNEL.guild_id, place=MatchPlace.THREAD)
+    await services[GuildBook].change(CHANNEL.guild_id, place=MatchPlace.THREAD)
 
 
-async def only(house: House) -> Delivery:
-    (delivery,) = await owed(house)
+async def only(services: Services) -> Delivery:
+    (delivery,) = await owed(services)
     return delivery
 
 
-async def carded(house: House) -> MatchView:
+async def carded(services: Services) -> MatchView:
     """A match whose card is out and whose first board waits for the thread."""
-    view = await begun(house)
-    await house.outbox.sent(await only(house), CARD)
+    view = await begun(services)
+    await services[Outbox].sent(await only(services), CARD)
     return view
 
 
-async def threaded(house: House) -> MatchView:
+async def threaded(services: Services) -> MatchView:
     """A match whose first board is out in its thread."""
-    view = await carded(house)
-    await house.threads.opened(view.match.id, CARD)
-    await house.outbox.sent(await only(house), 71)
-    return await house.matches.show(view.match.id)
+    view = await carded(services)
+    await services[Threads].opened(view.match.id, CARD)
+    await services[Outbox].sent(await only(services), 71)
+    return await services[Matches].show(view.match.id)
 
 
-async def test_the_card_of_a_match_that_has_begun_is_still_sent_for_its_thread_hangs_on_it(house: House) -> None:
-    view = await begun(house)
-    card = await only(house)
+async def test_the_card_of_a_match_that_has_begun_is_still_sent_for_its_thread_hangs_on_it(services: Services) -> None:
+    view = await begun(services)
+    card = await only(services)
     assert card.post.kind == "table"
     assert isinstance(card.shown, Table)
     assert (card.called, card.awaits_thread, card.place_id) == ((), False, CHANNEL.channel_id)
-    await house.outbox.sent(card, CARD)
-    board = await only(house)
+    await services[Outbox].sent(card, CARD)
+    board = await only(services)
     assert (board.post.kind, board.awaits_thread) == ("board", True)
-    opening = await house.threads.opening(view.match.id)
+    opening = await services[Threads].opening(view.match.id)
     assert (opening.card_id, opening.players) == (CARD, view.players)
 
 
-async def test_without_threads_a_card_that_came_too_late_is_dropped_as_ever(house: House) -> None:
-    await house.guilds.change(CHANNEL.guild_id or 0, place=MatchPlace.CHANNEL)
-    await begun(house)
-    assert (await only(house)).post.kind == "board"
+async def test_without_threads_a_card_that_came_too_late_is_dropped_as_ever(services: Services) -> None:
+    await services[GuildBook].change(CHANNEL.guild_id or 0, place=MatchPlace.CHANNEL)
+    await begun(services)
+    assert (await only(services)).post.kind == "board"
 
 
-async def test_boards_go_to_the_thread_and_the_card_loses_its_buttons_where_it_stands(house: House) -> None:
-    view = await carded(house)
-    await house.threads.opened(view.match.id, CARD)
-    board = await only(house)
+async def test_boards_go_to_the_thread_and_the_card_loses_its_buttons_where_it_stands(services: Services) -> None:
+    view = await carded(services)
+    await services[Threads].opened(view.match.id, CARD)
+    board = await only(services)
     assert (board.awaits_thread, board.in_thread, board.place_id) == (False, True, CARD)
     (card,) = board.older
     assert (card.place_id, card.in_thread) == (CHANNEL.channel_id, False)
     assert board.called == (view.to_move,)
-    await house.outbox.sent(board, 71)
-    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
-    (old,) = (await only(house)).older
+    await services[Outbox].sent(board, 71)
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    (old,) = (await only(services)).older
     assert (old.post.message_id, old.place_id) == (71, CARD), "it is looked for where it was sent"
 
 
-async def test_a_lost_thread_leads_back_to_the_channel_and_is_told_once(house: House) -> None:
-    view = await threaded(house)
-    after = await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+async def test_a_lost_thread_leads_back_to_the_channel_and_is_told_once(services: Services) -> None:
+    view = await threaded(services)
+    after = await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
     for _ in range(2):
-        await house.threads.lost(view.match.id, "the thread is locked")
-    board = await only(house)
+        await services[Threads].lost(view.match.id, "the thread is locked")
+    board = await only(services)
     assert (board.in_thread, board.place_id, board.called) == (False, CHANNEL.channel_id, (after.to_move,))
     assert [(old.post.message_id, old.place_id) for old in board.older] == [(71, CARD)]
-    await house.outbox.sent(board, 72)
-    note = await only(house)
+    await services[Outbox].sent(board, 72)
+    note = await only(services)
     assert isinstance(note.shown, Note)
     assert (note.shown.kind, note.shown.values) == (THREAD_LOST, {"trouble": "the thread is locked"})
     assert (note.place_id, note.called) == (CHANNEL.channel_id, ())
-    await house.outbox.sent(note, 73)
-    assert await house.outbox.due() == ()
+    await services[Outbox].sent(note, 73)
+    assert await services[Outbox].due() == ()
 
 
-async def test_a_place_without_threads_is_played_in_without_a_word(house: House) -> None:
-    view = await carded(house)
-    await house.threads.impossible(view.match.id)
-    board = await only(house)
+async def test_a_place_without_threads_is_played_in_without_a_word(services: Services) -> None:
+    view = await carded(services)
+    await services[Threads].impossible(view.match.id)
+    board = await only(services)
     assert (board.awaits_thread, board.place_id) == (False, CHANNEL.channel_id)
-    await house.outbox.sent(board, 71)
-    assert await house.outbox.due() == ()
+    await services[Outbox].sent(board, 71)
+    assert await services[Outbox].due() == ()
 
 
-async def test_a_thread_is_closed_an_hour_after_the_last_message(house: House, clock: HandClock) -> None:
-    view = await threaded(house)
+async def test_a_thread_is_closed_an_hour_after_the_last_message(services: Services, clock: HandClock) -> None:
+    view = await threaded(services)
     number = view.match.id
-    assert [match.id for match in await house.threads.in_use()] == [number]
-    await house.matches.resign(by(ANN), number)
+    assert [match.id for match in await services[Threads].in_use()] == [number]
+    await services[Matches].resign(by(ANN), number)
     clock.pass_(hours=2)
-    assert await house.threads.to_close() == (), "the last board is still owed"
-    await house.outbox.sent(await only(house), 72)
+    assert await services[Threads].to_close() == (), "the last board is still owed"
+    await services[Outbox].sent(await only(services), 72)
     clock.pass_(minutes=59)
-    assert await house.threads.to_close() == ()
+    assert await services[Threads].to_close() == ()
     clock.pass_(minutes=2)
-    assert [match.id for match in await house.threads.to_close()] == [number]
-    await house.threads.closed(number)
-    assert (await house.threads.to_close(), await house.threads.in_use()) == ((), ())
-    assert (await house.matches.show(number)).match.home == CARD, "it can still be written to"
+    assert [match.id for match in await services[Threads].to_close()] == [number]
+    await services[Threads].closed(number)
+    assert (await services[Threads].to_close(), await services[Threads].in_use()) == ((), ())
+    assert (await services[Matches].show(number)).match.home == CARD, "it can still be written to"
 
 
-async def test_a_board_that_wakes_a_closed_thread_has_it_closed_again(house: House, clock: HandClock) -> None:
-    view = await threaded(house)
-    await house.matches.resign(by(ANN), view.match.id)
-    await house.threads.closed(view.match.id)
-    final = await only(house)
+async def test_a_board_that_wakes_a_closed_thread_has_it_closed_again(services: Services, clock: HandClock) -> None:
+    view = await threaded(services)
+    await services[Matches].resign(by(ANN), view.match.id)
+    await services[Threads].closed(view.match.id)
+    final = await only(services)
     assert final.in_thread
-    await house.outbox.sent(final, 72)
-    assert (await house.matches.show(view.match.id)).match.thread is Thread.OPEN
+    await services[Outbox].sent(final, 72)
+    assert (await services[Matches].show(view.match.id)).match.thread is Thread.OPEN
     clock.pass_(hours=2)
-    assert len(await house.threads.to_close()) == 1
+    assert len(await services[Threads].to_close()) == 1
 
 
 @pytest.mark.slow
-async def test_what_is_asked_in_a_thread_is_about_its_match_even_if_another_waits(house: House) -> None:
-    first = await threaded(house)
-    await house.guilds.change(CHANNEL.guild_id or 0, place=MatchPlace.CHANNEL)
-    second = await begun(house)
+async def test_what_is_asked_in_a_thread_is_about_its_match_even_if_another_waits(services: Services) -> None:
+    first = await threaded(services)
+    await services[GuildBook].change(CHANNEL.guild_id or 0, place=MatchPlace.CHANNEL)
+    second = await begun(services)
     while mover(first) == mover(second):
         move = first.game.format(first.game.legal_moves(first.position.state)[0])
-        first = await house.matches.move(by(mover(first)), first.match.id, None, move)
+        first = await services[Matches].move(by(mover(first)), first.match.id, None, move)
     waiting = mover(second)
-    assert (await house.matches.meant(by(waiting), None)).match.id == second.match.id
+    assert (await services[Matches].meant(by(waiting), None)).match.id == second.match.id
     assert (
-        await house.matches.meant(by(waiting, place=Place(CHANNEL.guild_id, CARD)), None)
+        await services[Matches].meant(by(waiting, place=Place(CHANNEL.guild_id, CARD)), None)
     ).match.id == first.match.id
-    assert (await house.matches.meant(by(waiting, place=Place(None, 0)), None)).match.id == second.match.id
+    assert (await services[Matches].meant(by(waiting, place=Place(None, 0)), None)).match.id == second.match.id
 
 
-async def test_the_name_of_a_thread_is_as_long_as_discord_allows(house: House) -> None:
-    view = await begun(house)
-    opening = await house.threads.opening(view.match.id)
+async def test_the_name_of_a_thread_is_as_long_as_discord_allows(services: Services) -> None:
+    view = await begun(services)
+    opening = await services[Threads].opening(view.match.id)
     name = thread_name(opening)
     assert name.startswith(f"#{view.match.id} {view.game.info.name} · ")
     assert {ANN.name, BO.name} == set(name.split(" · ")[1].split(", "))

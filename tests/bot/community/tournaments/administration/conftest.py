@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.house import House
+from bot.community.tournaments.rounds.progression import Advancing
+from bot.core.processes.pool import Workers
+from bot.core.services import Services
 
 
 @pytest.fixture
-async def house(house: House) -> AsyncIterator[House]:
+async def services(services: Services) -> AsyncIterator[Services]:
     """Its sweeps wait for pairings, and its workers end with the test."""
-    house.advancing.patience = 60.0
-    yield house
-    await house.workers.close()
+    services[Advancing].patience = 60.0
+    yield services
+    await services[Workers].close()

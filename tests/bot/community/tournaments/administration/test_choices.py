@@ -9,28 +9,30 @@ import pytest
 
 from bot.community.tournaments import designs, words
 from bot.community.tournaments.administration import words as organising_words
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.refusals import Frozen, NotAmongThem, TextTooLong
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.administration.views import DesignSelect, _chosen, _selects, design_layout
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.pages import rules_words
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.refusals import NotDirector, NotJoinable, WrongName
 from bot.community.tournaments.rounds.round_names import round_heading
+from bot.core.services import Services
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, play_round, referee, shown, started
 from tests.bot.conftest import CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 MOST_COMPONENTS = 40
 """Of one message."""
 
 
-async def drafted(house: House, kind: Format) -> Overview:
+async def drafted(services: Services, kind: Format) -> Overview:
     game = "dohyo" if kind in {Format.TABLES, Format.TABLE_KNOCKOUT} else "dogon"
-    return await house.organising.create(managing(), Design("Cup", game, kind), CHANNEL)
+    return await services[Organising].create(managing(), Design("Cup", game, kind), CHANNEL)
 
 
 def chosen_now(page: Overview, name: str) -> list[str]:
@@ -38,66 +40,66 @@ def chosen_now(page: Overview, name: str) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_what_runs_is_named_and_described_anew_everywhere(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2)
-    await deliver(house)
-    edited = await house.organising.describe(managing(), number, "Winter Cup", "Bring *tea*.\nBe kind.")
-    drawn = {each.post.kind for each in await deliver(house) if each.drawn_again}
+async def test_what_runs_is_named_and_described_anew_everywhere(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2)
+    await deliver(services)
+    edited = await services[Organising].describe(managing(), number, "Winter Cup", "Bring *tea*.\nBe kind.")
+    drawn = {each.post.kind for each in await deliver(services) if each.drawn_again}
     assert drawn >= {"tournament", "round"}
     card = words.card_text(edited)
     assert "Winter Cup" in card
     assert "Bring \\*tea\\*. Be kind." in card, "as it was typed, in one line"
     assert round_heading(edited, 1).startswith("### Winter Cup")
-    bare = await house.organising.describe(managing(), number, None, "-")
+    bare = await services[Organising].describe(managing(), number, None, "-")
     assert "tea" not in words.card_text(bare)
     assert bare.row.name == "Winter Cup"
 
 
-async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_typed(house: House) -> None:
+async def test_a_text_given_at_once_is_one_line_that_fits_and_says_what_was_typed(services: Services) -> None:
     def designed(text: str) -> Design:
         return Design("Cup", "dogon", Format.SWISS, settings={"text": text})
 
-    page = await house.organising.create(managing(), designed("Bring *tea*.\nBe kind."), CHANNEL)
+    page = await services[Organising].create(managing(), designed("Bring *tea*.\nBe kind."), CHANNEL)
     assert "Bring \\*tea\\*. Be kind." in words.card_text(page)
-    assert (await house.organising.create(managing(), designed("-"), CHANNEL)).row.settings.text == ""
+    assert (await services[Organising].create(managing(), designed("-"), CHANNEL)).row.settings.text == ""
     with pytest.raises(TextTooLong):
-        await house.organising.create(managing(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
+        await services[Organising].create(managing(), designed("x" * (designs.TEXT_LIMIT + 1)), CHANNEL)
 
 
 @pytest.mark.slow
-async def test_only_directors_describe_it_and_only_so_much(house: House) -> None:
-    number = await started(house, Format.SWISS, 4)
+async def test_only_directors_describe_it_and_only_so_much(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4)
     with pytest.raises(WrongName):
-        await house.organising.describe(managing(), number, "  ", None)
+        await services[Organising].describe(managing(), number, "  ", None)
     with pytest.raises(TextTooLong):
-        await house.organising.describe(managing(), number, None, "x" * (designs.TEXT_LIMIT + 1))
+        await services[Organising].describe(managing(), number, None, "x" * (designs.TEXT_LIMIT + 1))
     with pytest.raises(NotDirector):
         rights = type(MANAGER)(CHANNEL.guild_id, manages_server=False, roles=frozenset())
-        await house.organising.describe(by(PEOPLE[3], rights), number, "Mine", None)
+        await services[Organising].describe(by(PEOPLE[3], rights), number, "Mine", None)
 
 
 @pytest.mark.slow
-async def test_deadlines_change_while_it_runs_and_points_do_not(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2)
+async def test_deadlines_change_while_it_runs_and_points_do_not(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2)
     with pytest.raises(Frozen):
-        await house.organising.set(managing(), number, {"rounds": 3})
+        await services[Organising].set(managing(), number, {"rounds": 3})
     with pytest.raises(Frozen):
-        await house.organising.set(managing(), number, {"tiebreaks": ["WON"]})
+        await services[Organising].set(managing(), number, {"tiebreaks": ["WON"]})
     changes, days = _chosen("deadline", ["5-draw"])
-    page = await house.organising.set(managing(), number, changes, days)
+    page = await services[Organising].set(managing(), number, changes, days)
     selects = [item for item in design_layout(page).walk_children() if isinstance(item, DesignSelect)]
     assert [item.name for item in selects] == ["deadline"]
     assert page.row.deadline_at is None, "from the next round on"
-    await play_round(house, number)
-    deadline = (await shown(house, number)).row.deadline_at
+    await play_round(services, number)
+    deadline = (await shown(services, number)).row.deadline_at
     assert deadline is not None
     assert (deadline - clock()).days in {4, 5}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", designs.FORMATS)
-async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(house: House, kind: Format) -> None:
-    page = await drafted(house, kind)
+async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(services: Services, kind: Format) -> None:
+    page = await drafted(services, kind)
     assert sum(1 for _ in design_layout(page).walk_children()) <= MOST_COMPONENTS
     for name, options in list(_selects(page)):
         assert 1 < len(options) <= 25
@@ -107,7 +109,7 @@ async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(house: Hou
         assert len(chosen_now(page, name)) == 1, f"{name} has a default"
         last = options[-1].value
         changes, days = _chosen(name, [last])
-        page = await house.organising.set(managing(), page.row.id, changes, days)
+        page = await services[Organising].set(managing(), page.row.id, changes, days)
         assert chosen_now(page, name) == [last]
 
 
@@ -121,12 +123,12 @@ async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(house: Hou
     ],
 )
 async def test_choices_are_said_in_the_rules_and_for_programs(
-    house: House, kind: Format, name: str, value: str, said: str
+    services: Services, kind: Format, name: str, value: str, said: str
 ) -> None:
-    page = await drafted(house, kind)
+    page = await drafted(services, kind)
     assert said not in rules_words.rules_text(page)
     changes, days = _chosen(name, [value])
-    page = await house.organising.set(managing(), page.row.id, changes, days)
+    page = await services[Organising].set(managing(), page.row.id, changes, days)
     assert said in rules_words.rules_text(page)
     options: dict[str, Any] = json.loads(document(page))["options"]
     assert {key: options[key] for key in changes} == changes
@@ -151,50 +153,50 @@ async def test_choices_are_said_in_the_rules_and_for_programs(
     ],
 )
 async def test_the_rules_say_what_separates_those_who_are_level(
-    house: House, kind: Format, chosen: dict[str, Any], said: list[str]
+    services: Services, kind: Format, chosen: dict[str, Any], said: list[str]
 ) -> None:
-    page = await drafted(house, kind)
+    page = await drafted(services, kind)
     if chosen:
-        page = await house.organising.set(managing(), page.row.id, chosen)
+        page = await services[Organising].set(managing(), page.row.id, chosen)
     text = rules_words.rules_text(page)
     assert [words for words in said if words not in text] == []
 
 
 @pytest.mark.slow
-async def test_only_winners_of_tables_go_on_to_a_final_of_two(house: House) -> None:
-    number = await started(house, Format.TABLE_KNOCKOUT, 8, "dohyo", advance=1)
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_only_winners_of_tables_go_on_to_a_final_of_two(services: Services) -> None:
+    number = await started(services, Format.TABLE_KNOCKOUT, 8, "dohyo", advance=1)
+    await play_all(services, number)
+    over = await shown(services, number)
     assert [len(each.pairing.seats) for each in over.contests(0)] == [4, 4, 2]
     assert over.row.state == "finished"
     assert over.standings[0].place == 1
 
 
-async def test_a_draft_is_not_started(house: House) -> None:
-    page = await drafted(house, Format.SWISS)
+async def test_a_draft_is_not_started(services: Services) -> None:
+    page = await drafted(services, Format.SWISS)
     with pytest.raises(NotJoinable):
-        await house.organising.start(managing(), page.row.id)
+        await services[Organising].start(managing(), page.row.id)
 
 
-async def test_the_page_says_what_happens_next(house: House) -> None:
-    page = await drafted(house, Format.SWISS)
+async def test_the_page_says_what_happens_next(services: Services) -> None:
+    page = await drafted(services, Format.SWISS)
     assert "press **Publish**" in organising_words.design_text(page)
-    page = await house.organising.set(managing(), page.row.id, {"opens": designs.BY_HAND})
-    page = await house.organising.publish(managing(), page.row.id)
+    page = await services[Organising].set(managing(), page.row.id, {"opens": designs.BY_HAND})
+    page = await services[Organising].publish(managing(), page.row.id)
     assert "Nobody can join yet" in organising_words.published(page)
     assert "no one can join yet: **Open for joining**" in organising_words.design_text(page)
-    page = await house.organising.publish(managing(), page.row.id)
+    page = await services[Organising].publish(managing(), page.row.id)
     assert "It's published" in organising_words.design_text(page)
 
 
-async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(house: House) -> None:
-    page = await drafted(house, Format.SWISS)
+async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(services: Services) -> None:
+    page = await drafted(services, Format.SWISS)
     with pytest.raises(NotAmongThem, match="Hal isn't in Cup"):
-        await house.roster.remove(referee(), page.row.id, PEOPLE[7])
+        await services[Roster].remove(referee(), page.row.id, PEOPLE[7])
 
 
-async def test_the_outlook_knows_whether_matches_have_threads(house: House) -> None:
-    page = await house.organising.page(managing(), await opened(house, Format.SWISS, 8, rounds=5))
+async def test_the_outlook_knows_whether_matches_have_threads(services: Services) -> None:
+    page = await services[Organising].page(managing(), await opened(services, Format.SWISS, 8, rounds=5))
     here, apart = organising_words.forecast_text(page), organising_words.forecast_text(page, in_threads=True)
     assert "about 612 messages in its channel" in here
     assert "about 2 messages in its channel" in apart

@@ -11,6 +11,7 @@ import pytest
 
 from bot.community.competitions.refusals import TooManyOfYours
 from bot.community.tournaments.administration.agenda import DirectorsWaiting
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import _cell, document, standings_csv
 from bot.community.tournaments.administration.refusals import (
     CannotBeAdded,
@@ -21,11 +22,19 @@ from bot.community.tournaments.administration.refusals import (
     WasInIt,
 )
 from bot.community.tournaments.administration.requests import RequestKind
-from bot.community.tournaments.administration.results import RulingKind
+from bot.community.tournaments.administration.results import RulingKind, Rulings
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
 from bot.community.tournaments.rounds.settlement import drawn, write
 from bot.community.tournaments.subject import note_loss
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Rights
+from bot.core.services import Services
+from bot.people.players.blocks import BlockList
+from bot.people.servers.settings import GuildBook
+from bot.play.matches.matches import Matches
 from storage import Database
 from storage.community import entrants
 from storage.people import players
@@ -46,228 +55,229 @@ from tests.bot.community.tournaments.full_match import (
 from tests.bot.conftest import ANN, CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 ANYBODY = Rights(CHANNEL.guild_id)
 BO, CY, DEE, ELI, ZOE = *PEOPLE[1:5], PEOPLE[9]
 
 
-async def notes(house: House) -> list[str]:
-    return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+async def notes(services: Services) -> list[str]:
+    return [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
 
 
 @pytest.mark.slow
-async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: HandClock, database: Database) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
-    assert await running(house, number) == []
-    assert await notes(house) == ["draft waits"]
+async def test_a_round_is_looked_at_swapped_and_published(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    assert await running(services, number) == []
+    assert await notes(services) == ["draft waits"]
     async with database.reading() as connection:
         director = await players.find(connection, ANN.discord_id)
         assert director is not None
         waiting = DirectorsWaiting(clock)
         assert [row.id for row in await waiting.all(connection, director)] == [number]
-    before = drafted_tables(await house.steering.drafted(managing(), number))
-    await house.steering.swap(managing(), number, ANN, BO)
-    after = drafted_tables(await house.steering.drafted(managing(), number))
+    before = drafted_tables(await services[Steering].drafted(managing(), number))
+    await services[Steering].swap(managing(), number, ANN, BO)
+    after = drafted_tables(await services[Steering].drafted(managing(), number))
     assert before != after
-    await house.steering.approve(managing(), number)
-    await house.flags.sweep()
-    now = await shown(house, number)
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
     assert sorted(map(sorted, met(now, 1))) == sorted(sorted(now.name(who) for who in seats) for seats in after)
-    await play_round(house, number)
-    assert await running(house, number) == [], "the next round waits too"
+    await play_round(services, number)
+    assert await running(services, number) == [], "the next round waits too"
     clock.pass_(hours=24, minutes=1)
-    await house.flags.sweep()
-    assert len(await running(house, number)) == 2, "published by itself"
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "published by itself"
 
 
 @pytest.mark.slow
-async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
-    number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
-    await house.entering.withdraw(by(ELI), number)
-    await house.flags.sweep()
-    await house.steering.approve(managing(), number)
-    await house.flags.sweep()
-    assert sorted(name for pair in met(await shown(house, number), 1) for name in pair) == ["Ann", "Bo", "Cy", "Dee"]
+async def test_a_draft_is_made_again_when_somebody_leaves(services: Services) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=2, draft_pairings=True)
+    await services[Entering].withdraw(by(ELI), number)
+    await services[Sweeps].sweep()
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    assert sorted(name for pair in met(await shown(services, number), 1) for name in pair) == ["Ann", "Bo", "Cy", "Dee"]
 
 
 @pytest.mark.slow
-async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> None:
-    number = await started(house, Format.SWISS, 6, rounds=2)
-    first = met(await shown(house, number), 1)
-    matches = await running(house, number)
-    await decide(house, matches[0])
-    await house.flags.sweep()
-    assert await house.steering.undo_round(referee(), number) == 1
-    now = await shown(house, number)
+async def test_an_undone_round_is_paired_again_in_the_same_way(services: Services) -> None:
+    number = await started(services, Format.SWISS, 6, rounds=2)
+    first = met(await shown(services, number), 1)
+    matches = await running(services, number)
+    await decide(services, matches[0])
+    await services[Sweeps].sweep()
+    assert await services[Steering].undo_round(referee(), number) == 1
+    now = await shown(services, number)
     assert now.row.state == "paused"
     assert not now.tournament.rounds
-    assert (await house.matches.show(matches[1])).match.status == "cancelled"
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert met(await shown(house, number), 1) == first
-    await play_all(house, number)
-    assert (await shown(house, number)).row.state == "finished"
+    assert (await services[Matches].show(matches[1])).match.status == "cancelled"
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert met(await shown(services, number), 1) == first
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
 
 
 @pytest.mark.slow
-async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
-    semis = await running(house, number)
+async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    semis = await running(services, number)
     for match_id in semis:
-        await decide(house, match_id)
-    await house.flags.sweep()
-    assert await house.steering.undo_round(referee(), number) == 2
-    now = await shown(house, number)
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    assert await services[Steering].undo_round(referee(), number) == 2
+    now = await shown(services, number)
     loser = next(p for p in PEOPLE if p.name == max(met(now, 1)[0]))
-    await house.rulings.rule(referee(), semis[0], [[loser]], reason="wrong board")
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert loser.name in met(await shown(house, number), 2)[0]
+    await services[Rulings].rule(referee(), semis[0], [[loser]], reason="wrong board")
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert loser.name in met(await shown(services, number), 2)[0]
 
 
 @pytest.mark.slow
-async def test_an_undone_final_is_made_again_while_place_three_is_played(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4, third=True)
-    await play_round(house, number)
-    before = (await shown(house, number)).tournament.rounds
+async def test_an_undone_final_is_made_again_while_place_three_is_played(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, third=True)
+    await play_round(services, number)
+    before = (await shown(services, number)).tournament.rounds
     assert [each.part for each in before] == ["K1", "3", "K2"]
-    await house.steering.undo_round(referee(), number)
-    assert len(await running(house, number)) == 1
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert (await shown(house, number)).tournament.rounds == before
+    await services[Steering].undo_round(referee(), number)
+    assert len(await running(services, number)) == 1
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).tournament.rounds == before
 
 
 @pytest.mark.slow
-async def test_a_round_robin_cannot_be_undone(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4)
+async def test_a_round_robin_cannot_be_undone(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4)
     with pytest.raises(NothingToUndo):
-        await house.steering.undo_round(referee(), number)
+        await services[Steering].undo_round(referee(), number)
 
 
 @pytest.mark.slow
-async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, database: Database) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4, most=1)
-    waiting = next(each for each in (await shown(house, number)).held.contests if each.row.began_at is None)
-    overview = await shown(house, number)
+async def test_a_director_sets_what_was_played_elsewhere_and_why(services: Services, database: Database) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4, most=1)
+    waiting = next(each for each in (await shown(services, number)).held.contests if each.row.began_at is None)
+    overview = await shown(services, number)
     one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
-    await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "on a real board")
-    assert table(await shown(house, number))[two.name] == "1"
+    await services[Rulings].played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "on a real board")
+    assert table(await shown(services, number))[two.name] == "1"
     async with database.reading() as connection:
         assert list((await entrants.reasons(connection, number)).values()) == ["on a real board"]
     with pytest.raises(SetAlready):
-        await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "again")
+        await services[Rulings].played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "again")
     with pytest.raises(NoSuchPairing):
-        await house.rulings.played_elsewhere(referee(), number, [[two], [ZOE]], RulingKind.RESULT, "a stranger")
-    await play_all(house, number)
-    assert (await shown(house, number)).row.state == "finished"
+        await services[Rulings].played_elsewhere(referee(), number, [[two], [ZOE]], RulingKind.RESULT, "a stranger")
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
 
 
 @pytest.mark.slow
 async def test_a_result_from_elsewhere_is_that_of_the_first_match_without_one(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 4, most=1, games=2)
-    overview = await shown(house, number)
+    number = await started(services, Format.ROUND_ROBIN, 4, most=1, games=2)
+    overview = await shown(services, number)
     waiting = next(each for each in overview.held.contests if each.row.began_at is None)
     one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
     async with database.writing() as connection:
         await write(connection, overview.held, waiting, {1: drawn(waiting.pairing.seated(1))}, clock())
-    await house.rulings.played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "")
-    points = table(await shown(house, number))
+    await services[Rulings].played_elsewhere(referee(), number, [[two], [one]], RulingKind.RESULT, "")
+    points = table(await shown(services, number))
     assert (points[one.name], points[two.name]) == ("1/2", "3/2")
 
 
 @pytest.mark.slow
-async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> None:
-    number = await started(house, Format.TABLES, 4, game="dohyo", rounds=1)
-    (match_id,) = await running(house, number)
-    await house.rulings.rule(referee(), match_id, [[BO], [ANN, CY], [DEE]])
-    await house.flags.sweep()
-    over = await shown(house, number)
+async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(services: Services) -> None:
+    number = await started(services, Format.TABLES, 4, game="dohyo", rounds=1)
+    (match_id,) = await running(services, number)
+    await services[Rulings].rule(referee(), match_id, [[BO], [ANN, CY], [DEE]])
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
     assert table(over) == {"Bo": "1", "Ann": "1/2", "Cy": "1/2", "Dee": "0"}
 
 
 @pytest.mark.slow
-async def test_somebody_else_takes_over_points_and_opponents(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2)
-    matches = await running(house, number)
+async def test_somebody_else_takes_over_points_and_opponents(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2)
+    matches = await running(services, number)
     with pytest.raises(StillPlaying):
-        await house.roster.replace(managing(), number, ANN, ZOE)
+        await services[Roster].replace(managing(), number, ANN, ZOE)
     for match_id in matches:
-        await decide(house, match_id)
-    await house.organising.pause(managing(), number)
-    await house.flags.sweep()
-    await house.organising.start(managing(), number)
+        await decide(services, match_id)
+    await services[Organising].pause(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Organising].start(managing(), number)
     with pytest.raises(WasInIt):
-        await house.roster.replace(managing(), number, ANN, BO)
+        await services[Roster].replace(managing(), number, ANN, BO)
 
 
 @pytest.mark.slow
-async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> None:
-    number = await opened(house, Format.SWISS, 3)
-    await house.blocks.add(ZOE, ANN)
+async def test_nobody_is_let_in_by_someone_they_have_blocked(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 3)
+    await services[BlockList].add(ZOE, ANN)
     with pytest.raises(CannotBeAdded):
-        await house.roster.add(managing(), number, [DEE, ZOE])
-    assert (await house.roster.add(managing(), number, [DEE])).names == ("Dee",)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
+        await services[Roster].add(managing(), number, [DEE, ZOE])
+    assert (await services[Roster].add(managing(), number, [DEE])).names == ("Dee",)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
     with pytest.raises(CannotBeAdded):
-        await house.roster.replace(managing(), number, BO, ZOE)
+        await services[Roster].replace(managing(), number, BO, ZOE)
 
 
 @pytest.mark.slow
-async def test_nobody_new_is_let_into_what_cannot_be_entered_late(house: House) -> None:
-    number = await started(house, Format.KNOCKOUT, 4)
+async def test_nobody_new_is_let_into_what_cannot_be_entered_late(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
     with pytest.raises(NotOpen):
-        await house.roster.add(managing(), number, [ZOE])
+        await services[Roster].add(managing(), number, [ZOE])
 
 
 @pytest.mark.slow
-async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
-    await house.steering.approve(managing(), number)
-    await house.flags.sweep()
-    await play_round(house, number)
-    await house.roster.replace(managing(), number, ANN, ZOE)
-    assert "Jo" not in table(await shown(house, number)), "not before they agree"
-    await house.entering.join(by(ZOE), number)
-    assert table(await shown(house, number))["Jo"] == "1"
-    await house.flags.sweep()
-    await house.steering.approve(managing(), number)
-    await house.flags.sweep()
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_between_rounds_the_newcomer_has_the_points(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    await play_round(services, number)
+    await services[Roster].replace(managing(), number, ANN, ZOE)
+    assert "Jo" not in table(await shown(services, number)), "not before they agree"
+    await services[Entering].join(by(ZOE), number)
+    assert table(await shown(services, number))["Jo"] == "1"
+    await services[Sweeps].sweep()
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    await play_all(services, number)
+    over = await shown(services, number)
     assert over.row.state == "finished"
     assert "Ann" not in table(over)
     assert "Jo" in table(over)
 
 
 @pytest.mark.slow
-async def test_a_director_lets_someone_come_back(house: House) -> None:
-    number = await started(house, Format.SWISS, 6, rounds=2)
-    await house.entering.withdraw(by(BO), number)
-    assert (await house.roster.add(managing(), number, [BO])).names == ("Bo",)
-    await house.entering.join(by(BO), number)
-    await play_all(house, number)
-    assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
+async def test_a_director_lets_someone_come_back(services: Services) -> None:
+    number = await started(services, Format.SWISS, 6, rounds=2)
+    await services[Entering].withdraw(by(BO), number)
+    assert (await services[Roster].add(managing(), number, [BO])).names == ("Bo",)
+    await services[Entering].join(by(BO), number)
+    await play_all(services, number)
+    assert "Bo" in {name for pair in met(await shown(services, number), 2) for name in pair}
 
 
 @pytest.mark.slow
-async def test_who_comes_back_was_away_in_between(house: House) -> None:
-    number = await started(house, Format.SWISS, 7, rounds=3)
-    await house.entering.withdraw(by(BO), number)
+async def test_who_comes_back_was_away_in_between(services: Services) -> None:
+    number = await started(services, Format.SWISS, 7, rounds=3)
+    await services[Entering].withdraw(by(BO), number)
     for turn in (1, 2):
-        for match_id in await running(house, number):
-            await decide(house, match_id)
+        for match_id in await running(services, number):
+            await decide(services, match_id)
         if turn == 1:
-            await house.flags.sweep()
-    await house.roster.add(managing(), number, [BO])
-    await house.entering.join(by(BO), number)
-    await house.flags.sweep()
-    now = await shown(house, number)
+            await services[Sweeps].sweep()
+    await services[Roster].add(managing(), number, [BO])
+    await services[Entering].join(by(BO), number)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
     (bo,) = [each.id for each in now.tournament.entrants if now.name(each.id) == "Bo"]
     assert [bo in held.away for held in now.tournament.rounds] == [False, True, False]
     assert bo in {who for pairing in now.tournament.rounds[2].pairings for who in pairing.seats} | {
@@ -277,55 +287,55 @@ async def test_who_comes_back_was_away_in_between(house: House) -> None:
 
 @pytest.mark.slow
 async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_move(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, round_days=10)
-    await deliver(house)
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=10)
+    await deliver(services)
     clock.pass_(days=3, minutes=1)
-    await house.flags.sweep()
-    assert await notes(house) == ["round ends"] * 2
-    await house.flags.sweep()
-    assert await notes(house) == []
-    await house.steering.extend(referee(), number, 4)
+    await services[Sweeps].sweep()
+    assert await notes(services) == ["round ends"] * 2
+    await services[Sweeps].sweep()
+    assert await notes(services) == []
+    await services[Steering].extend(referee(), number, 4)
     clock.pass_(days=2, minutes=1)
-    await house.flags.sweep()
-    assert await notes(house) == ["round ends"] * 2
+    await services[Sweeps].sweep()
+    assert await notes(services) == ["round ends"] * 2
     clock.pass_(days=3)
-    await house.flags.sweep()
-    assert len(await running(house, number)) == 2, "the rule is to wait"
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "the rule is to wait"
 
 
-async def test_a_helper_may_decide_and_a_successor_runs_it(house: House) -> None:
-    number = await opened(house, Format.SWISS, 4, rounds=1)
+async def test_a_helper_may_decide_and_a_successor_runs_it(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
     helper = by(BO, ANYBODY)
     with pytest.raises(NotDirector):
-        await house.organising.start(helper, number)
-    assert await house.organising.help(managing(), number, BO)
+        await services[Organising].start(helper, number)
+    assert await services[Organising].help(managing(), number, BO)
     with pytest.raises(NotDirector):
-        await house.organising.start(helper, number)
-    await house.organising.agree(by(BO, ANYBODY), number, RequestKind.HELP)
-    await house.organising.start(by(BO, ANYBODY), number)
+        await services[Organising].start(helper, number)
+    await services[Organising].agree(by(BO, ANYBODY), number, RequestKind.HELP)
+    await services[Organising].start(by(BO, ANYBODY), number)
     with pytest.raises(NotDirector):
-        await house.organising.hand_over(by(BO, ANYBODY), number, CY)
-    await house.organising.hand_over(managing(), number, CY)
-    assert (await shown(house, number)).director.name == "Ann"
-    await house.organising.agree(by(CY, ANYBODY), number, RequestKind.RUN)
-    assert (await shown(house, number)).director.name == "Cy"
-    assert not await house.organising.help(managing(), number, BO)
+        await services[Organising].hand_over(by(BO, ANYBODY), number, CY)
+    await services[Organising].hand_over(managing(), number, CY)
+    assert (await shown(services, number)).director.name == "Ann"
+    await services[Organising].agree(by(CY, ANYBODY), number, RequestKind.RUN)
+    assert (await shown(services, number)).director.name == "Cy"
+    assert not await services[Organising].help(managing(), number, BO)
     with pytest.raises(NotDirector):
-        await house.organising.pause(by(BO, ANYBODY), number)
+        await services[Organising].pause(by(BO, ANYBODY), number)
 
 
-async def test_one_person_runs_only_so_many(house: House) -> None:
-    await house.guilds.choose(CHANNEL.guild_id, "organisers", "everyone")
-    await house.guilds.choose(CHANNEL.guild_id, "most_tournaments", 1)
+async def test_one_person_runs_only_so_many(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "organisers", "everyone")
+    await services[GuildBook].choose(CHANNEL.guild_id, "most_tournaments", 1)
     from bot.community.tournaments.designs import Design
 
     design = Design("Cup", "dogon", Format.SWISS)
-    await house.organising.create(by(BO, ANYBODY), design, CHANNEL)
+    await services[Organising].create(by(BO, ANYBODY), design, CHANNEL)
     with pytest.raises(TooManyOfYours):
-        await house.organising.create(by(BO, ANYBODY), design, CHANNEL)
-    assert (await house.organising.create(managing(BO), design, CHANNEL)).row.name == "Cup", "managers may"
+        await services[Organising].create(by(BO, ANYBODY), design, CHANNEL)
+    assert (await services[Organising].create(managing(BO), design, CHANNEL)).row.name == "Cup", "managers may"
 
 
 def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins() -> None:
@@ -344,63 +354,63 @@ def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins() -> 
 
 
 @pytest.mark.slow
-async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=2)
-    await play_all(house, number)
-    over = await shown(house, number)
+async def test_standings_as_a_table_and_all_of_it_for_programs(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2)
+    await play_all(services, number)
+    over = await shown(services, number)
     rows = list(csv.DictReader(standings_csv(over).splitlines()))
     assert (rows[0]["place"], rows[0]["name"], rows[0]["points"]) == ("1", "Ann", "2")
     assert standings_csv(over).splitlines()[1].startswith('"1","Ann","2"')
     made = json.loads(document(over))
     assert set(made["names"].values()) == {"Ann", "Bo", "Cy", "Dee"}
-    copied = await house.organising.copy(managing(), number, "Next Cup", CHANNEL)
+    copied = await services[Organising].copy(managing(), number, "Next Cup", CHANNEL)
     assert copied.row.settings.rounds == 2
     assert copied.row.state == "draft"
 
 
 @pytest.mark.slow
-async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1, round_days=7)
-    await deliver(house)
-    before = (await shown(house, number)).row.deadline_at
+async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=7)
+    await deliver(services)
+    before = (await shown(services, number)).row.deadline_at
     assert before is not None
-    await note_loss(house.services, CHANNEL.guild_id, 4711)
-    assert (await shown(house, number)).row.state == "running", "another channel"
-    await note_loss(house.services, CHANNEL.guild_id, CHANNEL.channel_id)
-    now = await shown(house, number)
+    await note_loss(services, CHANNEL.guild_id, 4711)
+    assert (await shown(services, number)).row.state == "running", "another channel"
+    await note_loss(services, CHANNEL.guild_id, CHANNEL.channel_id)
+    now = await shown(services, number)
     assert now.row.state == "paused"
     assert now.row.deadline_at == before + timedelta(days=7)
-    assert await notes(house) == ["place lost"]
-    await house.organising.move(by(ANN, MANAGER, replace(CHANNEL, channel_id=4712)), number)
-    await house.organising.start(managing(), number)
-    assert (await shown(house, number)).row.channel_id == 4712
+    assert await notes(services) == ["place lost"]
+    await services[Organising].move(by(ANN, MANAGER, replace(CHANNEL, channel_id=4712)), number)
+    await services[Organising].start(managing(), number)
+    assert (await shown(services, number)).row.channel_id == 4712
 
 
 @pytest.mark.slow
-async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(house: House, clock: HandClock) -> None:
-    number = await started(house, Format.KNOCKOUT, 5)
-    await house.entering.withdraw(by(ELI), number)
+async def test_nobody_comes_back_into_a_bracket_that_went_on_without_them(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.KNOCKOUT, 5)
+    await services[Entering].withdraw(by(ELI), number)
     clock.pass_(minutes=2)
-    await house.steering.undo_round(referee(), number)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
+    await services[Steering].undo_round(referee(), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
     with pytest.raises(OutOfBracket):
-        await house.roster.add(managing(), number, [ELI])
-    await play_all(house, number)
-    assert (await shown(house, number)).row.is_over
-    assert {"Ann", "Bo", "Cy", "Dee"} <= set(table(await shown(house, number)))
+        await services[Roster].add(managing(), number, [ELI])
+    await play_all(services, number)
+    assert (await shown(services, number)).row.is_over
+    assert {"Ann", "Bo", "Cy", "Dee"} <= set(table(await shown(services, number)))
 
 
 @pytest.mark.slow
 async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it(
-    house: House, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    number = await started(house, Format.KNOCKOUT, 5)
+    number = await started(services, Format.KNOCKOUT, 5)
     clock.pass_(minutes=2)
-    await house.steering.undo_round(referee(), number)
-    await house.entering.withdraw(by(ELI), number)
-    assert (await house.roster.add(managing(), number, [ELI])).names == (ELI.name,)
-    await house.entering.join(by(ELI), number)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    assert any(ELI.name in pair for pair in met(await shown(house, number), 1))
+    await services[Steering].undo_round(referee(), number)
+    await services[Entering].withdraw(by(ELI), number)
+    assert (await services[Roster].add(managing(), number, [ELI])).names == (ELI.name,)
+    await services[Entering].join(by(ELI), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert any(ELI.name in pair for pair in met(await shown(services, number), 1))

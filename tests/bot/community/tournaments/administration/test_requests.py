@@ -10,12 +10,17 @@ from random import Random
 
 import pytest
 
+from bot.app import build
 from bot.community.competitions.preferences_page import LETTERS
 from bot.community.competitions.refusals import TooManyOfYours
 from bot.community.competitions.settings import MOST_OPEN, WHO, Organisers
 from bot.community.tournaments.administration import words
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.refusals import CannotBeAdded, NotAmongThem, NotWilling, RequestOver
 from bot.community.tournaments.administration.requests import RequestKind
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
     InvitationOver,
@@ -24,14 +29,19 @@ from bot.community.tournaments.refusals import (
     NotDirector,
     PlaceInUse,
 )
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
+from bot.core.services import Services
 from bot.core.user_limits import TheirMatches, TooManyInvitations, UserLimits
+from bot.people.players.blocks import BlockList
+from bot.people.players.preferences import PreferenceBook
+from bot.people.servers.settings import GuildBook
+from bot.play.matches.matches import Matches
 from storage import Database
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, running, shown, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 HERE = CHANNEL.guild_id or 0
@@ -40,252 +50,258 @@ ZOE, HAL = PEOPLE[9], PEOPLE[7]
 
 
 @pytest.fixture
-async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of another process on the same database."""
     async with Database.open(database_url) as other:
-        yield House.on(other, clock, Random(8))
+        yield build(other, clock, Random(8))
 
 
-async def asked(house: House) -> list[tuple[str, str]]:
+async def asked(services: Services) -> list[tuple[str, str]]:
     """Who is sent which request now, and what for."""
-    sent = [each for each in await deliver(house) if each.post.kind == "request"]
+    sent = [each for each in await deliver(services) if each.post.kind == "request"]
     assert all(each.recipient for each in sent), "never in a channel"
     return [(each.recipient.name, each.shown.row.kind.value) for each in sent]
 
 
-async def entered(house: House, number: int) -> set[str]:
-    return {player.name for player in (await shown(house, number)).entered}
+async def entered(services: Services, number: int) -> set[str]:
+    return {player.name for player in (await shown(services, number)).entered}
 
 
-async def test_whoever_is_added_is_in_once_they_press_the_button(house: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    await house.organising.set(managing(), number, {"who": "invited"})
-    added = await house.roster.add(managing(), number, [ZOE])
+async def test_whoever_is_added_is_in_once_they_press_the_button(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    await services[Organising].set(managing(), number, {"who": "invited"})
+    added = await services[Roster].add(managing(), number, [ZOE])
     assert "Invited: Jo." in words.added(added)
-    assert await entered(house, number) == {"Ann", "Bo"}
-    assert "Invited, without an answer yet: Jo" in words.design_text(await house.organising.page(managing(), number))
-    assert await asked(house) == [("Jo", "play")]
+    assert await entered(services, number) == {"Ann", "Bo"}
+    assert "Invited, without an answer yet: Jo" in words.design_text(
+        await services[Organising].page(managing(), number)
+    )
+    assert await asked(services) == [("Jo", "play")]
     with pytest.raises(InvitedOnly):
-        await house.entering.join(by(HAL, NOBODY), number)
-    await house.entering.join(by(ZOE, IN_PRIVATE), number)
-    assert await entered(house, number) == {"Ann", "Bo", "Jo"}
-    assert not (await shown(house, number)).invited
+        await services[Entering].join(by(HAL, NOBODY), number)
+    await services[Entering].join(by(ZOE, IN_PRIVATE), number)
+    assert await entered(services, number) == {"Ann", "Bo", "Jo"}
+    assert not (await shown(services, number)).invited
     with pytest.raises(AlreadyEntered):
-        await house.entering.join(by(ZOE, IN_PRIVATE), number)
-    assert (await house.roster.add(managing(), number, [ZOE])).names == ()
+        await services[Entering].join(by(ZOE, IN_PRIVATE), number)
+    assert (await services[Roster].add(managing(), number, [ZOE])).names == ()
 
 
-async def test_nobody_else_joins_from_another_server_or_chat(house: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
+async def test_nobody_else_joins_from_another_server_or_chat(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
     for rights in (IN_PRIVATE, ELSEWHERE):
         with pytest.raises(NoSuchTournament):
-            await house.entering.join(by(ZOE, rights), number)
-    await house.entering.join(by(ZOE, NOBODY), number)
+            await services[Entering].join(by(ZOE, rights), number)
+    await services[Entering].join(by(ZOE, NOBODY), number)
 
 
-async def test_whoever_adds_themselves_is_in_at_once(house: House) -> None:
-    number = await opened(house, Format.SWISS, 0)
-    assert words.added(await house.roster.add(managing(), number, [ANN])) == "You're in now."
-    assert (await entered(house, number), await asked(house)) == ({"Ann"}, [])
+async def test_whoever_adds_themselves_is_in_at_once(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 0)
+    assert words.added(await services[Roster].add(managing(), number, [ANN])) == "You're in now."
+    assert (await entered(services, number), await asked(services)) == ({"Ann"}, [])
 
 
-async def test_on_a_full_tournament_the_invited_and_who_invites_learn_of_the_waiting_list(house: House) -> None:
-    number = await opened(house, Format.SWISS, 4, most_entrants=4, starts=7)
-    await house.organising.set(managing(), number, {}, days=5)
-    added = words.added(await house.roster.add(managing(), number, [ZOE]))
+async def test_on_a_full_tournament_the_invited_and_who_invites_learn_of_the_waiting_list(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4, most_entrants=4, starts=7)
+    await services[Organising].set(managing(), number, {}, days=5)
+    added = words.added(await services[Roster].add(managing(), number, [ZOE]))
     assert "In now" not in added
     assert "whoever comes now goes to the waiting list" in added
-    (sent,) = [each.shown for each in await deliver(house) if each.post.kind == "request"]
+    (sent,) = [each.shown for each in await deliver(services) if each.post.kind == "request"]
     assert "you'd be on the waiting list" in words.request_text(sent)
-    now = await house.entering.join(by(ZOE), number)
+    now = await services[Entering].join(by(ZOE), number)
     assert [player.name for player in now.waiting] == ["Jo"]
 
 
-async def test_asking_and_taking_back_in_turn_is_one_message_a_day(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 2)
+async def test_asking_and_taking_back_in_turn_is_one_message_a_day(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 2)
     for _ in range(5):
-        await house.roster.add(managing(), number, [ZOE])
-        await house.roster.remove(managing(), number, ZOE)
-        assert await house.organising.help(managing(), number, ZOE)
-        assert not await house.organising.help(managing(), number, ZOE)
-        await house.organising.hand_over(managing(), number, ZOE)
-    assert sorted(await asked(house)) == [("Jo", "run")], "what was taken back is not sent any more"
+        await services[Roster].add(managing(), number, [ZOE])
+        await services[Roster].remove(managing(), number, ZOE)
+        assert await services[Organising].help(managing(), number, ZOE)
+        assert not await services[Organising].help(managing(), number, ZOE)
+        await services[Organising].hand_over(managing(), number, ZOE)
+    assert sorted(await asked(services)) == [("Jo", "run")], "what was taken back is not sent any more"
     with pytest.raises(NotAmongThem):
-        await house.roster.remove(managing(), number, ZOE)
+        await services[Roster].remove(managing(), number, ZOE)
     with pytest.raises(InvitationOver):
-        await house.entering.join(by(ZOE, IN_PRIVATE), number)
+        await services[Entering].join(by(ZOE, IN_PRIVATE), number)
     clock.now += timedelta(days=1)
-    await house.roster.add(managing(), number, [ZOE])
-    await house.organising.hand_over(managing(), number, ZOE)
-    assert sorted(await asked(house)) == [("Jo", "play"), ("Jo", "run")]
+    await services[Roster].add(managing(), number, [ZOE])
+    await services[Organising].hand_over(managing(), number, ZOE)
+    assert sorted(await asked(services)) == [("Jo", "play"), ("Jo", "run")]
 
 
-async def test_a_message_that_is_out_is_not_repeated_for_a_day(house: House, clock: HandClock) -> None:
-    number = await opened(house, Format.SWISS, 2)
+async def test_a_message_that_is_out_is_not_repeated_for_a_day(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 2)
     for _ in range(3):
-        await house.roster.add(managing(), number, [ZOE])
-        assert len(await asked(house)) <= 1
-        await house.roster.remove(managing(), number, ZOE)
-    await house.roster.add(managing(), number, [ZOE])
-    assert await asked(house) == []
-    await house.entering.join(by(ZOE, IN_PRIVATE), number)
+        await services[Roster].add(managing(), number, [ZOE])
+        assert len(await asked(services)) <= 1
+        await services[Roster].remove(managing(), number, ZOE)
+    await services[Roster].add(managing(), number, [ZOE])
+    assert await asked(services) == []
+    await services[Entering].join(by(ZOE, IN_PRIVATE), number)
 
 
 @pytest.mark.parametrize("whom", [ANN, BO])
-async def test_whoever_has_blocked_someone_who_runs_it_is_neither_added_nor_asked(house: House, whom: Person) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    await house.organising.help(managing(), number, BO)
-    await house.organising.agree(by(BO, NOBODY), number, RequestKind.HELP)
-    await deliver(house)
-    await house.blocks.add(ZOE, whom)
+async def test_whoever_has_blocked_someone_who_runs_it_is_neither_added_nor_asked(
+    services: Services, whom: Person
+) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    await services[Organising].help(managing(), number, BO)
+    await services[Organising].agree(by(BO, NOBODY), number, RequestKind.HELP)
+    await deliver(services)
+    await services[BlockList].add(ZOE, whom)
     for director in (managing(), by(BO, NOBODY)):
         with pytest.raises(CannotBeAdded):
-            await house.roster.add(director, number, [ZOE])
+            await services[Roster].add(director, number, [ZOE])
         with pytest.raises(NotWilling):
-            await house.organising.help(director, number, ZOE)
+            await services[Organising].help(director, number, ZOE)
     with pytest.raises(NotWilling):
-        await house.organising.hand_over(managing(), number, ZOE)
-    assert await asked(house) == []
+        await services[Organising].hand_over(managing(), number, ZOE)
+    assert await asked(services) == []
 
 
-async def test_a_block_that_comes_after_the_request_keeps_its_message_back(house: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    await house.roster.add(managing(), number, [ZOE])
-    await house.blocks.add(ZOE, ANN)
-    assert await asked(house) == []
+async def test_a_block_that_comes_after_the_request_keeps_its_message_back(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    await services[Roster].add(managing(), number, [ZOE])
+    await services[BlockList].add(ZOE, ANN)
+    assert await asked(services) == []
 
 
-async def test_a_request_and_a_block_at_once_never_send_a_message(house: House, twin: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    asking = house.roster.add(managing(), number, [ZOE])
-    await asyncio.gather(asking, twin.blocks.add(ZOE, ANN), return_exceptions=True)
-    assert await asked(house) == []
-    assert "Jo" not in await entered(house, number)
+async def test_a_request_and_a_block_at_once_never_send_a_message(services: Services, twin: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    asking = services[Roster].add(managing(), number, [ZOE])
+    await asyncio.gather(asking, twin[BlockList].add(ZOE, ANN), return_exceptions=True)
+    assert await asked(services) == []
+    assert "Jo" not in await entered(services, number)
 
 
-async def test_two_who_ask_at_once_send_one_message(house: House, twin: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
+async def test_two_who_ask_at_once_send_one_message(services: Services, twin: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
     await asyncio.gather(
-        house.roster.add(managing(), number, [ZOE, HAL]), twin.roster.add(managing(CY), number, [HAL, ZOE])
+        services[Roster].add(managing(), number, [ZOE, HAL]), twin[Roster].add(managing(CY), number, [HAL, ZOE])
     )
-    assert sorted(await asked(house)) == [("Hal", "play"), ("Jo", "play")]
+    assert sorted(await asked(services)) == [("Hal", "play"), ("Jo", "play")]
 
 
-async def test_joining_twice_at_once_enters_once(house: House, twin: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    await house.roster.add(managing(), number, [ZOE])
-    both = (each.entering.join(by(ZOE, IN_PRIVATE), number) for each in (house, twin))
+async def test_joining_twice_at_once_enters_once(services: Services, twin: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    await services[Roster].add(managing(), number, [ZOE])
+    both = (each[Entering].join(by(ZOE, IN_PRIVATE), number) for each in (services, twin))
     done = await asyncio.gather(*both, return_exceptions=True)
     assert sorted(isinstance(each, AlreadyEntered) for each in done) == [False, True]
-    assert "Jo" in await entered(house, number)
+    assert "Jo" in await entered(services, number)
 
 
-async def test_limits_count_for_whoever_is_asked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = await opened(house, Format.SWISS, 0)
-    await begun(house)
+async def test_limits_count_for_whoever_is_asked(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await opened(services, Format.SWISS, 0)
+    await begun(services)
     bounds = UserLimits(running_matches=1, invitations_from_one=2)
-    monkeypatch.setattr(house.roster, "_acting", replace(house.roster._acting, bounds=bounds))
+    monkeypatch.setattr(services[Roster], "_acting", replace(services[Roster]._acting, bounds=bounds))
     with pytest.raises(TheirMatches):
-        await house.roster.add(managing(), number, [BO])
+        await services[Roster].add(managing(), number, [BO])
     for _ in range(2):
-        await house.roster.add(managing(), await opened(house, Format.SWISS, 0), [ZOE])
+        await services[Roster].add(managing(), await opened(services, Format.SWISS, 0), [ZOE])
     with pytest.raises(TooManyInvitations):
-        await house.roster.add(managing(), number, [ZOE])
-    assert await house.roster.add(managing(), number, [HAL])
+        await services[Roster].add(managing(), number, [ZOE])
+    assert await services[Roster].add(managing(), number, [HAL])
 
 
-async def test_whoever_wants_no_messages_is_invited_without_one(house: House) -> None:
-    number = await opened(house, Format.SWISS, 2)
-    await house.organising.set(managing(), number, {"who": "invited"})
-    await house.preferences.choose(ZOE, LETTERS.key, "False")
-    await house.roster.add(managing(), number, [ZOE])
-    assert await asked(house) == []
-    await house.entering.join(by(ZOE, NOBODY), number)
+async def test_whoever_wants_no_messages_is_invited_without_one(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    await services[Organising].set(managing(), number, {"who": "invited"})
+    await services[PreferenceBook].choose(ZOE, LETTERS.key, "False")
+    await services[Roster].add(managing(), number, [ZOE])
+    assert await asked(services) == []
+    await services[Entering].join(by(ZOE, NOBODY), number)
 
 
-async def test_handing_over_and_helping_take_consent_and_keep_to_limits(house: House) -> None:
-    await house.guilds.choose(HERE, WHO.key, Organisers.EVERYONE.value)
-    await house.guilds.choose(HERE, MOST_OPEN.key, 1)
-    number = await opened(house, Format.SWISS, 2)
+async def test_handing_over_and_helping_take_consent_and_keep_to_limits(services: Services) -> None:
+    await services[GuildBook].choose(HERE, WHO.key, Organisers.EVERYONE.value)
+    await services[GuildBook].choose(HERE, MOST_OPEN.key, 1)
+    number = await opened(services, Format.SWISS, 2)
     with pytest.raises(RequestOver):
-        await house.organising.agree(by(ZOE, NOBODY), number, RequestKind.RUN)
-    await house.organising.hand_over(managing(), number, ZOE)
-    await house.organising.hand_over(managing(), number, HAL)
-    mine = await opened_by(house, ZOE)
+        await services[Organising].agree(by(ZOE, NOBODY), number, RequestKind.RUN)
+    await services[Organising].hand_over(managing(), number, ZOE)
+    await services[Organising].hand_over(managing(), number, HAL)
+    mine = await opened_by(services, ZOE)
     with pytest.raises(TooManyOfYours):
-        await house.organising.agree(by(ZOE, IN_PRIVATE), number, RequestKind.RUN)
-    await house.organising.end(by(ZOE, NOBODY), mine)
-    await house.organising.agree(by(ZOE, IN_PRIVATE), number, RequestKind.RUN)
-    assert (await shown(house, number)).director.name == "Jo"
+        await services[Organising].agree(by(ZOE, IN_PRIVATE), number, RequestKind.RUN)
+    await services[Organising].end(by(ZOE, NOBODY), mine)
+    await services[Organising].agree(by(ZOE, IN_PRIVATE), number, RequestKind.RUN)
+    assert (await shown(services, number)).director.name == "Jo"
     with pytest.raises(RequestOver):
-        await house.organising.agree(by(HAL, NOBODY), number, RequestKind.RUN)
+        await services[Organising].agree(by(HAL, NOBODY), number, RequestKind.RUN)
     with pytest.raises(NotDirector):
-        await house.organising.pause(by(HAL, NOBODY), number)
+        await services[Organising].pause(by(HAL, NOBODY), number)
 
 
-async def opened_by(house: House, person: Person) -> int:
+async def opened_by(services: Services, person: Person) -> int:
     from bot.community.tournaments.designs import Design
 
-    shown_ = await house.organising.create(by(person, NOBODY), Design("Own", "dogon", Format.SWISS), CHANNEL)
+    shown_ = await services[Organising].create(by(person, NOBODY), Design("Own", "dogon", Format.SWISS), CHANNEL)
     return int(shown_.row.id)
 
 
 @pytest.mark.slow
-async def test_ending_stops_matches_in_which_an_invited_player_has_not_moved(house: House, database: Database) -> None:
-    number = await opened(house, Format.SWISS, 3, rounds=1, rated=True)
-    await house.roster.add(managing(), number, [PEOPLE[3]])
-    await house.entering.join(by(PEOPLE[3]), number)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    matches = {each: await house.matches.show(each) for each in await running(house, number)}
+async def test_ending_stops_matches_in_which_an_invited_player_has_not_moved(
+    services: Services, database: Database
+) -> None:
+    number = await opened(services, Format.SWISS, 3, rounds=1, rated=True)
+    await services[Roster].add(managing(), number, [PEOPLE[3]])
+    await services[Entering].join(by(PEOPLE[3]), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    matches = {each: await services[Matches].show(each) for each in await running(services, number)}
     (invited,) = [each for each, view in matches.items() if "Dee" in view.names]
     (other,) = [each for each in matches if each != invited]
-    await house.organising.end(managing(), number)
-    stopped = await house.matches.show(invited)
+    await services[Organising].end(managing(), number)
+    stopped = await services[Matches].show(invited)
     assert (stopped.match.status, stopped.position.outcome) == ("cancelled", None)
-    assert (await house.matches.show(other)).match.status == "running"
+    assert (await services[Matches].show(other)).match.status == "running"
 
 
 @pytest.mark.slow
-async def test_ending_leaves_matches_in_which_the_invited_player_has_moved(house: House) -> None:
-    number = await opened(house, Format.SWISS, 3, rounds=1)
-    await house.roster.add(managing(), number, [PEOPLE[3]])
-    await house.entering.join(by(PEOPLE[3]), number)
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
-    matches = {each: await house.matches.show(each) for each in await running(house, number)}
+async def test_ending_leaves_matches_in_which_the_invited_player_has_moved(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 3, rounds=1)
+    await services[Roster].add(managing(), number, [PEOPLE[3]])
+    await services[Entering].join(by(PEOPLE[3]), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    matches = {each: await services[Matches].show(each) for each in await running(services, number)}
     (invited,) = [each for each, view in matches.items() if "Dee" in view.names]
     for _ in range(2):
-        view = await house.matches.show(invited)
+        view = await services[Matches].show(invited)
         who = next(person for person in PEOPLE if person.discord_id == view.to_move.discord_id)
-        await house.matches.move(
+        await services[Matches].move(
             by(who), invited, None, view.game.format(view.game.legal_moves(view.position.state)[0])
         )
-    await house.organising.end(managing(), number)
-    assert (await house.matches.show(invited)).match.status == "running"
+    await services[Organising].end(managing(), number)
+    assert (await services[Matches].show(invited)).match.status == "running"
 
 
 @pytest.mark.slow
-async def test_an_invitation_into_a_place_waits_for_the_match_that_is_played_for_it(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=3, draft_pairings=True)
-    await house.roster.replace(managing(), number, BO, ZOE)
-    await house.steering.approve(managing(), number)
-    await house.flags.sweep()
+async def test_an_invitation_into_a_place_waits_for_the_match_that_is_played_for_it(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3, draft_pairings=True)
+    await services[Roster].replace(managing(), number, BO, ZOE)
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
     with pytest.raises(PlaceInUse):
-        await house.entering.join(by(ZOE, IN_PRIVATE), number)
-    for match_id in await running(house, number):
-        await decide(house, match_id)
-    await house.flags.sweep()
-    await house.entering.join(by(ZOE, IN_PRIVATE), number)
-    assert "Jo" in await entered(house, number)
-    assert "Bo" not in await entered(house, number)
+        await services[Entering].join(by(ZOE, IN_PRIVATE), number)
+    for match_id in await running(services, number):
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    await services[Entering].join(by(ZOE, IN_PRIVATE), number)
+    assert "Jo" in await entered(services, number)
+    assert "Bo" not in await entered(services, number)
 
 
 @pytest.mark.slow
-async def test_an_invitation_ends_with_the_last_moment_to_come(house: House) -> None:
-    number = await opened(house, Format.KNOCKOUT, 4)
-    await house.roster.add(managing(), number, [ZOE])
-    await house.organising.start(managing(), number)
-    await house.flags.sweep()
+async def test_an_invitation_ends_with_the_last_moment_to_come(services: Services) -> None:
+    number = await opened(services, Format.KNOCKOUT, 4)
+    await services[Roster].add(managing(), number, [ZOE])
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
     with pytest.raises(InvitationOver):
-        await house.entering.join(by(ZOE, IN_PRIVATE), number)
+        await services[Entering].join(by(ZOE, IN_PRIVATE), number)

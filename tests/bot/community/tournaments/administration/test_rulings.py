@@ -5,29 +5,33 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments.administration.refusals import ResultAlready
-from bot.community.tournaments.administration.results import RulingKind
+from bot.community.tournaments.administration.results import RulingKind, Rulings
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
+from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from storage import Database
 from storage.community import entrants
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started, table
 from tests.bot.conftest import ANN
 from tests.conftest import HandClock
-from tests.house import House
 from tournaments.facts import Format
 
 BO, CY, DEE = PEOPLE[1:4]
 
 
-async def refused(house: House, match_id: int, best: list[list[Person]], verdict: RulingKind) -> None:
+async def refused(services: Services, match_id: int, best: list[list[Person]], verdict: RulingKind) -> None:
     with pytest.raises(ResultAlready):
-        await house.rulings.rule(referee(), match_id, best, verdict, "once more")
+        await services[Rulings].rule(referee(), match_id, best, verdict, "once more")
 
 
 @pytest.mark.slow
-async def test_the_same_result_adds_no_fact_and_no_reason(house: House, database: Database, clock: HandClock) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    first, _ = await running(house, number)
-    names = (await house.matches.show(first)).names
+async def test_the_same_result_adds_no_fact_and_no_reason(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first, _ = await running(services, number)
+    names = (await services[Matches].show(first)).names
     one, two = (person(name) for name in names)
     best: list[list[Person]]
     for best, verdict in (
@@ -39,35 +43,35 @@ async def test_the_same_result_adds_no_fact_and_no_reason(house: House, database
         ([[one]], RulingKind.RESULT),
     ):
         clock.pass_(hours=9)
-        await house.rulings.rule(referee(), first, best, verdict, "seen")
-        before = (await shown(house, number)).held.facts
-        await refused(house, first, best, verdict)
-        assert (await shown(house, number)).held.facts == before
+        await services[Rulings].rule(referee(), first, best, verdict, "seen")
+        before = (await shown(services, number)).held.facts
+        await refused(services, first, best, verdict)
+        assert (await shown(services, number)).held.facts == before
     clock.pass_(hours=9)
-    await house.rulings.rule(referee(), first, [[one, two]])
-    await refused(house, first, [[two, one]], RulingKind.RESULT)
+    await services[Rulings].rule(referee(), first, [[one, two]])
+    await refused(services, first, [[two, one]], RulingKind.RESULT)
     async with database.reading() as connection:
         assert set((await entrants.reasons(connection, number)).values()) == {"seen"}
 
 
 @pytest.mark.slow
-async def test_what_was_played_need_not_be_set(house: House) -> None:
-    number = await started(house, Format.SWISS, 4, rounds=1)
-    first, _ = await running(house, number)
-    await decide(house, first)
-    await house.flags.sweep()
-    winner, loser = (person(name) for name in sorted((await house.matches.show(first)).names))
-    await refused(house, first, [[winner], [loser]], RulingKind.RESULT)
-    await house.rulings.rule(referee(), first, [[loser]])
-    assert table(await shown(house, number))[winner.name] == "0"
+async def test_what_was_played_need_not_be_set(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first, _ = await running(services, number)
+    await decide(services, first)
+    await services[Sweeps].sweep()
+    winner, loser = (person(name) for name in sorted((await services[Matches].show(first)).names))
+    await refused(services, first, [[winner], [loser]], RulingKind.RESULT)
+    await services[Rulings].rule(referee(), first, [[loser]])
+    assert table(await shown(services, number))[winner.name] == "0"
 
 
 @pytest.mark.slow
-async def test_each_match_of_a_pairing_has_its_own_result(house: House) -> None:
-    number = await started(house, Format.ROUND_ROBIN, 2, games=3)
-    one, two, three = await running(house, number)
-    await house.rulings.rule(referee(), three, [[ANN]])
-    await house.rulings.rule(referee(), one, [[ANN]])
-    await refused(house, three, [[ANN]], RulingKind.RESULT)
-    await house.rulings.rule(referee(), two, [[ANN]])
-    assert table(await shown(house, number))["Ann"] == "3"
+async def test_each_match_of_a_pairing_has_its_own_result(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, games=3)
+    one, two, three = await running(services, number)
+    await services[Rulings].rule(referee(), three, [[ANN]])
+    await services[Rulings].rule(referee(), one, [[ANN]])
+    await refused(services, three, [[ANN]], RulingKind.RESULT)
+    await services[Rulings].rule(referee(), two, [[ANN]])
+    assert table(await shown(services, number))["Ann"] == "3"
