@@ -8,7 +8,8 @@ from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_al
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import tournament_requests, tournaments
-from storage.play.matches.matches import IS_OPEN, IS_RUNNING
+from storage.play.invitations import IS_PENDING
+from storage.play.matches.matches import IS_OPEN, IS_RUNNING, IS_SEATED
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import invitations
 
@@ -40,9 +41,9 @@ def _inviting() -> CompoundSelect[Any]:
     """The hosts of open tables that keep a seat for a player who has neither come nor declined, and the directors of
     tournaments that wait for an answer before they start.
     """
-    seated = select(seats.c.match_id).where(seats.c.player_id == _PLAYER)
+    seated = select(seats.c.match_id).where(seats.c.player_id == _PLAYER, IS_SEATED)
     query = select(matches.c.host_id).join(invitations, invitations.c.match_id == matches.c.id).where(IS_OPEN)
-    query = query.where(invitations.c.player_id == _PLAYER, invitations.c.declined_at.is_(None))
+    query = query.where(invitations.c.player_id == _PLAYER, IS_PENDING, invitations.c.declined_at.is_(None))
     to_play = select(tournament_requests.c.by_id).join(tournaments)
     unanswered = (tournament_requests.c.player_id == _PLAYER, tournament_requests.c.ended_at.is_(None))
     to_play = to_play.where(*unanswered, tournaments.c.state.in_(AHEAD))
@@ -54,5 +55,5 @@ _PLACE = bindparam("place", type_=matches.c.guild_id.type)
 _THERE = matches.c.guild_id.is_not_distinct_from(_PLACE)
 _OPEN = _count(select(matches.c.id).where(matches.c.host_id == bindparam("host"), _THERE, IS_OPEN))
 _PLAYS = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-_RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_RUNNING))
+_RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_SEATED, IS_RUNNING))
 _INVITING = _inviting()

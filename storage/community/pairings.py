@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import pairing_matches, pairings
 from storage.core.upserts import inserting
-from storage.play.matches.matches import IS_RUNNING
+from storage.play.matches.matches import IS_RUNNING, IS_SEATED
 from storage.play.matches.tables import matches, moves, seats, stints
 
 
@@ -132,7 +132,7 @@ async def playing_elsewhere(connection: AsyncConnection, number: int, player_ids
     query = query.join(pairing_matches, pairing_matches.c.match_id == matches.c.id)
     query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
     query = query.where(
-        pairings.c.tournament_id != number, seats.c.player_id.in_(list(player_ids)), IS_RUNNING
+        pairings.c.tournament_id != number, seats.c.player_id.in_(list(player_ids)), IS_SEATED, IS_RUNNING
     ).group_by(seats.c.player_id)
     rows = await connection.execute(query.group_by(seats.c.player_id))
     return {row[0]: row[1] for row in rows}

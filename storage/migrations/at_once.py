@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert
 
 from storage.tables import metadata
@@ -20,6 +22,31 @@ GUARDS = {
     ),
 }
 """The triggers that keep moves as they are."""
+ENDINGS = (
+    (
+        "seats_end",
+        "matches",
+        "ended_at",
+        "(OLD.ended_at IS NULL) <> (NEW.ended_at IS NULL)",
+        "UPDATE seats SET ended_at = NEW.ended_at WHERE match_id = NEW.id",
+    ),
+    (
+        "invitations_end",
+        "matches",
+        "status",
+        "(OLD.status = 'open') <> (NEW.status = 'open')",
+        "UPDATE invitations SET is_over = NULLIF(NEW.status <> 'open', false) WHERE match_id = NEW.id",
+    ),
+    (
+        "consents_end",
+        "offers",
+        "status",
+        "NEW.status <> 'open'",
+        "UPDATE consents SET is_over = true WHERE offer_id = NEW.id",
+    ),
+)
+"""Name, table, column, condition and statement of the triggers that note of people's rows that what they belong to is
+over: so what waits for someone is found without all that ever did."""
 VERSION = Table(
     "alembic_version",
     MetaData(),
@@ -29,10 +56,22 @@ VERSION = Table(
 """The table in which Alembic keeps which schema it is."""
 
 
+def endings(dialect: str) -> Iterator[str]:
+    """The statements that make those triggers."""
+    for name, table, column, condition, statement in ENDINGS:
+        what = f"TRIGGER {name} AFTER UPDATE OF {column} ON {table} FOR EACH ROW WHEN ({condition})"
+        if dialect == "sqlite":
+            yield f"CREATE {what} BEGIN {statement}; END"
+        else:
+            body = f"BEGIN {statement}; RETURN NULL; END"
+            yield f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$"
+            yield f"CREATE {what} EXECUTE FUNCTION {name}()"
+
+
 def create(connection: Connection, revision: str) -> None:
     """Make every table, and note that this is the schema of a revision: the newest one."""
     metadata.create_all(connection, checkfirst=False)
-    for guard in GUARDS[connection.dialect.name]:
-        connection.exec_driver_sql(guard)
+    for trigger in (*GUARDS[connection.dialect.name], *endings(connection.dialect.name)):
+        connection.exec_driver_sql(trigger)
     VERSION.create(connection, checkfirst=False)
     connection.execute(insert(VERSION).values(version_num=revision))

@@ -15,7 +15,7 @@ from storage.core.clock_rules import ClockRule
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.rows import one_row
 from storage.core.time_shift import NOW, later
-from storage.play.matches.matches import Status
+from storage.play.matches.matches import IS_SEATED, Status
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import standing_invitations, terms
 
@@ -122,7 +122,8 @@ async def matches_of(connection: AsyncConnection, standing_id: int, status: Stat
 async def played_by(connection: AsyncConnection, player_id: int) -> frozenset[int]:
     """The invitations with a table or match that is not over and that someone sits at."""
     query = select(terms.c.standing_id).join(seats, terms.c.match_id == seats.c.match_id)
-    query = query.join(matches, matches.c.id == seats.c.match_id).where(_not_over(), seats.c.player_id == player_id)
+    query = query.join(matches, matches.c.id == seats.c.match_id)
+    query = query.where(_not_over(), seats.c.player_id == player_id, IS_SEATED)
     return frozenset((await connection.execute(query.where(terms.c.standing_id.is_not(None)))).scalars())
 
 

@@ -18,6 +18,7 @@ from storage.core.processes import leases
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.core.processes.leases import claiming, is_free
 from storage.core.time_shift import NOW, later
+from storage.play.matches.matches import IS_SEATED
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import deadlines, incidents, turns
 
@@ -153,7 +154,7 @@ async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> t
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
     """The deadlines someone has to meet, in all matches."""
     whose = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
-    return await _deadlines(connection, _rows().join(seats, whose).where(seats.c.player_id == player_id))
+    return await _deadlines(connection, _rows().join(seats, whose).where(seats.c.player_id == player_id, IS_SEATED))
 
 
 async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
@@ -252,7 +253,7 @@ async def resting(connection: AsyncConnection, match_ids: Iterable[int]) -> tupl
 
 async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resting, ...]:
     """The resting seats of someone in running matches, left alone by other writers until this transaction ends."""
-    mine = select(seats.c.match_id).where(seats.c.player_id == player_id, _RESTS)
+    mine = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED, _RESTS)
     held = select(matches.c.id).where(matches.c.id.in_(mine), matches.c.ended_at.is_(None)).order_by(matches.c.id)
     numbers = (await connection.execute(held.with_for_update())).scalars().all()
     query = _resting().where(seats.c.match_id.in_(numbers), seats.c.player_id == player_id)

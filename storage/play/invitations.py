@@ -13,9 +13,12 @@ from sqlalchemy.sql.expression import insert, update
 
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
-from storage.play.matches.matches import IS_OPEN, Status
+from storage.play.matches.matches import IS_OPEN, IS_SEATED, Status
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import invitations
+
+IS_PENDING = invitations.c.is_over.is_(None)
+"""Invitations to tables that still wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,11 @@ async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> d
 
 async def inviting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
     """The open tables that keep a seat for someone who has not answered yet, the oldest first."""
-    seated = select(seats.c.match_id).where(seats.c.player_id == player_id)
+    seated = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED)
     query = (
         select(matches.c.id)
         .join(invitations, invitations.c.match_id == matches.c.id)
-        .where(invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
+        .where(invitations.c.player_id == player_id, IS_PENDING, invitations.c.declined_at.is_(None))
         .where(matches.c.status == Status.OPEN, matches.c.id.not_in(seated))
         .order_by(matches.c.id)
     )
@@ -78,7 +81,7 @@ async def decline_all(connection: AsyncConnection, player_id: int, now: datetime
 def _unanswered(player_id: int) -> tuple[ColumnElement[bool], ...]:
     """Invitations of someone who may still come; the tables are looked up one by one, for there are few."""
     waits = select(IS_OPEN).where(matches.c.id == invitations.c.match_id).scalar_subquery()
-    return (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None), waits)
+    return (invitations.c.player_id == player_id, IS_PENDING, invitations.c.declined_at.is_(None), waits)
 
 
 _NUMBERS: Any = bindparam("numbers", expanding=True)

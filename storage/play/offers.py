@@ -65,7 +65,8 @@ async def open_ones(connection: AsyncConnection, match_id: int) -> tuple[Offer, 
 
 async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, ...]:
     """The open offers that want someone's consent, the first to expire first."""
-    asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, consents.c.agreed_at.is_(None))
+    pending = (consents.c.is_over.is_(None), consents.c.agreed_at.is_(None))
+    asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, *pending)
     query = _columns().where(offers.c.id.in_(asked), _is_open())
     return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id))
 

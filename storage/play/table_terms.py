@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.time_shift import NOW, later
-from storage.play.matches.matches import IS_OPEN
+from storage.play.invitations import IS_PENDING
+from storage.play.matches.matches import IS_OPEN, IS_SEATED
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import invitations, seat_choices, terms
 
@@ -123,8 +124,8 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
 
 
 def _known_to(guild_id: int | None, player_id: int | None) -> Sequence[ColumnElement[bool]]:
-    seated = select(seats.c.match_id).where(seats.c.player_id == player_id)
-    invited = select(invitations.c.match_id).where(invitations.c.player_id == player_id)
+    seated = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED)
+    invited = select(invitations.c.match_id).where(invitations.c.player_id == player_id, IS_PENDING)
     own = (matches.c.id.in_(seated), matches.c.id.in_(invited))
     return own if guild_id is None else (*own, (matches.c.guild_id == guild_id) & terms.c.is_private.is_(False))
 

@@ -69,7 +69,8 @@ invitations = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("player_id", ForeignKey("players.id"), primary_key=True),
     Column("declined_at", Instant),
-    Index("ix_invitations_player_id", "player_id"),
+    Column("is_over", Boolean),  # true once the table waits no more, by a trigger; NULL before
+    Index("ix_invitations_player_over", "player_id", "is_over"),
 )
 
 standing_invitations = Table(
@@ -160,7 +161,8 @@ consents = Table(
     Column("offer_id", ForeignKey("offers.id"), primary_key=True),
     Column("player_id", ForeignKey("players.id"), primary_key=True),
     Column("agreed_at", Instant),  # NULL: was asked and has not agreed
-    Index("ix_consents_player_id", "player_id"),
+    Column("is_over", Boolean),  # true once the offer has ended, by a trigger; NULL before
+    Index("ix_consents_player_over", "player_id", "is_over"),
 )
 
 # What is due when, how clocks stood, and what happened besides the moves.

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.time_shift import NOW
 from storage.core.upserts import insert_new
-from storage.play.matches.matches import IS_RUNNING, Match, match_of
+from storage.play.matches.matches import IS_RUNNING, IS_SEATED, Match, match_of
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import vacation_limits
 
@@ -29,7 +29,7 @@ class VacationLimit:
 async def limited(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
     """The running matches of a player that were agreed on with less than everything."""
     query = select(matches).join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
-    query = query.where(IS_RUNNING, matches.c.liberties.is_not(None)).order_by(matches.c.id)
+    query = query.where(IS_SEATED, IS_RUNNING, matches.c.liberties.is_not(None)).order_by(matches.c.id)
     return tuple(match_of(row) for row in await connection.execute(query))
 
 

@@ -46,6 +46,12 @@ def _differences(connection: Connection) -> list[object]:
 
 
 REVISIONS = migrations.revisions()
+WRONG_ENDINGS = (
+    "SELECT * FROM seats JOIN matches ON id = match_id WHERE (seats.ended_at IS NULL) <> (matches.ended_at IS NULL)",
+    "SELECT * FROM invitations JOIN matches ON id = match_id WHERE (is_over IS NULL) <> (status = 'open')",
+    "SELECT * FROM consents JOIN offers ON id = offer_id WHERE (is_over IS NULL) <> (status = 'open')",
+)
+"""Rows of people that do not say that what they belong to is over, or say it too early."""
 
 
 def test_the_files_of_migrations_are_numbered_in_the_order_they_are_applied() -> None:
@@ -78,6 +84,8 @@ async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(grown:
             known = await players.named(connection, [1, 2])
             assert (known[1].kind, known[2].kind) == (PlayerKind.PERSON, PlayerKind.FORGOTTEN)
             assert await heartbeats.last(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
+            for wrong in WRONG_ENDINGS:
+                assert (await connection.execute(text(wrong))).all() == []
         with pytest.raises(IntegrityError):
             async with database.writing() as connection:
                 await connection.execute(text("UPDATE seats SET player_id = 4711"))

@@ -74,7 +74,7 @@ async def enqueue_endings(
     """Owe the final board to those who are told once a day, for a time by which a digest has told it."""
     for player in called:
         if preferences_of(player).pings is Pings.DIGEST:
-            details, line = {"calls": [player.id]}, f"d{player.id}"
+            details, line = {"calls": [player.id]}, posts.lines_to(player.id)[1]
             to, due_at = player.id, now + AT_LATEST
             await posts.owe(
                 connection, match.id, BoardPost.key, ply, now, player_id=to, due_at=due_at, details=details, line=line

@@ -109,6 +109,11 @@ class Placed(NamedTuple):
         return f"https://discord.com/channels/{guild_id or '@me'}/{self.channel_id}/{self.message_id}"
 
 
+def lines_to(player_id: int) -> tuple[str, str]:
+    """The lines in which posts wait for someone: that of what goes out as soon as it can, and that of their digest."""
+    return f"p{player_id}", f"d{player_id}"
+
+
 async def owe(
     connection: AsyncConnection,
     match_id: int | None,
@@ -143,7 +148,7 @@ async def owe(
         "created_at": now,
         "trouble": trouble and trouble[:TROUBLE_LIMIT],
         "details": details,
-        "queue_key": line or (f"c{channel_id}" if player_id is None else f"p{player_id}"),
+        "queue_key": line or (f"c{channel_id}" if player_id is None else lines_to(player_id)[0]),
         "priority": priority,
     }
     number: int = (await connection.execute(_OWED, row)).scalar_one()

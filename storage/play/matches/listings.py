@@ -9,9 +9,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, Row, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.outbox.posts import IS_OWED, lines_to
 from storage.core.tables import posts
 from storage.people.players import PLAYER, player
 from storage.people.tables import players
@@ -42,7 +43,7 @@ class RunningMatch:
 
 async def ended_unseen(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
     """The numbers of the matches that are over and whose board is still owed to a player directly."""
-    owed = (posts.c.player_id == player_id, posts.c.kind == "board", posts.c.status == literal_column("'owed'"))
+    owed = (posts.c.queue_key.in_(lines_to(player_id)), posts.c.kind == "board", IS_OWED)
     over = matches.c.ended_at.is_not(None)
     query = select(matches.c.id).join(posts, posts.c.match_id == matches.c.id).where(*owed, over).order_by(matches.c.id)
     return tuple((await connection.execute(query.distinct())).scalars())
@@ -64,7 +65,7 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
         .join(matches, matches.c.id == mine.c.match_id)
         .join(other, (other.c.match_id == matches.c.id) & (other.c.seat != mine.c.seat))
         .join(players, players.c.id == other.c.player_id)
-        .where(mine.c.player_id == person, IS_RUNNING, plays)
+        .where(mine.c.player_id == person, mine.c.ended_at.is_(None), IS_RUNNING, plays)
         .order_by(matches.c.id, other.c.seat)
     )
     rows = (await connection.execute(query)).all()

@@ -8,7 +8,20 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, bindparam, false, func, literal_column, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    Subquery,
+    bindparam,
+    false,
+    func,
+    literal_column,
+    or_,
+    select,
+    true,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import delete, insert, update
 
@@ -30,6 +43,11 @@ class Status(StrEnum):
 IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
 IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 """The condition is written out, for the indexes of open and running matches serve no query with a parameter."""
+IS_SEATED = seats.c.ended_at.is_(None)
+"""Seats at what is not over: who asks for these alone doesn't read all that someone ever had."""
+IS_ENDED, IS_OVER = seats.c.ended_at.is_not(None), matches.c.ended_at.is_not(None)
+RECENT = 100
+"""So many of the newest matches of someone are looked at where they don't say which one they mean."""
 
 RESIGNED = "resign"
 """The kind of entry by which someone leaves a match that may go on."""
@@ -198,7 +216,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match,
     query = (
         select(matches)
         .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.player_id == player_id, matches.c.status.in_((Status.OPEN, Status.RUNNING)))
+        .where(seats.c.player_id == player_id, IS_SEATED, matches.c.status.in_((Status.OPEN, Status.RUNNING)))
         .order_by(matches.c.id)
     )
     return await _all(connection, query)
@@ -223,7 +241,7 @@ async def running_of(
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
     left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
-    query = query.where(seats.c.player_id == player_id, *_known_to(guild_id, viewer_id), ~left)
+    query = query.where(seats.c.player_id == player_id, IS_SEATED, *_known_to(guild_id, viewer_id), ~left)
     return await _all(connection, query.order_by(matches.c.id))
 
 
@@ -243,7 +261,7 @@ async def running_in_guild(connection: AsyncConnection, guild_id: int) -> tuple[
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
     query = select(matches.c.id).join(seats, to_move)
-    query = query.where(seats.c.player_id == player_id, IS_RUNNING)
+    query = query.where(seats.c.player_id == player_id, IS_SEATED, IS_RUNNING)
     return tuple((await connection.execute(query)).scalars())
 
 
@@ -252,8 +270,8 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
     query = (
         select(matches)
         .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.player_id == player_id, matches.c.status == Status.FINISHED)
-        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+        .where(seats.c.player_id == player_id, IS_ENDED, matches.c.status == Status.FINISHED)
+        .order_by(seats.c.ended_at.desc(), seats.c.match_id.desc())
         .limit(most)
     )
     return await _all(connection, query)
@@ -262,18 +280,35 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
 async def last_active(
     connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None, public: bool = False
 ) -> Match | None:
-    """The match last moved in, of the started ones of a channel and of a player, or of those for everyone."""
-    last = (moves.c.match_id == matches.c.id, moves.c.ply == matches.c.ply - 1)
-    moved = select(moves.c.played_at).where(*last).scalar_subquery()
-    query = select(matches).where(matches.c.started_at.is_not(None))
-    if channel_id is not None:
-        query = query.where(at(channel_id))
-    if player_id is not None:
-        query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
+    """The match last moved in, of the started ones of a channel and of a player, or of those for everyone.
+
+    The last entry of a match that is over is its end, so only the newest of these is looked at.
+    """
+    which: list[ColumnElement[bool]] = [matches.c.started_at.is_not(None)]
     if public:
-        query = query.where(~select(terms).where(terms.c.match_id == matches.c.id, terms.c.is_private).exists())
-    query = query.order_by(func.coalesce(moved, matches.c.started_at).desc(), matches.c.id.desc()).limit(1)
-    return next(iter(await _all(connection, query)), None)
+        which.append(~select(terms).where(terms.c.match_id == matches.c.id, terms.c.is_private).exists())
+    if player_id is not None:
+        here = [true() if channel_id is None else at(channel_id)]
+        mine, last = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED), recent(player_id)
+        going = [matches.c.id.in_(mine), IS_RUNNING, *here]
+        over = [select(last.c.match_id).join(matches).where(*which, *here).order_by(last.c.ended_at.desc())]
+    else:
+        going = [at(channel_id or 0), IS_RUNNING]
+        over = [
+            select(matches.c.id).where(column == channel_id, IS_OVER, *which).order_by(matches.c.ended_at.desc())
+            for column in (matches.c.channel_id, matches.c.thread_id)
+        ]
+    found = [select(matches.c.id).where(*which, *going), *(select(each.limit(1).subquery()) for each in over)]
+    played = (moves.c.match_id == matches.c.id, moves.c.ply == matches.c.ply - 1)
+    moved = func.coalesce(select(moves.c.played_at).where(*played).scalar_subquery(), matches.c.started_at)
+    query = select(matches).where(matches.c.id.in_(union_all(*found))).order_by(moved.desc(), matches.c.id.desc())
+    return next(iter(await _all(connection, query.limit(1))), None)
+
+
+def recent(player_id: int) -> Subquery:
+    """The newest matches of someone that are over, with when they ended: as many as one may mean by a word."""
+    query = select(seats.c.match_id, seats.c.ended_at).where(seats.c.player_id == player_id, IS_ENDED)
+    return query.order_by(seats.c.ended_at.desc(), seats.c.match_id.desc()).limit(RECENT).subquery()
 
 
 async def started(connection: AsyncConnection) -> tuple[Match, ...]:
@@ -286,7 +321,7 @@ def at(channel_id: int) -> ColumnElement[bool]:
 
 
 def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElement[bool], ...]:
-    own = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == viewer_id))
+    own = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == viewer_id, IS_SEATED))
     here = matches.c.guild_id == guild_id if guild_id is not None else false()
     return (IS_RUNNING, own | here)
 

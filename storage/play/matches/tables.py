@@ -61,6 +61,7 @@ matches = Table(
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
+    Index("ix_matches_channel_ended", "channel_id", "ended_at"),
     Index("ix_matches_guild_status", "guild_id", "status"),
     Index("ix_matches_host_id", "host_id"),
     partial("ix_matches_open", "id", where=IS_OPEN),
@@ -81,8 +82,9 @@ seats = Table(
     Column("bank_seconds", Float),  # NULL where a clock carries nothing over
     # Where its player lives, each zone with the Monday it counts from; NULL where no clock stands still on some days
     Column("zones", JSON(none_as_null=True)),
+    Column("ended_at", Instant),  # that of its match, by a trigger; NULL while it is not over
     UniqueConstraint("match_id", "player_id", name="uq_seats_match_player"),
-    Index("ix_seats_player_id", "player_id"),
+    Index("ix_seats_player_ended", "player_id", "ended_at", "match_id"),
     partial("ix_seats_zones", "match_id", where=RESTS),
 )
 
