@@ -97,6 +97,9 @@ def _kinds(kind: type[Refusal]) -> Iterator[type[Refusal]]:
 
 def _commands() -> Iterator[Found]:
     for command in PROVIDED[COMMANDS]:
+        if isinstance(command, app_commands.ContextMenu):
+            yield Found(command.name, _module(command))
+            continue
         inner = command.walk_commands() if isinstance(command, app_commands.Group) else ()
         for each in (command, *inner):
             place = _place_of(each)
@@ -110,4 +113,8 @@ def _place_of(command: app_commands.Command[Any, Any, Any] | app_commands.Group)
     """The module a command, or the first command of a group, is written in."""
     first = command if isinstance(command, app_commands.Command) else next(iter(command.walk_commands()))
     assert isinstance(first, app_commands.Command)
-    return f"{first.callback.__module__.replace('.', '/')}.py"
+    return _module(first)
+
+
+def _module(command: app_commands.Command[Any, Any, Any] | app_commands.ContextMenu) -> str:
+    return f"{command.callback.__module__.replace('.', '/')}.py"

@@ -106,6 +106,8 @@ class Interactions:
         self._bus = bus
         self._messages = messages
         self._by_token: dict[str, Interaction] = {}
+        self.added: list[Interaction] = []
+        """Presses on a private message that were answered with another private message."""
         self._watches: set[asyncio.Task[None]] = set()
 
     def open(
@@ -257,7 +259,9 @@ class Interactions:
         reference: int | None = None,
         flags: int = 0,
     ) -> Message:
-        kind = MessageType.CHAT_INPUT_COMMAND if interaction.kind is Kind.COMMAND else MessageType.DEFAULT
+        in_menu = "target_id" in interaction.data
+        asked = MessageType.CONTEXT_MENU_COMMAND if in_menu else MessageType.CHAT_INPUT_COMMAND
+        kind = asked if interaction.kind is Kind.COMMAND else MessageType.DEFAULT
         origin = FakeOrigin(
             MessageType.REPLY if reference else kind,
             flags | (FakeFlag.EPHEMERAL if ephemeral else 0),
@@ -266,6 +270,9 @@ class Interactions:
             interaction.user_id if ephemeral else None,
             PARSED_IN_ANSWERS,
         )
+        source = self._world.message(interaction.channel_id, interaction.source_id or 0)
+        if ephemeral and source is not None and source.seen_by is not None:
+            self.added.append(interaction)
         return self._messages.create(
             self._world.channels[interaction.channel_id], self._world.bot_id, body, files, origin
         )

@@ -22,6 +22,7 @@ class MessageType(IntEnum):
     THREAD_CREATED = 18
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
+    CONTEXT_MENU_COMMAND = 23
 
 
 class FakeFlag(IntFlag):

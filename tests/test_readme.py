@@ -51,7 +51,7 @@ def rows(text: str) -> list[list[str]]:
 
 def commands() -> Iterator[tuple[str, str]]:
     """Everything a player can type, with what Discord says about it."""
-    for command in PROVIDED[COMMANDS]:
+    for command in (each for each in PROVIDED[COMMANDS] if not isinstance(each, app_commands.ContextMenu)):
         found = command.walk_commands() if isinstance(command, app_commands.Group) else [command]
         yield from ((f"`/{each.qualified_name}`", each.description) for each in found if hasattr(each, "callback"))
 

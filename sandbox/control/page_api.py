@@ -13,6 +13,7 @@ WS   /sandbox/live?user=ID   {"t": ..., "d": ...} for what this user sees:
      modal {same + modal}, commands {}, bot {connected}, time {now, ahead}
 POST /sandbox/slash       {user, channel_id, command: "name sub", options: {}}       -> answer
 POST /sandbox/suggest     {user, channel_id, command, focused, options: {}}          -> {choices: [{name, value}]}
+POST /sandbox/menu        {user, command, message_id} or {user, command, channel_id, person_id}     -> answer
 POST /sandbox/click       {user, message_id, label: label or custom id}              -> answer
 POST /sandbox/choose      {user, message_id, select: custom id or placeholder, values: []} -> answer
 POST /sandbox/submit      {user, interaction_id: of the answer with the modal, values: {custom id: value}} -> answer
@@ -89,6 +90,7 @@ class PageApi:
         self.actions: dict[str, Action] = {
             "slash": self._slash,
             "suggest": self._suggest,
+            "menu": self._menu,
             "click": self._click,
             "choose": self._choose,
             "submit": self._submit,
@@ -191,6 +193,11 @@ class PageApi:
         typed[body["focused"]] = (body.get("options") or {}).get(body["focused"], "")
         found = await person.suggestions(int(body["channel_id"]), body["command"], focused=body["focused"], **typed)
         return {"choices": [choice._asdict() for choice in found]}
+
+    async def _menu(self, person: FakePerson, body: Body) -> Body:
+        if "message_id" in body:
+            return answer_payload(await person.on_message(int(body["message_id"]), body["command"]))
+        return answer_payload(await person.on_person(int(body["channel_id"]), body["command"], int(body["person_id"])))
 
     async def _click(self, person: FakePerson, body: Body) -> Body:
         return answer_payload(await person.click(int(body["message_id"]), body["label"]))

@@ -5,6 +5,7 @@ from typing import Any
 
 from sandbox.backend import Backend
 from sandbox.payloads import Json, command_payload, role_payload
+from sandbox.people.offered import offered
 from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.people.samples import ABOUT
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
@@ -86,10 +87,11 @@ def _ping(ping: Any) -> Json:
 
 
 def _commands(backend: Backend, person: FakePerson, channels: Iterable[Channel]) -> list[Json]:
-    offered = {channel.id: {each.id for each in person.offered(channel).values()} for channel in channels}
+    found = {channel.id: offered(backend.world, person.user, channel) for channel in channels}
+    ids_of = {channel_id: {each.id for each in commands} for channel_id, commands in found.items()}
     return [
         command_payload(command, backend.world.bot_id)
-        | {"channels": [str(channel_id) for channel_id, ids in offered.items() if command.id in ids]}
+        | {"channels": [str(channel_id) for channel_id, ids in ids_of.items() if command.id in ids]}
         for command in backend.world.commands.values()
-        if any(command.id in ids for ids in offered.values())
+        if any(command.id in ids for ids in ids_of.values())
     ]

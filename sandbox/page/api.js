@@ -53,6 +53,14 @@ export class Hands {
     return (await post("/sandbox/suggest", body)).choices;
   }
 
+  onMessage(message, command) {
+    return post("/sandbox/menu", { user: this.user, message_id: message, command });
+  }
+
+  onPerson(channel, command, person) {
+    return post("/sandbox/menu", { user: this.user, channel_id: channel, command, person_id: person });
+  }
+
   click(message, customId) {
     return post("/sandbox/click", { user: this.user, message_id: message, label: customId });
   }

@@ -30,6 +30,8 @@ class Session {
       press: (message, id) => this.#act(this.hands.click(message.id, id)),
       choose: (message, id, values) => this.#act(this.hands.choose(message.id, id, values)),
       dismiss: (id) => store.dismiss(id),
+      onMessage: (message, name) => this.#act(this.hands.onMessage(message.id, name)),
+      onPerson: (channel, name, person) => this.#act(this.hands.onPerson(channel, name, person)),
     });
     this.composer = new Composer(byId("composer"), store, {
       say: (text) => this.hands.say(store.current, text),

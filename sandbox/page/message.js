@@ -1,5 +1,6 @@
 // One message: who, when, what was asked, the words, the components, and whether only you can see it.
 
+import { apps } from "./apps.js";
 import { moment, sameDay } from "./clock.js";
 import { components, fileLink } from "./components.js";
 import { button, decoration, el, paragraph, span, waiting } from "./dom.js";
@@ -12,6 +13,7 @@ const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 const V2 = 1 << 15;
 const REPLY = 19;
+const FROM_MENU = 23;
 const TOGETHER_MS = 7 * 60 * 1000;
 
 /** Whether a message goes on where the same author left off. */
@@ -26,7 +28,7 @@ export function isEphemeral(message) {
   return Boolean(message.flags & EPHEMERAL);
 }
 
-/** The list item of a message; `context` holds store, press, choose, dismiss. */
+/** The list item of a message; `context` holds store and deeds: press, choose, dismiss, onMessage, onPerson. */
 export function messageItem(message, previous, context) {
   const { store } = context;
   const together = follows(message, previous);
@@ -37,7 +39,7 @@ export function messageItem(message, previous, context) {
     failure(message, store), isEphemeral(message) ? onlyYou(message, context) : null);
   const side = together ? decoration("side quiet", hour(message)) : face(message.author, store.name(message.author));
   return el("li", { class: classes, id: `m${message.id}`, dataset: { id: message.id } }, above(message, context),
-    el("article", { "aria-label": `${store.name(message.author)}, ${hour(message)}` }, side, body));
+    el("article", { "aria-label": `${store.name(message.author)}, ${hour(message)}` }, side, body, apps(message, context)));
 }
 
 function head(message, { store }) {
@@ -58,7 +60,8 @@ function hour(message) {
 function above(message, { store }) {
   const asked = message.interaction;
   if (asked?.name) {
-    return paragraph("above", el("b", {}, store.name(asked.user)), " used ", span("mention", `/${asked.name}`));
+    return paragraph("above", el("b", {}, store.name(asked.user)), " used ",
+      span("mention", message.type === FROM_MENU ? asked.name : `/${asked.name}`));
   }
   if (message.type !== REPLY || !message.message_reference) return null;
   const to = store.messages.get(message.channel_id)?.get(message.message_reference.message_id);

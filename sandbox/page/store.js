@@ -105,8 +105,13 @@ export class Store extends EventTarget {
     this.#tell("gone", { id });
   }
 
-  commandsIn(channel) {
-    return this.commands.filter((command) => command.type === 1 && command.channels.includes(channel));
+  commandsIn(channel, type = 1) {
+    return this.commands.filter((command) => command.type === type && command.channels.includes(channel));
+  }
+
+  /** What a command is called in the language of whoever looks. */
+  called({ name, name_localizations: names }) {
+    return names?.[this.locale] ?? name;
   }
 
   /** Apply an event of the live connection; false if only a new snapshot helps. */

@@ -8,7 +8,7 @@ const NEAR_PX = 120;
 const SLOW_MS = 350;
 
 export class Stream {
-  /** `hands` are the deeds: press, choose, dismiss. */
+  /** `hands` are the deeds: press, choose, dismiss, onMessage, onPerson. */
   constructor(root, store, hands) {
     this.root = root;
     this.list = root.querySelector("ol");

@@ -1,7 +1,7 @@
 """What a human can do with the bot, for tests and for the page; never more than the real client allows."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any
 
@@ -13,9 +13,10 @@ from sandbox.payloads import Json, command_payload
 from sandbox.people.client_view import BUTTON, Choice, Modal, Ping, Seen, button_name
 from sandbox.people.dialogs import submitted
 from sandbox.people.invocations import ATTACHMENT_LIMIT, created, resolved
+from sandbox.people.offered import CommandPlace, listed
 from sandbox.people.options import Impossible, completed, typing
 from sandbox.people.selects import chosen
-from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
+from sandbox.permissions import can_see, may_write, permissions_in
 from sandbox.uploads import File, cleaned, content_type, stored
 from sandbox.world import Attachment, Channel, Command, Message, User
 
@@ -143,6 +144,24 @@ class FakePerson:
         if answer.failure:
             raise Impossible(answer.failure)
         return answer.choices
+
+    async def on_person(self, channel_id: int, name: str, user_id: int) -> FakeAnswer:
+        """Choose a command from the menu of someone in a channel."""
+        channel = self._channel(channel_id)
+        found = self._entry(channel, CommandPlace.USER, name)
+        there = resolved(self._backend.payloads, channel, [("users", int(user_id))])
+        data = self._menu_data(found, user_id) | {"resolved": there}
+        return await self._interact(Kind.COMMAND, channel, data, name=name)
+
+    async def on_message(self, message_id: int, name: str) -> FakeAnswer:
+        """Choose a command from the menu of a message; one that nobody else sees has none."""
+        message, seen = self._look(message_id)
+        if seen.ephemeral:
+            raise Impossible("A message that only you can see has no such menu.")
+        channel = self._awake(message.channel_id)
+        found = self._entry(channel, CommandPlace.MESSAGE, name)
+        data = self._menu_data(found, message.id) | {"resolved": {"messages": {str(message.id): seen.payload}}}
+        return await self._interact(Kind.COMMAND, channel, data, name=name)
 
     async def click(self, message_id: int, label: str) -> FakeAnswer:
         """Press a button by its label or custom id."""
@@ -326,18 +345,7 @@ class FakePerson:
 
     def offered(self, channel: Channel) -> dict[str, Command]:
         """The slash commands the client lists for this person in a channel."""
-        world = self._backend.world
-        guild = world.guild_of(channel)
-        if guild is None:
-            found = [each for each in world.commands.values() if each.guild_id is None and _in_dms(each.payload)]
-            return {each.payload["name"]: each for each in found}
-        allowed = Permission.USE_APPLICATION_COMMANDS in permissions_in(world, channel, self.id)
-        here = world.bot_id in guild.members
-        if not allowed or not (here or self.user.installed):
-            return {}
-        held = guild_permissions(guild, self.id)
-        found = [each for each in world.commands.values() if each.guild_id in {None, guild.id} and (here or _own(each))]
-        return {each.payload["name"]: each for each in found if _in_guilds(each.payload, held)}
+        return listed(self._backend.world, self.user, channel)
 
     def _awake(self, channel_id: int) -> Channel:
         """The channel if buttons can be pressed there; the client greys them out in an archived thread."""
@@ -346,6 +354,18 @@ class FakePerson:
         if channel.archived:
             raise Impossible("Nothing can be pressed in an archived thread; a message wakes it.")
         return channel
+
+    def _entry(self, channel: Channel, where: CommandPlace, name: str) -> Command:
+        """A command of a menu, by the name it is shown under."""
+        found = listed(self._backend.world, self.user, channel, where)
+        if channel.archived or name not in found:
+            raise Impossible(f"There is no {name!r} in this menu; there are {sorted(found)}.")
+        return found[name]
+
+    def _menu_data(self, command: Command, target_id: int) -> Json:
+        data = self._command_data(command, [])
+        del data["options"]
+        return data | {"target_id": str(target_id)}
 
     def _command_data(self, command: Command, options: list[Json]) -> Json:
         payload = command_payload(command, self._backend.world.bot_id)
@@ -365,19 +385,3 @@ class FakePerson:
             raise Impossible(f"{self.name} sees no channel {channel_id}.")
         self._backend.archive_if_idle(channel)
         return channel
-
-
-def _in_dms(payload: Mapping[str, Any]) -> bool:
-    contexts = payload.get("contexts")
-    return payload.get("dm_permission", True) is not False if contexts is None else 1 in contexts
-
-
-def _own(command: Command) -> bool:
-    """Whether a command goes with people who have installed the bot for themselves."""
-    return 1 in (command.payload.get("integration_types") or ())
-
-
-def _in_guilds(payload: Mapping[str, Any], held: Permission) -> bool:
-    contexts = payload.get("contexts")
-    needed = payload.get("default_member_permissions")
-    return (contexts is None or 0 in contexts) and (needed is None or Permission(int(needed)) in held)

@@ -120,6 +120,20 @@ async def test_private_answers_say_so_and_can_be_dismissed(window: Room) -> None
     await expect(window.page.locator(".welcome")).to_contain_text("Nothing here yet")
 
 
+async def test_the_menus_of_a_message_and_of_the_people_it_names_are_beside_it(window: Room) -> None:
+    await window.greeted()
+    await window.last.get_by_label("Apps").click()
+    entries = window.last.locator(".apps-list button")
+    await expect(entries).to_have_text(["Count letters", "Wave: Aki", "Wave: Bruno"])
+    await entries.last.click()
+    await expect(window.last).to_contain_text("waves at Bruno")
+    await expect(window.last.locator(".above")).to_contain_text("Wave")
+    await window.last.get_by_label("Apps").press("Enter")
+    await expect(window.last.locator(".apps-list button")).to_have_text(["Wave: Aki"])
+    await window.type("<Escape>")
+    await expect(window.last.locator(".apps-list")).not_to_be_visible()
+
+
 async def test_a_mention_marks_the_person_and_the_message(window: Room) -> None:
     await window.greeted()
     bruno = window.page.locator("label.person", has_text="Bruno")

@@ -190,9 +190,10 @@ class Evening:
         return await (await self.mover(number)).slash(self.channel, "move", move=text, match=number)
 
     def assert_clean(self) -> None:
-        """Discord would have had nothing to object to, and nothing went wrong in the bot."""
+        """Discord would have had nothing to object to, no page was added to another, nothing went wrong in the bot."""
         assert self.sandbox.violations == []
         assert self.sandbox.unknown_routes == []
+        assert [each.data["custom_id"] for each in self.sandbox.backend.interactions.added] == []
         assert self.sandbox.bot
         assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log
 

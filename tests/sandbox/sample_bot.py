@@ -131,6 +131,14 @@ def register(bot: SampleBot) -> None:  # noqa: C901 (a list of commands)
         words = f"{tone.value if tone else 'plain'} hello {who.mention} x{times}"
         await interaction.response.send_message(words, view=Panel(), file=picture("a board.png"))
 
+    @bot.tree.context_menu(name="Wave")
+    async def wave(interaction: discord.Interaction, who: discord.Member) -> None:
+        await interaction.response.send_message(f"waves at {who.display_name} of {who.guild.id}", ephemeral=True)
+
+    @bot.tree.context_menu(name="Count letters")
+    async def count(interaction: discord.Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"{len(message.content)} by {message.author.name}", ephemeral=True)
+
     @bot.tree.command(description="Waits, then answers")
     async def slow(interaction: discord.Interaction, ephemeral: bool = False) -> None:
         await interaction.response.defer(ephemeral=ephemeral)

@@ -10,6 +10,7 @@ from sandbox.people.options import Impossible
 from sandbox.people.people import AnswerKind, FakePerson
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
+from sandbox.world import MessageType
 from tests.sandbox.conftest import RawBot, until
 from tests.sandbox.sample_bot import PNG, SampleBot
 
@@ -96,6 +97,25 @@ class TestCommands:
         assert answer.kind is AnswerKind.DEFERRED
         assert (await answer.filled()).text == f"done {aki.mention}"
         assert aki.pings() == []
+
+    async def test_the_menu_of_a_person_brings_the_member(self, sandbox: Sandbox, aki: FakePerson, games: int) -> None:
+        answer = await aki.on_person(games, "Wave", sandbox.person("Bruno").id)
+        assert answer.kind is AnswerKind.EPHEMERAL
+        assert answer.text == f"waves at Bruno of {sandbox.guild.id}"
+        assert answer.message is not None
+        assert answer.message.payload["type"] == MessageType.CONTEXT_MENU_COMMAND
+        with pytest.raises(Impossible, match="there are \\['Wave'\\]"):
+            await aki.on_person(games, "Count letters", aki.id)
+
+    async def test_the_menu_of_a_message_brings_the_message(self, aki: FakePerson, games: int) -> None:
+        said = aki.say(games, "four")
+        assert (await aki.on_message(said.id, "Count letters")).text == "4 by aki"
+        private = (await aki.on_message(said.id, "Count letters")).message
+        assert private is not None
+        with pytest.raises(Impossible, match="only you can see"):
+            await aki.on_message(private.id, "Count letters")
+        with pytest.raises(Impossible, match="no command /Wave"):
+            await aki.slash(games, "Wave")
 
     async def test_commands_are_offered_by_permission_and_place(
         self, sandbox: Sandbox, aki: FakePerson, games: int

@@ -17,6 +17,7 @@ from discord import ui
 
 from bot.core.frame import words
 from bot.core.frame.context import Context, context_of, request_of
+from bot.core.frame.pages import noted
 from bot.core.frame.permissions import require_speaking
 from bot.core.frame.traffic.failures import LOST
 from bot.core.people import Person, Request
@@ -60,14 +61,22 @@ class Undelivered(Exception):
 
 
 class Answer:
-    """The answer to one interaction: a private message, or a change of the message that was pressed."""
+    """The answer to one interaction.
+
+    A press on a private message turns that page, whatever the button is; one on a message that everyone sees, like a
+    command, is answered with a private page of its own, unless the button `changes` what it stands on.
+    """
 
     def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
         self._interaction = interaction
         self.context = context_of(interaction)
         self.request = request_of(interaction)
         """Who asks, where, and what they may."""
-        self._changes = changes
+        message = interaction.message
+        self._page = message if message and message.flags.ephemeral else None
+        """The private page that was pressed, as it was then."""
+        self._turns = self.context.turned.times(self._page.id) if self._page else 0
+        self._changes = changes or self._page is not None
         self._was_heard = False
         self._may_be_held = False
         """Whether an acknowledgement got no answer, which Discord may have heard all the same."""
@@ -92,13 +101,24 @@ class Answer:
             yield
 
     async def say(self, text: Words) -> None:
-        await self.show(sentence(text))
+        """Say it privately: above the page that was pressed, in place of what was said there before."""
+        if self._page is None:
+            await self.show(sentence(text))
+        elif layout := noted(await self._shown(self._page), str(text)):
+            await self.close(layout)
+        else:
+            await self.hold()
+            await self.add(sentence(text))
 
     async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        await self._send(layout, files, private=True)
+        """Show a private page, in place of the one that was pressed."""
+        if self._page:
+            await self.change(layout, files)
+        else:
+            await self._send(layout, files, private=True)
 
     async def add(self, layout: ui.LayoutView) -> None:
-        """A further private message, after the answer."""
+        """A further private message, after the answer; for what no page has room for."""
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS, "ephemeral": True}
         async with self._one_at_a_time:
             assert self._is_done
@@ -121,6 +141,8 @@ class Answer:
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""
+        if self._page:
+            self.context.turned.note(self._page.id)
         await self._edit({"view": self._linked(layout), "attachments": list(files)}, files)
 
     async def close(self, layout: ui.LayoutView) -> None:
@@ -138,6 +160,13 @@ class Answer:
             except Undelivered:
                 self._may_be_held = True
                 raise
+
+    async def _shown(self, page: discord.Message) -> discord.Message:
+        """The page as it is now, if another press or this one has turned it since."""
+        if self.context.turned.times(page.id) == self._turns:
+            return page
+        await self.hold()
+        return await self._interaction.original_response()
 
     @property
     def _is_done(self) -> bool:

@@ -16,7 +16,7 @@ import discord
 from bot.core.frame.permissions import may_speak
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.slash_commands.mentions import CommandMentions
-from bot.core.frame.traffic.answered_presses import Pressed
+from bot.core.frame.traffic.answered_presses import Pressed, Turned
 from bot.core.people import Person, PersonName, Place, Request, Rights
 from bot.core.services import Services
 from bot.core.slots import Slot
@@ -77,6 +77,7 @@ class Context:
     """Interactions that are being answered."""
     mentions: CommandMentions = field(default_factory=CommandMentions)
     pressed: Pressed = field(default_factory=Pressed)
+    turned: Turned = field(default_factory=Turned)
     letters: dict[str, Any] = field(default_factory=dict)
     """How each kind of post looks."""
 

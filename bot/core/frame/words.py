@@ -10,5 +10,6 @@ UNKNOWN_ERROR = _(
 )
 OLD_BUTTON = _("This button is from an older version. Run the command again, or `/games` to find your matches.")
 PAGE = _("Page {number}")
+MORE = _("More")
 SHOW_TO_EVERYONE = _("Show to everyone")
 FIRST, BACK, NEXT, LAST = _("First"), _("Back"), _("Next"), _("Last")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from discord import app_commands, ui
+from discord import AppCommandType, app_commands, ui
 
 from bot.core.speech.limits import MESSAGE_LIMIT
 
 FENCE = "```"
+CHAT_INPUT = AppCommandType.chat_input
 
 
 class CommandMentions:
@@ -19,7 +20,9 @@ class CommandMentions:
 
     def learn(self, registered: Iterable[app_commands.AppCommand]) -> None:
         """Take the numbers of commands and of what is below them."""
-        self._ids = {name: command.id for command in registered for name in _names(command)}
+        self._ids = {
+            name: command.id for command in registered if command.type is CHAT_INPUT for name in _names(command)
+        }
         names = "|".join(re.escape(name) for name in sorted(self._ids, key=len, reverse=True)) or "(?!)"
         self._quoted = re.compile(rf"`/(?P<name>{names})(?P<rest>(?:[ ][^`\n]*)?)`")
         self._plain = re.compile(rf"(?<![\w/<:.`])/(?P<name>{names})(?![\w`/-])")

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 from bot.core.slots import Slot
 
-COMMANDS = Slot[app_commands.Command[Any, ..., Any] | app_commands.Group]("commands")
+Registered: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+
+COMMANDS = Slot[Registered]("commands")
+"""What people type, and what they find in the menu of a person or of a message."""
 
 
 async def unregistered(tree: app_commands.CommandTree[Any]) -> list[str]:
     """The commands that Discord does not know yet, as they are typed."""
-    registered = {command.name for command in await tree.fetch_commands()}
-    return [f"/{command.name}" for command in tree.get_commands() if command.name not in registered]
+    registered = {(command.type, command.name) for command in await tree.fetch_commands()}
+    return [written(command) for command in tree.get_commands() if _key(command) not in registered]
+
+
+def written(command: Registered) -> str:
+    """A command as it is typed, or as its menu shows it."""
+    return command.name if isinstance(command, app_commands.ContextMenu) else f"/{command.name}"
+
+
+def _key(command: Registered) -> tuple[AppCommandType, str]:
+    kind = command.type if isinstance(command, app_commands.ContextMenu) else AppCommandType.chat_input
+    return kind, command.name

@@ -22,7 +22,8 @@ class Interpreter(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in a language; None where it is the same as in English."""
-        if context.location in NAMED_ALIKE or (language := language_for(locale.value)) == ENGLISH:
+        is_typed = context.location in NAMED_ALIKE and not isinstance(context.data, app_commands.ContextMenu)
+        if is_typed or (language := language_for(locale.value)) == ENGLISH:
             return None
         text = in_language(string.message, language)
         return None if text == string.message else text

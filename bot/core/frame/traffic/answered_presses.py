@@ -1,4 +1,4 @@
-"""Messages that lose their buttons as the answer to whoever pressed one: that is not counted as a request."""
+"""Messages that answers change: boards lose their buttons, which is not counted as a request; private pages turn."""
 
 from __future__ import annotations
 
@@ -39,3 +39,18 @@ class Pressed:
         await asyncio.wait({answered}, timeout=ANSWER_SECONDS)
         self._answers.pop(message_id, None)
         return answered.done() and answered.result()
+
+
+class Turned:
+    """Knows how often answers have turned a private page, so that none shows again what another has replaced."""
+
+    def __init__(self) -> None:
+        self._times: dict[int, int] = {}
+
+    def note(self, message_id: int) -> None:
+        self._times[message_id] = self.times(message_id) + 1
+        if len(self._times) > REMEMBERED:
+            del self._times[next(iter(self._times))]
+
+    def times(self, message_id: int) -> int:
+        return self._times.get(message_id, 0)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from discord import ui
+from discord import AppCommandType, ui
 
 from bot.core.frame.slash_commands.mentions import CommandMentions
 
 
+def registered(number: int, name: str, kind: AppCommandType = AppCommandType.chat_input) -> Any:
+    return SimpleNamespace(id=number, name=name, type=kind, options=[])
+
+
 def mentions() -> CommandMentions:
     known = CommandMentions()
-    known.learn([SimpleNamespace(id=1, name="play", options=[]), SimpleNamespace(id=2, name="preferences", options=[])])  # type: ignore[list-item]
+    known.learn([registered(1, "play"), registered(2, "preferences"), registered(3, "Profile", AppCommandType.user)])
     return known
 
 
 @pytest.mark.parametrize(
     ("text", "linked"),
     [
+        ("It is in the menu as /Profile.", "It is in the menu as /Profile."),
         ("Start one with `/play`.", "Start one with </play:1>."),
         ("Start one with /play.", "Start one with </play:1>."),
         ("Set them with `/preferences quiet`.", "Set them with </preferences:2> quiet."),

@@ -1,0 +1,89 @@
+"""The entrances and the pages behind them: few lines in the picker, few buttons on a page."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+from discord import app_commands, ui
+
+from bot.core.frame.pages import NOTE_ROOM, Page
+from bot.core.frame.persistent_button import button
+from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.subjects import PROVIDED
+from games import GAMES
+from sandbox.checks.limits import COMPONENTS_V2, message_violations
+from tests.sources import ROOT
+
+LINES, LINES_OF_MEMBERS = 107, 89
+"""In the picker of a manager, and of a member without rights."""
+LONGEST = 80
+"""Characters of a description, so that phones show all of it."""
+
+Examples = Callable[[str], Iterable[Page]]
+
+PAGES: dict[str, Examples] = {}
+"""The pages of each module that makes some, as large as a game (by its key) makes them."""
+
+
+def lines(command: Any) -> Iterator[app_commands.Command[Any, ..., Any]]:
+    """What the picker lists of a command."""
+    if isinstance(command, app_commands.Group):
+        yield from (each for each in command.walk_commands() if isinstance(each, app_commands.Command))
+    elif isinstance(command, app_commands.Command):
+        yield command
+
+
+def test_the_picker_has_few_lines() -> None:
+    typed = list(PROVIDED[COMMANDS])
+    of_members = [each for each in typed if getattr(each, "default_permissions", None) is None]
+    assert sum(len(list(lines(each))) for each in typed) == LINES
+    assert sum(len(list(lines(each))) for each in of_members) == LINES_OF_MEMBERS
+
+
+def test_every_command_is_known_everywhere() -> None:
+    assert all(not getattr(command, "_guild_ids", None) for command in PROVIDED[COMMANDS])
+
+
+def test_a_row_has_at_most_five_buttons() -> None:
+    buttons = [button("More", f"more:{number}") for number in range(6)]
+    with pytest.raises(ValueError, match="6 buttons"):
+        Page(title="Full", actions=buttons)
+
+
+def test_a_long_text_leaves_room_for_a_line_above() -> None:
+    layout, _ = Page(title="Rules", text="line\n" * MESSAGE_LIMIT).message
+    assert length(layout) <= MESSAGE_LIMIT - NOTE_ROOM
+
+
+def test_every_module_that_makes_pages_shows_them_here() -> None:
+    assert {path for path in map(str, sources()) if makes_pages(path)} == set(PAGES)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_discord_takes_every_page_with_a_line_above(key: str) -> None:
+    for page in (page for examples in PAGES.values() for page in examples(key)):
+        layout, _ = page.message
+        layout.add_item(ui.TextDisplay("w" * NOTE_ROOM))
+        payload = {"flags": COMPONENTS_V2, "components": layout.to_components()}
+        assert message_violations(payload, []) == [], page.title
+
+
+def length(layout: ui.LayoutView) -> int:
+    return sum(len(each.content) for each in layout.walk_children() if isinstance(each, ui.TextDisplay))
+
+
+def sources() -> Iterator[str]:
+    """The modules of subjects, by their paths."""
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        if "core" not in path.parts:
+            yield str(path.relative_to(ROOT))
+
+
+def makes_pages(path: str) -> bool:
+    tree = ast.parse((ROOT / path).read_text())
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(each, ast.Name) and each.id == "Page" for each in calls)
