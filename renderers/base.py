@@ -9,6 +9,8 @@ from typing import Any, Protocol, TypeVar
 from PIL.Image import Image
 
 from games.core import Played, Seat
+from renderers.canvas import Canvas, Sprite, reduced
+from renderers.palette import Palette
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -43,14 +45,22 @@ class Frame:
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
     is_large: bool = False
     """Whether the caption has two rows of large letters, for a sheet that is looked at on a phone."""
+    is_half: bool = False
+    """Whether everything is drawn at half its size, as films show it."""
     viewer: Seat | None = None
     """The seat of whoever looks, where it is one person at the table: texts speak to them."""
     speak: Callable[[str], str] = str
     """Says a text of ours in the language of whoever looks."""
 
 
+def begin(frame: Frame, palette: Palette, ground: Sprite) -> Canvas:
+    """A canvas with its ground on it, in the size that the frame asks for."""
+    step = 2 if frame.is_half else 1
+    return Canvas(palette, (reduced(palette, ground, step) if frame.is_half else ground).image.copy(), step)
+
+
 class Renderer(Protocol[S_contra]):
     """A pure function from position and frame to a palette picture."""
 
     def draw(self, state: S_contra, frame: Frame) -> Image:
-        """A picture in mode "P", at least 900 pixels wide."""
+        """A picture in mode "P", at least 900 pixels wide, or half of that: `begin` makes the canvas."""

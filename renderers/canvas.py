@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from math import atan2, ceil, cos, dist, pi, sin
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -17,11 +17,14 @@ from renderers.themes import RGB
 
 Point = tuple[float, float]
 Anchor = Literal["left", "middle", "right"]
+_Shape: TypeAlias = Callable[..., Image.Image]
+"""Draws a shape at `_SCALE` of its size."""
 
 _SCALE = 4
 """Shapes are drawn at this multiple and reduced, which makes the edges smooth."""
 _STENCIL = [255 if cover >= 32 else 0 for cover in range(256)]
 """Pixels that a shape covers less than this are not stamped, as they are too little to matter."""
+_HALF = [0] * 128 + [255] * 128
 _RIM = 4
 _BEND = 40
 """Shorter steps of a line are drawn together."""
@@ -35,6 +38,10 @@ class Sprite(NamedTuple):
 
     image: Image.Image
     mask: Image.Image | None = None
+
+    def __hash__(self) -> int:
+        """By what it is: what it looks like takes long to compare."""
+        return id(self)
 
 
 class Pen:
@@ -91,11 +98,13 @@ class Canvas:
     """A palette picture in the making; every colour is a name of the theme.
 
     Edges are mixed with whatever is there. Where that is one colour, name it as `ground`: several times as fast.
+    With a `step` of 2 the picture is half as large as what is drawn, and every part is reduced once and kept.
     """
 
-    def __init__(self, palette: Palette, image: Image.Image) -> None:
+    def __init__(self, palette: Palette, image: Image.Image, step: int = 1) -> None:
         self.palette = palette
         self.image = image
+        self._step = step
 
     def stamp(self, sprite: Sprite, centre: Point) -> None:
         """Put a sprite with its middle on a point."""
@@ -104,19 +113,22 @@ class Canvas:
 
     def place(self, sprite: Sprite, corner: tuple[int, int]) -> None:
         """Put a sprite with its upper left corner on a pixel."""
+        if self._step > 1:
+            corner, odd = self._split(corner)
+            sprite = reduced(self.palette, sprite, self._step, odd)
         _lay(self.image, sprite.image, corner, sprite.mask)
 
     def box(self, box: tuple[int, int, int, int], colour: str, radius: int = 0, ground: str | None = None) -> None:
         """A box, its corners round if asked."""
         left, top, right, bottom = box
-        self.cover(_rounded(right - left, bottom - top, radius, 0), (left, top), colour, ground)
+        self._draw(_rounded, (right - left, bottom - top, radius, 0), (left, top), colour, ground)
 
     def frame(
         self, box: tuple[int, int, int, int], colour: str, width: int, radius: int = 0, ground: str | None = None
     ) -> None:
         """The border of a box, inside its edge."""
         left, top, right, bottom = box
-        self.cover(_rounded(right - left, bottom - top, radius, width), (left, top), colour, ground)
+        self._draw(_rounded, (right - left, bottom - top, radius, width), (left, top), colour, ground)
 
     def disc(self, centre: Point, radius: int, colour: str, ground: str | None = None) -> None:
         self.box(_whole(_around(centre, radius)), colour, radius, ground)
@@ -127,14 +139,12 @@ class Canvas:
 
     def polygon(self, corners: Sequence[Point], colour: str, ground: str | None = None) -> None:
         left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
-        coverage = _polygon(tuple((round(x - left), round(y - top)) for x, y in corners))
-        self.cover(coverage, (round(left), round(top)), colour, ground)
+        inside = tuple((round(x - left), round(y - top)) for x, y in corners)
+        self._draw(_polygon, (inside,), (round(left), round(top)), colour, ground)
 
     def line(self, points: Sequence[Point], width: int, colour: str, ground: str | None = None) -> None:
         """A line through points, with round joints and ends."""
-        pieces = [_piece(part, width) for part in _parts(points)]
-        for coverage, at in pieces:
-            self.cover(coverage, at, colour, ground)
+        pieces = [self._draw(_stroke, *_piece(part, width), colour, ground) for part in _parts(points)]
         if ground:  # the edge of a later piece has been mixed with the ground inside an earlier one
             for coverage, at in pieces:
                 for part in coverage.parts:
@@ -160,9 +170,10 @@ class Canvas:
         ground: str | None = None,
     ) -> None:
         """A line of text; `at` is the middle of its capitals' height, and its left end, middle or right end."""
-        coverage, middle = _text(line, weight, size)
+        coverage, middle = _text(line, weight, size / self._step)
         shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[anchor] * coverage.size[0]
-        self.cover(coverage, (round(at[0] - shift), round(at[1] - middle)), colour, ground)
+        x, y = at[0] / self._step, at[1] / self._step
+        self._cover(coverage, (round(x - shift), round(y - middle)), colour, ground)
 
     def badge(
         self,
@@ -183,7 +194,21 @@ class Canvas:
         self.box((left, top, left + width, top + height), colours[0], height // 2, ground)
         self.text(words, centre, size, colours[1], ground=colours[0])
 
-    def cover(self, coverage: Coverage, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
+    def _draw(
+        self, shape: _Shape, size: tuple[Any, ...], at: tuple[int, int], colour: str, ground: str | None
+    ) -> tuple[Coverage, tuple[int, int]]:
+        """Lay a shape down, and tell which and where."""
+        at, odd = self._split(at)
+        coverage = _drawn(shape, size, self._step, odd)
+        self._cover(coverage, at, colour, ground)
+        return coverage, at
+
+    def _split(self, at: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The pixel of a place, and how far inside it the place lies."""
+        (x, across), (y, down) = divmod(at[0], self._step), divmod(at[1], self._step)
+        return (x, y), (across, down)
+
+    def _cover(self, coverage: Coverage, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
         if ground:
             for part, tinted in zip(coverage.parts, _tint(self.palette, coverage, colour, ground), strict=True):
                 _lay(self.image, tinted.image, _far(at, part.at), tinted.mask)
@@ -223,6 +248,32 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[tuple[Point
 
 
 @kept
+def reduced(palette: Palette, sprite: Sprite, step: int, odd: tuple[int, int] = (0, 0)) -> Sprite:
+    """A sprite as it looks smaller, where its corner lies so far inside a pixel; what is half covered belongs to it."""
+    (width, height), (across, down) = sprite.image.size, odd
+    size = _whole_steps(width + across, step), _whole_steps(height + down, step)
+    picture, mask = Image.new("RGB", size), Image.new("L", size)
+    for place in product((0, size[0] - width, across), (0, size[1] - height, down)):  # edges go on to the end
+        picture.paste(sprite.image, place)
+    mask.paste(255, (across, down, across + width, down + height), sprite.mask)
+    is_whole = sprite.mask is None and size == (width, height)
+    return Sprite(palette.quantize(picture.reduce(step)), None if is_whole else mask.reduce(step).point(_HALF, "1"))
+
+
+@kept
+def _drawn(shape: _Shape, size: tuple[Any, ...], step: int, odd: tuple[int, int]) -> Coverage:
+    """A shape, its edges smooth, where its corner lies so far inside a pixel."""
+    large, scale = shape(*size), _SCALE * step
+    left, top = -odd[0] * _SCALE, -odd[1] * _SCALE
+    right, bottom = left + _whole_steps(large.width - left, scale), top + _whole_steps(large.height - top, scale)
+    return cut(large.crop((left, top, right, bottom)).reduce(scale))
+
+
+def _whole_steps(length: int, step: int) -> int:
+    return -(-length // step) * step
+
+
+@kept
 def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> tuple[Sprite, ...]:
     """The parts of a shape in a colour, their edges mixed with one ground."""
     return tuple(_tinted(palette, part, colour, ground) for part in coverage.parts)
@@ -256,13 +307,12 @@ def _fill(image: Image.Image, index: int, at: tuple[int, int], mask: Image.Image
 
 
 @kept
-def _text(line: str, weight: Weight, size: int) -> tuple[Coverage, int]:
+def _text(line: str, weight: Weight, size: float) -> tuple[Coverage, int]:
     picture, middle = mask(line, weight, size)
     return cut(picture), middle
 
 
-@kept
-def _rounded(width: int, height: int, radius: int, border: int) -> Coverage:
+def _rounded(width: int, height: int, radius: int, border: int) -> Image.Image:
     """A box with round corners, or only its border."""
     picture = Image.new("L", (width * _SCALE, height * _SCALE))
     box, round_ = (0, 0, width * _SCALE - 1, height * _SCALE - 1), radius * _SCALE
@@ -270,15 +320,14 @@ def _rounded(width: int, height: int, radius: int, border: int) -> Coverage:
     draw.rounded_rectangle(
         box, round_, fill=None if border else 255, outline=255 if border else None, width=border * _SCALE or 1
     )
-    return cut(picture.reduce(_SCALE))
+    return picture
 
 
-@kept
-def _polygon(corners: tuple[tuple[int, int], ...]) -> Coverage:
+def _polygon(corners: tuple[tuple[int, int], ...]) -> Image.Image:
     width, height = (max(corner[axis] for corner in corners) + 1 for axis in (0, 1))
     picture = Image.new("L", (width * _SCALE, height * _SCALE))
     ImageDraw.Draw(picture).polygon([(x * _SCALE, y * _SCALE) for x, y in corners], fill=255)
-    return cut(picture.reduce(_SCALE))
+    return picture
 
 
 def _parts(points: Sequence[Point]) -> Iterator[list[Point]]:
@@ -288,14 +337,13 @@ def _parts(points: Sequence[Point]) -> Iterator[list[Point]]:
         yield [ends[0][0], *(end for _, end in ends)]
 
 
-def _piece(points: list[Point], width: int) -> tuple[Coverage, tuple[int, int]]:
-    """A part of a line and where it goes."""
+def _piece(points: list[Point], width: int) -> tuple[tuple[tuple[tuple[int, int], ...], int], tuple[int, int]]:
+    """A part of a line, from the corner of its box, with its width, and where it goes."""
     left, top = (round(min(point[axis] for point in points) - width / 2) - 1 for axis in (0, 1))
-    return _stroke(tuple((round(x - left), round(y - top)) for x, y in points), width), (left, top)
+    return (tuple((round(x - left), round(y - top)) for x, y in points), width), (left, top)
 
 
-@kept
-def _stroke(points: tuple[tuple[int, int], ...], width: int) -> Coverage:
+def _stroke(points: tuple[tuple[int, int], ...], width: int) -> Image.Image:
     """A line with round joints and ends; the points are given from the corner of its box."""
     across, down = (max(point[axis] for point in points) + width // 2 + 2 for axis in (0, 1))
     picture = Image.new("L", (across * _SCALE, down * _SCALE))
@@ -304,7 +352,7 @@ def _stroke(points: tuple[tuple[int, int], ...], width: int) -> Coverage:
     draw.line(large, fill=255, width=width * _SCALE)
     for point in large:
         draw.ellipse(_around(point, width * _SCALE / 2), fill=255)
-    return cut(picture.reduce(_SCALE))
+    return picture
 
 
 def _painted(pen: Pen, draw: Callable[[Pen], None]) -> Image.Image:

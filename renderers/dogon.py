@@ -13,7 +13,7 @@ from PIL.Image import Image
 from games.core import Played, Said, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 from games.dogon.board import NORTH, SOUTH, STEPS
-from renderers.base import Frame
+from renderers.base import Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Sprite, dashed
 from renderers.geometry import Pits
@@ -84,11 +84,12 @@ class DogonBoard:
 
     def draw(self, state: Position, frame: Frame) -> Image:
         board = pits(state.board.row, frame.viewpoint)
-        canvas = Canvas(_palette(frame.theme), _wood(frame.theme).copy())
+        canvas = begin(frame, _palette(frame.theme), _wood(frame.theme))
         story = _tell(state, frame.last) if frame.last and not frame.chosen else None
         draw_header(canvas, frame, GAME, state)
         for side in (SOUTH, NORTH):
-            names = _names(frame.theme, board.columns, frame.viewpoint, side, side == state.to_move)
+            is_active = side == state.to_move and frame.caption is None
+            names = _names(frame.theme, board.columns, frame.viewpoint, side, is_active)
             canvas.stamp(names, (WIDTH / 2, _names_row(board, side)))
         _draw_pits(canvas, board, frame, state, story)
         _draw_stores(canvas, frame, state, story)
@@ -113,7 +114,7 @@ def _palette(theme: str) -> Palette:
 
 
 @kept
-def _wood(theme: str) -> Image:
+def _wood(theme: str) -> Sprite:
     """The page and the board with nothing on it."""
     palette = _palette(theme)
     canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
@@ -122,7 +123,7 @@ def _wood(theme: str) -> Image:
     canvas.frame(BOARD, "board_shade", 3, CORNER)
     _grain(canvas)
     canvas.line([(PIT_BOX[0], MIDDLE), (PIT_BOX[2], MIDDLE)], 3, "board_shade")
-    return canvas.image
+    return Sprite(canvas.image)
 
 
 def _grain(canvas: Canvas) -> None:
@@ -148,7 +149,7 @@ def _store(theme: str, fill: Fill) -> Sprite:
 @kept
 def _names(theme: str, columns: int, viewpoint: Seat, side: Seat, is_active: bool) -> Sprite:
     """Write the names of one side's holes on the wood; those of the seat to move stand out."""
-    board, canvas = pits(columns, viewpoint), Canvas(_palette(theme), _wood(theme).copy())
+    board, canvas = pits(columns, viewpoint), Canvas(_palette(theme), _wood(theme).image.copy())
     for cell in board.cells[side * columns :][:columns]:
         place = board.beside(cell, COORDINATE)
         if is_active:

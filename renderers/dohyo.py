@@ -13,7 +13,7 @@ from games.core import Played, Said, Seat
 from games.dohyo import Dohyo, Move, Position
 from games.dohyo.events import PASSIVE_WARNING
 from games.hexes import Hexagon, members
-from renderers.base import Frame
+from renderers.base import Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
 from renderers.geometry import Hexes
@@ -64,7 +64,7 @@ class DohyoBoard:
     def draw(self, state: Position, frame: Frame) -> Image:
         seats = len(state.pieces)
         board = tiles(seats, frame.viewpoint)
-        canvas = Canvas(palette(frame.theme), empty_ring(frame.theme, seats, frame.viewpoint).copy())
+        canvas = begin(frame, palette(frame.theme), empty_ring(frame.theme, seats, frame.viewpoint))
         scores = [f"{captures}/{state.goal}" for captures in state.captures]
         draw_header(canvas, frame, GAME, state, _seat_mark(frame.theme, state.token), scores, state.eliminated)
         story = story_of(board, state, frame.last) if frame.last and not frame.chosen else None

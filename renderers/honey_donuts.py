@@ -13,7 +13,7 @@ from games.core import Played, Seat
 from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, HOLE, line_of
 from games.honey_donuts.rules import wins
-from renderers.base import Frame
+from renderers.base import Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, curve, paint
 from renderers.geometry import Hexes
@@ -129,7 +129,7 @@ class Story(NamedTuple):
 class HoneyDonutsBoard:
     def draw(self, state: Position, frame: Frame) -> Image:
         board = tiles(frame.viewpoint)
-        canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
+        canvas = begin(frame, _palette(frame.theme), _ground(frame.theme, frame.viewpoint))
         draw_header(canvas, frame, GAME, state)
         story = story_of(board, frame.last) if frame.last and not frame.chosen else None
         if story:
@@ -184,7 +184,7 @@ def _palette(theme: str) -> Palette:
 
 
 @kept
-def _ground(theme: str, viewpoint: Seat) -> Image:
+def _ground(theme: str, viewpoint: Seat) -> Sprite:
     """The page and the donut."""
     palette, board = _palette(theme), tiles(viewpoint)
     canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
@@ -201,7 +201,7 @@ def _ground(theme: str, viewpoint: Seat) -> Image:
     canvas.polygon(_wavy(HOLLOW, 3), "dough")
     canvas.disc(MIDDLE, HOLLOW - 14, "crust", "dough")
     canvas.disc((MIDDLE[0], MIDDLE[1] + 5), HOLLOW - 18, "hole")
-    return canvas.image
+    return Sprite(canvas.image)
 
 
 def _wavy(radius: float, wave: float) -> list[Point]:
@@ -293,7 +293,7 @@ def _draw_fall(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None
 @kept
 def _trail(theme: str, viewpoint: Seat, way: tuple[Point, ...]) -> Patch:
     """Make the arrow of a move on the bare donut; there are two for each line of the board."""
-    ground = _ground(theme, viewpoint)
+    ground = _ground(theme, viewpoint).image
     canvas = Canvas(_palette(theme), ground.copy())
     draw_trail(canvas, way)
     return difference(ground, canvas.image)

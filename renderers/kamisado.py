@@ -15,7 +15,7 @@ from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
 from games.kamisado.position import Turn
 from renderers import towers
-from renderers.base import Frame
+from renderers.base import Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
@@ -89,7 +89,7 @@ class KamisadoBoard:
 
     def draw(self, state: Position, frame: Frame) -> Image:
         board = squares(frame.viewpoint)
-        canvas = Canvas(_palette(frame.theme), _field(frame.theme, frame.viewpoint).copy())
+        canvas = begin(frame, _palette(frame.theme), _field(frame.theme, frame.viewpoint))
         story = _tell(frame.last) if frame.last and not frame.chosen else None
         draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
         _draw_strip(canvas, frame, state, story)
@@ -120,7 +120,7 @@ def _palette(theme: str) -> Palette:
 
 
 @kept
-def _field(theme: str, viewpoint: Seat) -> Image:
+def _field(theme: str, viewpoint: Seat) -> Sprite:
     """The page and the board with no tower on it."""
     palette, board = _palette(theme), squares(viewpoint)
     canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
@@ -128,7 +128,7 @@ def _field(theme: str, viewpoint: Seat) -> Image:
     for cell in CELLS:
         canvas.stamp(_square(theme, _COLOURS[cell]), board.centre(cell))
     write_coordinates(canvas, board, GRID)
-    return canvas.image
+    return Sprite(canvas.image)
 
 
 @kept

@@ -123,11 +123,16 @@ def _leaders(score: Sequence[int]) -> set[int]:
 
 
 def _frames(key: str, shots: Sequence[Shot], caption: int = CAPTION_HEIGHT) -> Iterator[Image.Image]:
-    """The boards below their captions, small and in few colours; drawn when they are asked for."""
+    """The boards below their captions, at half their size and in few colours; drawn when they are asked for."""
     state, frame, _ = shots[0]
     top = header_height(len(seat_names(frame, GAMES[key], state))) - caption
-    shades = film.Shades([picture(key, shot.state, shot.frame) for shot in _spread(shots, _SAMPLES)])
-    return shades.reduced((picture(key, shot.state, shot.frame) for shot in shots), top)
+    samples = {id(shot): _half(key, shot) for shot in _spread(shots, _SAMPLES)}
+    shades = film.Shades([*samples.values()])
+    return (shades.reduced(samples.get(id(shot)) or _half(key, shot), top // 2) for shot in shots)
+
+
+def _half(key: str, shot: Shot) -> Image.Image:
+    return picture(key, shot.state, replace(shot.frame, is_half=True))
 
 
 def _durations(count: int) -> list[int]:

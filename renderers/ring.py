@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, dist, pi, sin, sqrt
 
-from PIL.Image import Image
-
 from games.core import Seat
 from games.dohyo.board import BOARDS, NARROW
 from games.hexes import Hexagon
 from renderers.cache import kept
-from renderers.canvas import Canvas, Point, arc
+from renderers.canvas import Canvas, Point, Sprite, arc
 from renderers.geometry import Hexes
 from renderers.header import header_height
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
@@ -125,7 +123,7 @@ def palette(theme: str) -> Palette:
 
 
 @kept
-def empty_ring(theme: str, seats: int, viewpoint: Seat) -> Image:
+def empty_ring(theme: str, seats: int, viewpoint: Seat) -> Sprite:
     """The page and the empty ring with its coordinates."""
     inks, floor = palette(theme), wood(seats)
     canvas = Canvas(inks, inks.blank((WIDTH, floor[3] + MARGIN), "page"))
@@ -142,7 +140,7 @@ def empty_ring(theme: str, seats: int, viewpoint: Seat) -> Image:
             for edge in _gold_border(board):
                 canvas.line(edge, width, colour)
     _write_coordinates(canvas, board, BOARDS[seats])
-    return canvas.image
+    return Sprite(canvas.image)
 
 
 def _axial(hexagon: Hexagon, cell: int) -> tuple[int, int]:

@@ -68,12 +68,12 @@ def fit_name(name: str, weight: Weight, size: int, width: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def length(line: str, weight: Weight, size: int) -> float:
+def length(line: str, weight: Weight, size: float) -> float:
     """Width of a line in pixels."""
     return sum(_face(file, size).getlength(run) for file, run in _runs(line, weight))
 
 
-def mask(line: str, weight: Weight, size: int) -> tuple[Image.Image, int]:
+def mask(line: str, weight: Weight, size: float) -> tuple[Image.Image, int]:
     """The coverage of a line and the row of the middle of its capitals."""
     baseline = round(size * _ABOVE)
     picture = Image.new("L", (round(length(line, weight, size)) + 2, baseline + round(size * _BELOW)))
@@ -115,5 +115,5 @@ def _missing(file: str) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _face(file: str, size: int) -> ImageFont.FreeTypeFont:
+def _face(file: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(FONTS / file, size, layout_engine=ImageFont.Layout.BASIC)

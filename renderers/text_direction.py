@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -20,6 +20,7 @@ def plain(text: str) -> str:
     return " ".join("".join(" " if char.isspace() else char for char in letters).split())
 
 
+@lru_cache(maxsize=1024)
 def visual(text: str) -> str:
     """The text in the order of the line: right-to-left words turned round, Arabic letters joined."""
     base = _base(text)

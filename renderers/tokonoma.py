@@ -14,7 +14,7 @@ from games.core import Played, Said, Seat
 from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
 from games.tokonoma.board import FLAT, HOUSES, LETTERS, OPPONENT, SUPPLY, TARGETS, TILES, WIDTHS
-from renderers.base import Frame
+from renderers.base import Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, curve, dashed, paint
 from renderers.geometry import Hexes
@@ -83,7 +83,7 @@ class Story(NamedTuple):
 class TokonomaBoard:
     def draw(self, state: Position, frame: Frame) -> Image:
         board = tiles(frame.viewpoint)
-        canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
+        canvas = begin(frame, _palette(frame.theme), _ground(frame.theme, frame.viewpoint))
         draw_header(canvas, frame, GAME, state, _seat_mark)
         if frame.ply:
             _draw_trays(canvas, frame, state)
@@ -157,7 +157,7 @@ def _palette(theme: str) -> Palette:
 
 
 @kept
-def _ground(theme: str, viewpoint: Seat) -> Image:
+def _ground(theme: str, viewpoint: Seat) -> Sprite:
     """The page and the empty board."""
     palette, board = _palette(theme), tiles(viewpoint)
     canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
@@ -173,7 +173,7 @@ def _ground(theme: str, viewpoint: Seat) -> Image:
         canvas.text(cell, (x, y + NAME), NAME_SIZE, f"{tone(cell)}_ink", "medium", ground=tone(cell))
     for seat in (Seat(0), Seat(1)):
         _draw_side(canvas, seat, seat == viewpoint)
-    return canvas.image
+    return Sprite(canvas.image)
 
 
 def _draw_house(canvas: Canvas, board: Hexes, cell: str, seat: int) -> None:

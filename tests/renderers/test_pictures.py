@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PIL import ImageChops
 
 from games import GAMES
 from games.core import AnyGame, Played, Seat
@@ -107,6 +108,16 @@ def test_every_cell_can_be_chosen_lifted_and_refused(key: str) -> None:
     for cell in GAMES[key].cells(state):
         frames = (Frame(choices=((cell, "12"),)), Frame(chosen=(cell,)), Frame(marked=(cell,)))
         assert len({plain, *(png(key, state, frame) for frame in frames)}) == 4
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_board_is_drawn_at_half_its_size_as_well(key: str) -> None:
+    for state, frame in random_scenes(GAMES[key], often(2, 10)):
+        whole, half = (picture(key, state, replace(frame, is_half=small)).convert("RGB") for small in (False, True))
+        assert half.size == (whole.width // 2, whole.height // 2)
+        board = (0, 27, half.width // 4, half.height // 4)
+        off = ImageChops.difference(whole.reduce(8), half.reduce(4)).convert("L").crop(board)
+        assert off.getextrema()[1] < 50, "letters and edges may lie half a pixel aside, and nothing else"
 
 
 @pytest.mark.parametrize("key", GAMES)

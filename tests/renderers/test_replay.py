@@ -23,7 +23,7 @@ from renderers.themes import THEMES, rgb
 KEYS = [key for key in GAMES if key in RENDERERS]
 PHONE, SMALLEST_LETTERS = 360, 10
 """Pixels of a picture in the chat, and of the letters on it."""
-MOST_BYTES = 500_000
+MOST_BYTES = 400_000
 """Of a film of 60 moves."""
 
 
@@ -73,10 +73,10 @@ def test_every_frame_looks_like_the_board_at_half_its_size(key: str) -> None:
     """Fewer shades at the edges, but nowhere much of another colour."""
     shots = a_match(key, 12)
     for (frame, _), shot in zip(decode(gif(key, shots)), shots, strict=True):
-        board = picture(key, shot.state, shot.frame).convert("RGB").reduce(2)
+        board = picture(key, shot.state, replace(shot.frame, caption="")).convert("RGB").reduce(2)
         below = board.crop((0, board.height - frame.height + 30, *board.size))
         difference = ImageChops.difference(frame.crop((0, 30, *frame.size)), below).convert("L")
-        wrong = sum(difference.histogram()[40:])
+        wrong = sum(difference.histogram()[64:])
         assert wrong < 0.005 * difference.width * difference.height
 
 
@@ -101,20 +101,13 @@ def test_a_film_without_end_is_a_valid_one() -> None:
 
 def test_frames_without_a_change_are_kept_and_frames_are_put_together_exactly() -> None:
     shots = a_match("dogon", 5)
-    images = [picture("dogon", shot.state, shot.frame) for shot in shots]
+    images = [picture("dogon", shot.state, replace(shot.frame, is_half=True)) for shot in shots]
+    shades = film.Shades(images)
+    images = [shades.reduced(image, 7) for image in images]
     images.insert(2, images[1])
     for (frame, duration), image in zip(decode(film.gif((image, 700) for image in images)), images, strict=True):
         assert duration == 700
         assert frame.tobytes() == image.convert("RGB").tobytes()
-
-
-def test_parts_that_are_reduced_alone_match_the_whole() -> None:
-    shots = a_match("dogon", 8)
-    images = [picture("dogon", shot.state, shot.frame) for shot in shots]
-    shades = film.Shades(images)
-    for top in (0, 37, 84):
-        alone = [next(shades.reduced([image], top)).tobytes() for image in images]
-        assert [image.tobytes() for image in shades.reduced(images, top)] == alone
 
 
 @pytest.mark.slow

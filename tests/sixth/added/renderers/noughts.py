@@ -11,9 +11,9 @@ from games.noughts import Noughts, Position
 from games.noughts.board import CELLS, GRID
 from games.noughts.position import SIGNS
 from games.noughts.rules import line_of
-from renderers.base import Frame
+from renderers.base import Frame, begin
 from renderers.cache import kept
-from renderers.canvas import Canvas, Point
+from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
 from renderers.header import draw_header, header_height
 from renderers.marks import draw_marks
@@ -49,7 +49,7 @@ class NoughtsBoard:
     def draw(self, state: Position, frame: Frame) -> Image:
         """The picture of a position."""
         board = Squares({cell: GRID.place(GRID.by_label[cell]) for cell in CELLS}, FIELD, frame.viewpoint == 1)
-        canvas = Canvas(_palette(frame.theme), _ground(frame.theme, board.turned).copy())
+        canvas = begin(frame, _palette(frame.theme), _ground(frame.theme, board.turned))
         draw_header(canvas, frame, GAME, state, _seat_mark)
         for cell, sign in zip(CELLS, state.board, strict=True):
             if sign in SIGNS:
@@ -66,7 +66,7 @@ def _palette(theme: str) -> Palette:
 
 
 @kept
-def _ground(theme: str, turned: bool) -> Image:
+def _ground(theme: str, turned: bool) -> Sprite:
     """The page and the empty board."""
     palette = _palette(theme)
     board = Squares({cell: GRID.place(GRID.by_label[cell]) for cell in CELLS}, FIELD, turned)
@@ -76,7 +76,7 @@ def _ground(theme: str, turned: bool) -> Image:
         left, top, right, bottom = (round(edge) for edge in board.square(cell))
         canvas.box((left + GAP, top + GAP, right - GAP, bottom - GAP), "hollow_shade", 10)
     write_coordinates(canvas, board, GRID)
-    return canvas.image
+    return Sprite(canvas.image)
 
 
 def _seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
