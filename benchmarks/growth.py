@@ -1,7 +1,8 @@
 """What every service call costs with ten times the history: `python -m benchmarks growth --sizes 2000 20000`.
 
 Statements are counted (without BEGIN and COMMIT), processor time is that of this process, threads included; both are
-medians over some calls, each on another match or person. At last a bot is started on each history.
+medians over some calls, each on another match or person. A bot is started on each history. Then one person's past grows
+(`--past 145 1470`), and the steps are counted that SQLite takes for each call about them.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from sqlalchemy.engine import Engine
 from benchmarks.answers import spent
 from benchmarks.calls import SCENES
 from benchmarks.history import Hands, fill
+from benchmarks.one_person import PAST, steps_by_past, steps_table
 from benchmarks.world import World
 from bot.app import build
 from bot.play.matches.board.claims import check_matches
@@ -86,7 +88,8 @@ class Meter:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the cost of every call by size, and what grows too fast."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks growth", description=__doc__)
-    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="numbers of matches, up to 100,000")
+    parser.add_argument("--sizes", type=int, nargs="*", default=SIZES, help="numbers of matches, up to 100,000")
+    parser.add_argument("--past", type=int, nargs="*", default=PAST, help="how many matches one person has finished")
     parser.add_argument("--turns", type=int, default=TURNS, help="how often every call is made")
     parser.add_argument("--folder", type=Path, help="where the databases are made and kept")
     parser.add_argument("--check", action="store_true", help="replay every match first, as `python -m bot check` does")
@@ -106,7 +109,7 @@ async def _report(options: argparse.Namespace, folder: Path) -> str:
                 await check(database)
             found[size] = await measured(database, size, options.turns)
         print(f"a bot starts on them in {await start(url)}", flush=True)
-    return table(found)
+    return "\n\n".join([*([table(found)] if found else ()), steps_table(await steps_by_past(folder, options.past))])
 
 
 async def start(url: str) -> str:

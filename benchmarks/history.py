@@ -1,16 +1,18 @@
 """A database with years of history: a few matches played by the services, and copies of them in bulk.
 
 Every copy has a number, people and times of its own and is sealed anew, so that `python -m bot check` accepts it. With
-the number of matches grows the number of people and servers: everyone has as many matches in every size.
+the number of matches grows the number of people and servers: everyone has as many matches in every size. In the history
+of one person it is their past alone that grows: they play against the same few people, a match a day.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
-from itertools import count, islice
+from functools import partial
+from itertools import count, cycle, islice
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias
@@ -22,7 +24,11 @@ from bot.core.clock_rules.rules import parse_clock
 from bot.core.outbox.outbox import KEPT_WHOLE, Outbox
 from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
+from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.offers.offered import DRAW
+from bot.play.offers.offers import Offers
+from bot.play.ratings.ratings import Ratings
 from bot.play.replays import chains
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
@@ -32,6 +38,7 @@ from storage.core.outbox import sent_posts
 from storage.people.tables import players
 from storage.play.matches.matches import Entry, Match
 from storage.play.matches.tables import matches, moves
+from storage.play.ratings.tables import rating_classes, rating_facts
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 YEARS = timedelta(days=730)
@@ -39,7 +46,9 @@ MATCHES_A_PERSON = 40
 MATCHES_A_SERVER = 500
 FIRST_PERSON, FIRST_SERVER, FIRST_CHANNEL = 10_000, 500_000, 900_000
 RUNNING_EVERY, OPEN_EVERY = 20, 100
-PLIES_RUNNING = 8
+OPPONENTS, RUNNING_OF_ONE, OPEN_OF_ONE, BETWEEN = 12, 36, 4, timedelta(days=1)
+"""Of one person: whom they play, what they have now, and the time between two matches."""
+PLIES_RUNNING, PLY_OF_OFFER = 8, 4
 MOST_PLIES = 60
 CLOCK = "7d"
 TABLES: Sequence[Table] = metadata.sorted_tables
@@ -59,6 +68,16 @@ class Recording(NamedTuple):
     """Its players by number, the host first."""
     last: datetime
     """When something last happened in it."""
+
+
+class Plan(NamedTuple):
+    """What a history is made of."""
+
+    people: int
+    copied: Iterator[Copied]
+    """The matches, the oldest first."""
+    place_of: Callable[[int], Place]
+    """Where a person plays, by their number."""
 
 
 Recorded: TypeAlias = tuple[list[Recording], list[Recording], list[Recording]]
@@ -114,11 +133,21 @@ def servers(size: int) -> int:
 
 async def fill(database: Database, size: int) -> None:
     """Store a history of so many matches in an empty database."""
-    plan = _planned(size, *await _recorded())
+    copied = _planned(size, *await _recorded())
+    await _store(database, Plan(people(size), copied, partial(place_of, size=size)))
+
+
+async def fill_for_one(database: Database, size: int) -> None:
+    """Store the history of one person, the first, who has finished so many matches, in an empty database."""
+    copied = _planned_for_one(size, *await _recorded())
+    await _store(database, Plan(1 + OPPONENTS, copied, lambda _: place_of(1, size)))
+
+
+async def _store(database: Database, plan: Plan) -> None:
     async with database.writing() as connection:
-        await connection.execute(insert(players), [_player(number) for number in range(1, people(size) + 1)])
-    copies = Copies(size)
-    while batch := list(islice(plan, BATCH)):
+        await connection.execute(insert(players), [_player(number) for number in range(1, plan.people + 1)])
+    copies = Copies(plan.place_of)
+    while batch := list(islice(plan.copied, BATCH)):
         found: Rows = defaultdict(list)
         for copied in batch:
             copies.add(found, copied)
@@ -126,6 +155,9 @@ async def fill(database: Database, size: int) -> None:
             for table in TABLES:
                 if found.get(table.name):
                     await connection.execute(insert(table), found[table.name])
+    async with database.writing() as connection:
+        await connection.execute(insert(rating_classes), copies.classes())
+    await build(database, Hands(), Random(0))[Ratings].rebuild()
     await _tidy(database)
     if database.is_shared:
         await _count_on(database)
@@ -134,9 +166,10 @@ async def fill(database: Database, size: int) -> None:
 class Copies:
     """Makes rows of copies, with numbers that go on from one to the next."""
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+    def __init__(self, place_of: Callable[[int], Place]) -> None:
+        self._place_of = place_of
         self._numbers: dict[str, count[int]] = defaultdict(lambda: count(1))
+        self._rated: dict[str, count[int]] = defaultdict(lambda: count(1))
         self._columns = {table.name: [_refers(column) for column in table.c] for table in TABLES}
 
     def add(self, found: Rows, copied: Copied) -> None:
@@ -148,11 +181,16 @@ class Copies:
             for row in recording.rows.get(table.name, ()):
                 new = {column.name: self._value(column, row[column.name], known, shift) for column in columns}
                 found[table.name].append(new | self._own(table, row, known))
-        place = place_of(copied.people[0], self._size)
+        place = self._place_of(copied.people[0])
         found[matches.name][-1] |= {"guild_id": place.guild_id, "channel_id": place.channel_id}
         for post in found["posts"][-len(recording.rows.get("posts", ())) :]:
             post["channel_id"] = post["channel_id"] and place.channel_id
         _seal(found, len(recording.rows.get(moves.name, ())))
+
+    def classes(self) -> list[dict[str, Any]]:
+        """The classes in which the copies count, whose ratings are still to be made."""
+        rows = [(key, next(numbers) - 1) for key, numbers in self._rated.items()]
+        return [{"key": key, "last_number": last, "is_stale": True, "revision": 0} for key, last in rows]
 
     def _own(self, table: Table, row: Mapping[str, Any], known: dict[tuple[str, int], int]) -> dict[str, Any]:
         """What no two rows share."""
@@ -161,6 +199,8 @@ class Copies:
             own["id"] = known[table.name, row["id"]] = next(self._numbers[table.name])
         if "nonce" in table.c:
             own["nonce"] = f"copy{own['id']}"
+        if table is rating_facts:
+            own["number"] = next(self._rated[row["rating_class"]])
         return own
 
     def _value(self, column: Refers, value: Any, known: Mapping[tuple[str, int], int], shift: timedelta) -> Any:
@@ -206,6 +246,19 @@ def _planned(
         yield Copied(kind[number // RUNNING_EVERY % len(kind)], next(turns[id(kind)]), NOW - age)
 
 
+def _planned_for_one(
+    size: int, finished: Sequence[Recording], running: Sequence[Recording], waiting: Sequence[Recording]
+) -> Iterator[Copied]:
+    """The same for one person; what they have now is as much in every size."""
+    against = cycle(range(2, 2 + OPPONENTS))
+    for number in range(size):
+        age = BETWEEN * (size - number) + timedelta(days=1)
+        yield Copied(finished[number % len(finished)], (1, next(against)), NOW - age)
+    for kinds, many in ((waiting, OPEN_OF_ONE), (running, RUNNING_OF_ONE)):
+        for number in range(many):
+            yield Copied(kinds[number % len(kinds)], (1, next(against)), NOW - timedelta(hours=12))
+
+
 def _pairs(size: int) -> Iterator[tuple[int, int]]:
     """Everyone in turn, each time with someone else."""
     everyone = people(size)
@@ -249,7 +302,10 @@ class Recorder:
         return await self._read(table.match.id)
 
     async def play(self, game: str, plies: int, *, to_the_end: bool = True) -> Recording:
-        """A match of random moves, each an hour after the one before; resigned at last if it is not over."""
+        """A match of random moves, each an hour after the one before, with an offer that is declined.
+
+        It is resigned at last if it is not over, and counts for ratings.
+        """
         table = await self._made[Tables].open(
             self._by(person(1)), TableSetup(game, {}, None, [person(2)], parse_clock(CLOCK))
         )
@@ -261,10 +317,18 @@ class Recorder:
             text = view.game.format(self._chance.choice(view.game.legal_moves(view.position.state)))
             mover = Person(view.to_move.discord_id or 0, view.to_move.name)
             view = await self._made[Matches].move(self._by(mover), table.match.id, None, text)
+            if view.match.ply == PLY_OF_OFFER:
+                await self._decline_draw(view)
         if view.to_move and to_the_end:
             await self._made[Matches].resign(self._by(person(1)), table.match.id)
+        await self._made[Ratings].catch_up()
         await self._deliver()
         return await self._read(table.match.id)
+
+    async def _decline_draw(self, view: MatchView) -> None:
+        one, other = (Person(player.discord_id or 0, player.name) for player in view.players)
+        made = await self._made[Offers].make(self._by(one), view.match.id, DRAW)
+        await self._made[Offers].decline(self._by(other), made.offer.id)
 
     def _by(self, who: Person) -> Request:
         return Request(who, next(self._requests), Place(1, 1), Rights(1))

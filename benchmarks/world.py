@@ -17,6 +17,8 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from storage.play.matches.tables import matches
 
+ALIKE = 6
+"""Of so many matches in the order of their numbers, each is a copy of another one; then it begins anew."""
 Timing = Callable[[str], AbstractContextManager[None]]
 """Measures what is done in the block, under a name."""
 
@@ -41,10 +43,10 @@ class World:
         self._finished = await self._numbers(select(matches.c.id).where(matches.c.status == "finished"))
 
     async def _numbers(self, query: Select[Any]) -> Iterator[int]:
-        """From the middle of the history on, and the first ones at last."""
+        """From the middle of the history on, and the first ones at last; they begin alike whatever its size."""
         async with self.made.database.reading() as connection:
             found: list[int] = list((await connection.execute(query.order_by(matches.c.id))).scalars())
-        third = len(found) // 3
+        third = len(found) // 3 // ALIKE * ALIKE
         return iter([*found[third:], *found[:third]])
 
     def by(self, who: Person, where: Place | None = None, *, manages: bool = False) -> Request:

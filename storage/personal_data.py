@@ -15,7 +15,6 @@ from sqlalchemy import (
     case,
     cast,
     false,
-    func,
     or_,
     select,
     true,
@@ -36,6 +35,7 @@ from storage.community.tables import (
     tournament_reasons,
     tournaments,
 )
+from storage.core.rows import by_name
 from storage.core.tables import posts
 from storage.learn.tables import daily_plans
 from storage.people.tables import blocks, players
@@ -57,12 +57,14 @@ from storage.play.tables import (
 )
 
 Rows = list[Mapping[str, Any]]
+DONE = [column for column in moves.c if column is not moves.c.seat]
+"""What is told of an entry."""
 OFFER = (offers.c.match_id, offers.c.kind, offers.c.ply, offers.c.status, offers.c.made_at, offers.c.ended_at)
 """The columns of an offer that tell nothing about anyone else."""
 
 
 async def player(connection: AsyncConnection, player_id: int) -> Mapping[str, Any]:
-    (row,) = await _rows(connection, select(players).where(players.c.id == player_id))
+    (row,) = await by_name(connection, select(players).where(players.c.id == player_id))
     return row
 
 
@@ -70,103 +72,107 @@ async def blocked(connection: AsyncConnection, player_id: int) -> Rows:
     """Whom the player has blocked, and since when."""
     query = select(players.c.discord_id, players.c.name, blocks.c.created_at)
     query = query.join(blocks, blocks.c.blocked_id == players.c.id).where(blocks.c.player_id == player_id)
-    return await _rows(connection, query.order_by(blocks.c.created_at))
+    return await by_name(connection, query.order_by(blocks.c.created_at))
 
 
 async def invited(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(invitations.c.match_id, invitations.c.declined_at)
-    return await _rows(connection, query.where(invitations.c.player_id == player_id).order_by(invitations.c.match_id))
+    return await by_name(connection, query.where(invitations.c.player_id == player_id).order_by(invitations.c.match_id))
 
 
 async def seated(connection: AsyncConnection, player_id: int) -> Rows:
     """Matches and tables the player sits at, each with the seat."""
     query = select(matches, seats.c.seat, seats.c.zones).join(seats, seats.c.match_id == matches.c.id)
-    return await _rows(connection, query.where(seats.c.player_id == player_id).order_by(matches.c.id))
+    return await by_name(connection, query.where(seats.c.player_id == player_id).order_by(matches.c.id))
 
 
 async def hosted(connection: AsyncConnection, player_id: int) -> Rows:
     """What the player wanted for the tables they opened."""
     query = select(terms).join(matches).where(matches.c.host_id == player_id)
-    return await _rows(connection, query.order_by(terms.c.match_id))
+    return await by_name(connection, query.order_by(terms.c.match_id))
 
 
 async def chosen(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(seat_choices.c.match_id, seat_choices.c.seat).where(seat_choices.c.player_id == player_id)
-    return await _rows(connection, query.order_by(seat_choices.c.match_id))
+    return await by_name(connection, query.order_by(seat_choices.c.match_id))
 
 
 async def challenges(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(standing_invitations).where(standing_invitations.c.owner_id == player_id)
-    return await _rows(connection, query.order_by(standing_invitations.c.id))
+    return await by_name(connection, query.order_by(standing_invitations.c.id))
 
 
 async def moved(connection: AsyncConnection, player_id: int) -> Rows:
-    """What the player did in all matches, in order: not what others did at the same seat before or after."""
-    same_seat = (stints.c.match_id == moves.c.match_id) & (stints.c.seat == moves.c.seat)
-    later = select(stints.c.player_id).where(same_seat, stints.c.until_ply > moves.c.ply).order_by(stints.c.id).limit(1)
-    now = select(seats.c.player_id).where(seats.c.match_id == moves.c.match_id, seats.c.seat == moves.c.seat)
-    mover = func.coalesce(later.scalar_subquery(), now.scalar_subquery())
-    query = select(moves).where(moves.c.match_id.in_(_played(player_id)), mover == player_id)
-    return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+    """What the player did at the seats they have, in order: not what others did there before them."""
+    query = select(*DONE).join(seats, (seats.c.match_id == moves.c.match_id) & (seats.c.seat == moves.c.seat))
+    return await by_name(connection, _in_order(query.where(seats.c.player_id == player_id, ~_handed_over().exists())))
+
+
+async def moved_before(connection: AsyncConnection, player_id: int) -> Rows:
+    """The same at seats that someone else took over."""
+    mine = stints.alias()
+    query = select(*DONE).join(mine, (mine.c.match_id == moves.c.match_id) & (mine.c.seat == moves.c.seat))
+    first = _handed_over().order_by(stints.c.id).limit(1).scalar_subquery()
+    return await by_name(connection, _in_order(query.where(mine.c.player_id == player_id, mine.c.id == first)))
 
 
 async def offered(connection: AsyncConnection, player_id: int) -> Rows:
     """What the player offered to opponents."""
     reason = offers.c.details["reason"].as_string().label("reason")
     query = select(*OFFER, reason).where(offers.c.player_id == player_id)
-    return await _rows(connection, query.order_by(offers.c.id))
+    return await by_name(connection, query.order_by(offers.c.id))
 
 
 async def asked(connection: AsyncConnection, player_id: int) -> Rows:
     """What opponents offered, and when the player agreed, or whether they declined."""
     declined = case((offers.c.ended_by == player_id, true()), else_=false()).label("declined")
     query = select(*OFFER, consents.c.agreed_at, declined).join(consents, consents.c.offer_id == offers.c.id)
-    return await _rows(connection, query.where(consents.c.player_id == player_id).order_by(offers.c.id))
+    return await by_name(connection, query.where(consents.c.player_id == player_id).order_by(offers.c.id))
 
 
 async def planned(connection: AsyncConnection, player_id: int) -> Rows:
     """Lines the player has planned in running matches."""
     query = select(plans.c.match_id, plans.c.ply, plans.c.path, plans.c.created_at)
-    return await _rows(connection, query.where(plans.c.player_id == player_id).order_by(plans.c.id))
+    return await by_name(connection, query.where(plans.c.player_id == player_id).order_by(plans.c.id))
 
 
 async def handed_over(connection: AsyncConnection, player_id: int) -> Rows:
     """Seats the player left to someone else."""
     query = select(stints.c.match_id, matches.c.game, stints.c.seat, stints.c.until_ply, stints.c.until_at)
     query = query.join(matches, matches.c.id == stints.c.match_id).where(stints.c.player_id == player_id)
-    return await _rows(connection, query.order_by(stints.c.id))
+    return await by_name(connection, query.order_by(stints.c.id))
 
 
 async def decided(connection: AsyncConnection, player_id: int) -> Rows:
     """What the player decided as a moderator, with the reasons given."""
     reason = incidents.c["values"]["reason"]
     query = select(incidents.c.match_id, incidents.c.kind, incidents.c.at, reason.as_string().label("reason"))
-    return await _rows(connection, query.where(incidents.c.moderator_id == player_id).order_by(incidents.c.id))
+    return await by_name(connection, query.where(incidents.c.moderator_id == player_id).order_by(incidents.c.id))
 
 
 async def drafted(connection: AsyncConnection, player_id: int) -> Rows:
     """How the player, as a moderator, was asked to confirm the end of a match."""
     query = select(rulings.c.match_id, rulings.c.verdict, rulings.c.reason, rulings.c.created_at)
-    return await _rows(connection, query.where(rulings.c.moderator_id == player_id).order_by(rulings.c.id))
+    return await by_name(connection, query.where(rulings.c.moderator_id == player_id).order_by(rulings.c.id))
 
 
 async def ruled_about(connection: AsyncConnection, player_id: int) -> Rows:
     """How moderators meant to end matches of the player, with the reasons given."""
     query = select(rulings.c.match_id, rulings.c.verdict, rulings.c.reason, rulings.c.created_at)
-    return await _rows(connection, query.where(rulings.c.match_id.in_(_played(player_id))).order_by(rulings.c.id))
+    return await by_name(connection, query.where(rulings.c.match_id.in_(_played(player_id))).order_by(rulings.c.id))
 
 
 async def corrected_about(connection: AsyncConnection, player_id: int) -> Rows:
     """What moderators changed about results of matches of the player afterwards, with the reasons given."""
     made = result_corrections.c
     query = select(made.match_id, made.verdict, made.rated, made.reason, made.at)
-    return await _rows(connection, query.where(made.match_id.in_(_played(player_id))).order_by(made.id))
+    return await by_name(connection, query.where(made.match_id.in_(_played(player_id))).order_by(made.id))
 
 
 async def happened(connection: AsyncConnection, player_id: int) -> Rows:
     """What happened besides the moves in matches of the player."""
     columns = (incidents.c.match_id, incidents.c.ply, incidents.c.at, incidents.c.kind, incidents.c["values"])
-    return await _rows(
+    return await by_name(
         connection, select(*columns).where(incidents.c.match_id.in_(_played(player_id))).order_by(incidents.c.id)
     )
 
@@ -175,38 +181,38 @@ async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
     """Direct messages to the player."""
     columns = (posts.c.match_id, posts.c.kind, posts.c.ply, posts.c.status, posts.c.created_at, posts.c.sent_at)
     query = select(*columns, posts.c.details)
-    return await _rows(connection, query.where(posts.c.player_id == player_id).order_by(posts.c.id))
+    return await by_name(connection, query.where(posts.c.player_id == player_id).order_by(posts.c.id))
 
 
 async def away(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(vacations.c.began_at, vacations.c.ends_at, vacations.c.ended_at)
-    return await _rows(connection, query.where(vacations.c.player_id == player_id).order_by(vacations.c.id))
+    return await by_name(connection, query.where(vacations.c.player_id == player_id).order_by(vacations.c.id))
 
 
 async def digested(connection: AsyncConnection, player_id: int) -> Rows:
     """When the player's next digest is due, and when the last one was owed."""
     query = select(digests.c.due_at, digests.c.told_at, digests.c.told_on)
-    return await _rows(connection, query.where(digests.c.player_id == player_id))
+    return await by_name(connection, query.where(digests.c.player_id == player_id))
 
 
 async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:
     """Records the player brought in to look at."""
     query = select(imports.c.record, imports.c.created_at).where(imports.c.player_id == player_id)
-    return await _rows(connection, query.order_by(imports.c.id))
+    return await by_name(connection, query.order_by(imports.c.id))
 
 
 async def vacation_limits_of(connection: AsyncConnection, player_id: int) -> Rows:
     """The moments until which the player's vacations stop clocks of matches that limit them."""
     columns = (vacation_limits.c.match_id, vacation_limits.c.ends_at, vacation_limits.c.over_at)
     query = select(*columns).where(vacation_limits.c.player_id == player_id)
-    return await _rows(connection, query.order_by(vacation_limits.c.match_id))
+    return await by_name(connection, query.order_by(vacation_limits.c.match_id))
 
 
 async def climbed(connection: AsyncConnection, player_id: int) -> Rows:
     columns = (climbs.c.ladder_id, climbs.c.match_id, climbs.c.made_at, climbs.c.ended_at, climbs.c.result)
     role = case((climbs.c.challenger_id == player_id, "challenger"), else_="challenged").label("you")
     theirs = or_(climbs.c.challenger_id == player_id, climbs.c.challenged_id == player_id)
-    return await _rows(connection, select(*columns, role).where(theirs).order_by(climbs.c.id))
+    return await by_name(connection, select(*columns, role).where(theirs).order_by(climbs.c.id))
 
 
 async def ladder_facts_of(connection: AsyncConnection, player_id: int) -> Rows:
@@ -223,7 +229,7 @@ async def tournament_facts_of(connection: AsyncConnection, player_id: int) -> Ro
 
 async def helped(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(tournaments.c.id, tournaments.c.name, tournaments.c.state).join(tournament_directors)
-    return await _rows(
+    return await by_name(
         connection, query.where(tournament_directors.c.player_id == player_id).order_by(tournaments.c.id)
     )
 
@@ -235,7 +241,7 @@ async def explained(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(reasons.tournament_id, reasons.reason, reasons.by_id, facts.at, facts.data)
     query = query.outerjoin(tournament_facts, same)
     played = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
-    rows = await _rows(
+    rows = await by_name(
         connection,
         query.where(or_(reasons.by_id == player_id, reasons.tournament_id.in_(played))).order_by(reasons.id),
     )
@@ -250,7 +256,7 @@ async def paired(connection: AsyncConnection, player_id: int) -> Rows:
     played = select(entrants.c.tournament_id).where(entrants.c.player_id == player_id)
     columns = (pairings.c.tournament_id, pairings.c.round, pairings.c.began_at, pairings.c.ended_at, pairings.c.seats)
     query = select(*columns).where(pairings.c.tournament_id.in_(played)).order_by(pairings.c.id)
-    rows = await _rows(connection, query)
+    rows = await by_name(connection, query)
     return [{k: v for k, v in row.items() if k != "seats"} for row in rows if _names(row["seats"], player_id)]
 
 
@@ -258,7 +264,7 @@ async def placed(connection: AsyncConnection, player_id: int) -> Rows:
     """Where the player ended in seasons of leagues."""
     played = select(league_members.c.league_id).where(league_members.c.player_id == player_id)
     columns = (divisions.c.league_id, divisions.c.season, divisions.c.number, divisions.c.places)
-    rows = await _rows(connection, select(*columns).where(divisions.c.league_id.in_(played)))
+    rows = await by_name(connection, select(*columns).where(divisions.c.league_id.in_(played)))
     return [
         {"league_id": row["league_id"], "season": row["season"], "division": row["number"], "place": place}
         for row in rows
@@ -270,14 +276,14 @@ async def placed(connection: AsyncConnection, player_id: int) -> Rows:
 async def daily_puzzles_set_up(connection: AsyncConnection, player_id: int) -> Rows:
     """Where the player had a puzzle of the day posted."""
     columns = (daily_plans.c.guild_id, daily_plans.c.channel_id, daily_plans.c.hour, daily_plans.c.zone)
-    return await _rows(connection, select(*columns).where(daily_plans.c.player_id == player_id))
+    return await by_name(connection, select(*columns).where(daily_plans.c.player_id == player_id))
 
 
 async def counted(connection: AsyncConnection, player_id: int) -> Rows:
     """Matches of the player that count for ratings, why others don't, and which they lost on time or left early."""
     facts = rating_facts.c
     query = select(facts.match_id, facts.rating_class, facts.rated, facts.why, facts.late, facts.early)
-    rows = await _rows(connection, query.where(facts.match_id.in_(_played(player_id))).order_by(facts.id))
+    rows = await by_name(connection, query.where(facts.match_id.in_(_played(player_id))).order_by(facts.id))
     return [{**row, **{name: player_id in (row[name] or ()) for name in ("late", "early")}} for row in rows]
 
 
@@ -285,7 +291,7 @@ async def _facts(connection: AsyncConnection, table: Table, key: Column[Any], mi
     """The facts of something that the player brought about, or that name them by number."""
     columns = (key, table.c.number, table.c.at, table.c.kind, table.c.data, table.c.by_id)
     about = and_(key.in_(mine), cast(table.c.data, Text).contains(str(me)))
-    rows = await _rows(
+    rows = await by_name(
         connection, select(*columns).where(or_(table.c.by_id == me, about)).order_by(key, table.c.number)
     )
     return [
@@ -304,13 +310,19 @@ def _names(value: Any, player_id: int) -> bool:
     return value in (player_id, str(player_id)) and not isinstance(value, bool)
 
 
+def _handed_over() -> Select[Any]:
+    """Who left the seat of an entry after it."""
+    later = (stints.c.match_id == moves.c.match_id, stints.c.seat == moves.c.seat, stints.c.until_ply > moves.c.ply)
+    return select(stints.c.id).where(*later).correlate(moves)
+
+
+def _in_order(query: Select[Any]) -> Select[Any]:
+    return query.order_by(moves.c.match_id, moves.c.ply)
+
+
 def _played(player_id: int) -> CompoundSelect[Any]:
     """The matches in which someone has a seat or has left one."""
     return union(
         select(seats.c.match_id).where(seats.c.player_id == player_id),
         select(stints.c.match_id).where(stints.c.player_id == player_id),
     )
-
-
-async def _rows(connection: AsyncConnection, query: Select[Any]) -> Rows:
-    return [dict(row._mapping) for row in await connection.execute(query)]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from bot.core.people import Player
 from storage import Connection
+from storage.core.rows import paced
 
+__all__ = ["apart", "paced", "rows", "without"]
+
+T = TypeVar("T")
+R = TypeVar("R")
 Query = Callable[[Connection, int], Awaitable[list[Mapping[str, Any]]]]
 """A named query of `storage.personal_data`, by the number of a player."""
 
@@ -19,6 +25,11 @@ def rows(query: Query) -> Callable[[Connection, Player], Awaitable[list[Mapping[
         return await query(connection, player.id)
 
     return export
+
+
+async def apart(tell: Callable[[T], R], found: Iterable[T]) -> list[R]:
+    """Tell of each of many things, off the event loop and with rests between."""
+    return await asyncio.to_thread(lambda: [tell(each) for each in paced(found)])
 
 
 def without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import asyncio
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
-from sqlalchemy import Row, Select
+from sqlalchemy import Result, Row, Select
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+T = TypeVar("T")
+PART, REST_SECONDS = 50, 0.001
+"""So many rows are seen to in a row, with a rest after them."""
 
 
 async def one_row(connection: AsyncConnection, query: Select[Any], *, hold: bool) -> Row[*tuple[Any, ...]] | None:
@@ -17,5 +23,19 @@ async def one_row(connection: AsyncConnection, query: Select[Any], *, hold: bool
 
 
 async def by_name(connection: AsyncConnection, query: Select[Any]) -> list[Mapping[str, Any]]:
-    """Every row as a mapping, as players take them home."""
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    """Every row as a mapping, as players take them home; they are made off the event loop, for they may be many."""
+    found = await connection.execute(query)
+    return await asyncio.to_thread(_by_name, found)
+
+
+def paced(items: Iterable[T]) -> Iterator[T]:
+    """These, with rests between: in a thread that has much to do with them, so that others come to their turns."""
+    for number, item in enumerate(items, start=1):
+        yield item
+        if number % PART == 0:
+            time.sleep(REST_SECONDS)
+
+
+def _by_name(found: Result[Any]) -> list[Mapping[str, Any]]:
+    names = tuple(found.keys())
+    return [dict(zip(names, row, strict=True)) for row in paced(found)]

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.rows import by_name
 from storage.core.upserts import upsert
 from storage.people.tables import players
 from storage.play.tables import remarks
@@ -52,5 +53,4 @@ async def written_by(connection: AsyncConnection, player_id: int) -> list[Mappin
     """Everything someone has noted, as they may take it home."""
     a = remarks.c
     query = select(a.match_id, a.ply, a.text, a.written_at).where(a.player_id == player_id)
-    rows = await connection.execute(query.order_by(a.match_id, a.ply))
-    return [dict(row._mapping) for row in rows]
+    return await by_name(connection, query.order_by(a.match_id, a.ply))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import re
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import wraps
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
@@ -21,11 +24,13 @@ from sqlalchemy.engine import Engine
 import storage
 from benchmarks.calls import SCENES
 from benchmarks.growth import MOST_STATEMENTS, measured
-from benchmarks.history import Hands, fill
+from benchmarks.history import Hands, fill, fill_for_one, person
+from benchmarks.one_person import LINEAR, growth, steps_by_past
 from benchmarks.world import World
 from bot.app import build
 from bot.core.deadlines.heartbeat import CREDITS
 from bot.core.personal import PERSONAL
+from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.subjects import PROVIDED
 from storage import Database, metadata
@@ -33,6 +38,20 @@ from storage import Database, metadata
 pytestmark = pytest.mark.slow
 
 SMALL, LARGE = 440, 1320
+SHORT, LONG = 120, 480
+"""Matches that one person has finished; the longest page of them has a hundred."""
+MOST_OF_LONG = 1.08
+"""How much more a call takes of the second, at the most: as one that takes 1.3 times as much of 1,470 as of 145."""
+GROWS_WITH_ONES_PAST = {
+    *(f"profiles.show{rest}" for rest in (", one's own", ", another's", " of a game", " for everyone")),
+    "profiles.show in direct messages",
+    *("profiles.versus", "profiles.achievements", "fair play.report", "fair play.report, one's own"),
+    *("tables.open, one's own", "tables.join, against someone", "tables.decline, one's own", "tables.find"),
+    *("offers.make of a rematch", "offers.agree to a rematch", "sweeps.sweep"),
+}
+"""Calls that still read all that somebody ever played."""
+LONGEST_SECONDS = 0.02
+"""How long the event loop may work on a file about someone without a break, in processor time."""
 GROWING = "(posts|moves|matches|seats|turns|terms|invitations|incidents|offers|consents|stints|interactions)"
 """Tables with more rows the more was played."""
 PARTIAL = {
@@ -269,3 +288,27 @@ async def test_three_times_the_history_takes_no_more_statements_and_replays(tmp_
         if (many := costs[LARGE][name]).statements > MOST_STATEMENTS * few.statements
     }
     assert growing == {}
+
+
+@pytest.mark.sqlite_only
+async def test_no_call_about_a_person_takes_more_of_sqlite_the_more_they_played(tmp_path: Path, dialect: str) -> None:
+    before, after = (await steps_by_past(tmp_path, (SHORT, LONG))).values()
+    grown = {name: growth(steps, after[name]) for name, steps in before.items()}
+    assert {name for name in LINEAR if grown.pop(name) > LONG / SHORT} == set()
+    assert {name: by for name, by in grown.items() if by > MOST_OF_LONG}.keys() == GROWS_WITH_ONES_PAST
+
+
+@pytest.mark.sqlite_only
+async def test_a_file_of_many_matches_is_made_off_the_event_loop(tmp_path: Path, dialect: str) -> None:
+    async with Database.open(f"sqlite:///{tmp_path}/person.db") as database:
+        await fill_for_one(database, LONG)
+        privacy = build(database, Hands(), Random(0))[Privacy]
+        ticks: list[float] = []
+        making = asyncio.create_task(privacy.export(person(1)))
+        while not making.done():
+            ticks.append(time.thread_time())
+            await asyncio.sleep(0)
+        assert len((await making)["matches"]) > LONG
+    assert max(later - earlier for earlier, later in pairwise(ticks)) < LONGEST_SECONDS
+    # the loop had its own turns all the while
+    assert len(ticks) > LONG

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from bot.core.exports import paced
 from bot.core.people import Person, Request
 from bot.core.personal import PERSONAL, Ties
 from bot.core.services import Services
@@ -35,8 +36,7 @@ class Privacy:
             player = await _known(connection, person)
             exports = [each for personal in self._personal for each in personal.exports.items()]
             found = {name: await export(connection, player) for name, export in exports}
-        told: dict[str, Any] = await asyncio.to_thread(plain, {"exported_at": self._acting.clock()} | found)
-        return told
+        return await asyncio.to_thread(_told, {"exported_at": self._acting.clock()} | found)
 
     async def ties(self, person: Person) -> Ties:
         """What is at stake before someone is forgotten; raises `NothingStored`."""
@@ -85,6 +85,10 @@ async def _known(connection: Connection, person: Person) -> Player:
     if player is None:
         raise NothingStored
     return player
+
+
+def _told(found: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: [*map(plain, paced(each))] if isinstance(each, list) else plain(each) for name, each in found.items()}
 
 
 def plain(value: Any) -> Any:

@@ -12,7 +12,7 @@ from bot.core.frame.slash_commands.suggestions import MOST_SUGGESTED, by_number,
 from bot.play.archive.archive import Archive, Finished
 from bot.play.matches import words as matches_words
 
-LOOKED_AT = 200
+LOOKED_AT = 100
 """Finished matches among which the typed words are looked for."""
 
 

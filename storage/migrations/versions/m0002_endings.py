@@ -58,3 +58,6 @@ def upgrade() -> None:
     op.drop_index("ix_consents_player_id", "consents")
     op.create_index("ix_consents_player_over", "consents", ["player_id", "is_over"])
     op.create_index("ix_matches_channel_ended", "matches", ["channel_id", "ended_at"])
+    op.create_index("ix_matches_host_game", "matches", ["host_id", "game"])
+    is_open = sa.text("status = 'open'")
+    op.create_index("ix_matches_open_host", "matches", ["host_id"], sqlite_where=is_open, postgresql_where=is_open)

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.rows import by_name
 from storage.play.matches.tables import result_corrections
 from storage.play.ratings.tables import rating_facts
 
@@ -58,7 +59,7 @@ async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, 
 
 async def made_by(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     query = select(result_corrections).where(result_corrections.c.moderator_id == player_id)
-    return [dict(row._mapping) for row in await connection.execute(query.order_by(result_corrections.c.id))]
+    return await by_name(connection, query.order_by(result_corrections.c.id))
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.rows import by_name
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 from storage.play.ratings.tables import ranking_decisions
@@ -65,7 +66,7 @@ async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[
     is_mine = (known.player_id == player_id).label("is_about_me")
     query = select(known.guild_id, is_mine, known.is_out, known.reason, known.at)
     query = query.where(or_(known.player_id == player_id, known.moderator_id == player_id)).order_by(known.id)
-    return [dict(row._mapping) for row in await connection.execute(query)]
+    return await by_name(connection, query)
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, func, select, true, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.upserts import insert_new
+from storage.play.matches.matches import IS_SEATED
 from storage.play.matches.tables import matches, moves, seats
 from storage.play.ratings.tables import rating_classes, rating_facts
 
@@ -185,12 +186,11 @@ async def latest(connection: AsyncConnection, ids: Sequence[int], most: int) -> 
 
 async def has_moved_since(connection: AsyncConnection, player_id: int, since: datetime) -> bool:
     """Whether someone has made a move by hand anywhere after a moment."""
-    where = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
+    theirs = select(seats.c.match_id, seats.c.seat).where(seats.c.player_id == player_id)
+    lasting = union_all(theirs.where(IS_SEATED), theirs.where(seats.c.ended_at > since)).subquery()
+    where = (moves.c.match_id == lasting.c.match_id) & (moves.c.seat == lasting.c.seat)
     by_hand = (moves.c.kind == MOVE, moves.c.automatic.is_(None), moves.c.played_at > since)
-    moved = select(moves.c.ply).where(where, *by_hand).exists()
-    query = select(seats.c.match_id).join(matches, matches.c.id == seats.c.match_id)
-    lasting = matches.c.ended_at.is_(None) | (matches.c.ended_at > since)
-    query = query.where(seats.c.player_id == player_id, matches.c.started_at.is_not(None), lasting, moved).limit(1)
+    query = select(lasting.c.match_id).where(select(moves.c.ply).where(where, *by_hand).exists()).limit(1)
     return (await connection.execute(query)).first() is not None
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Row, Select, Table, and_, case, delete, func, insert, or_, select, true, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.rows import by_name
 from storage.core.upserts import insert_new, upsert
 from storage.people.players import PLAYER, Player, PlayerKind, player
 from storage.people.tables import players
@@ -263,14 +264,14 @@ async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, .
 
 async def exported_ratings(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     query = select(ratings).where(ratings.c.player_id == player_id).order_by(ratings.c.rating_class)
-    return [dict(row._mapping) for row in await connection.execute(query)]
+    return await by_name(connection, query)
 
 
 async def exported_steps(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """Someone's steps to those ratings."""
     query = select(rating_steps).where(rating_steps.c.player_id == player_id)
     query = query.order_by(rating_steps.c.rating_class, rating_steps.c.number)
-    return [dict(row._mapping) for row in await connection.execute(query)]
+    return await by_name(connection, query)
 
 
 def _standing(query: Select[Any], ranking: Ranking) -> Select[Any]:
