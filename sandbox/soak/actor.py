@@ -89,6 +89,8 @@ AGREEING = (
 )
 """What plain sentences say that are no refusal."""
 
+NOTE = 2**31 - 1
+"""The number of the line above a page, in which the page is kept as it was."""
 LOOK_EVERY_S = 1.0
 PATIENCE_S = 25.0
 """Seconds someone looks at a message that says the bot is thinking."""
@@ -274,7 +276,8 @@ class Actor:
         return False
 
     def _understood(self, seen: Seen, origin: object) -> ActionReply:
-        text, ledger = seen.text, self.scene.ledger
+        note = next((part["content"] for part in seen.parts if part.get("id") == NOTE), "")
+        text, ledger = note or seen.text, self.scene.ledger
         if BROKEN in text:
             ledger.violate("no error in the bot", f"{self.person.name} was told: {text}")
             return ActionReply(ActionResult.BROKEN, text, seen)
@@ -287,9 +290,8 @@ class Actor:
         for what, pattern in CONFIRMATIONS.items():
             if found := pattern.search(text):
                 ledger.told.append(SoakAnswer(self.id, what, int(found[1])))
-        refused = (
-            seen.ephemeral and not seen.buttons and not seen.pictures and not any(word in text for word in AGREEING)
-        )
+        is_bare = bool(note) or not (seen.buttons or seen.pictures)
+        refused = seen.ephemeral and is_bare and not any(word in text for word in AGREEING)
         return ActionReply(ActionResult.REFUSED if refused else ActionResult.DONE, text, seen)
 
     def _keep(self, seen: Seen) -> None:

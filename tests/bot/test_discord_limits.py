@@ -77,6 +77,7 @@ from bot.people.servers.views import (
     setup_layout,
 )
 from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
+from bot.play.archive.lookback import LookBackButton, ViewSelect
 from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.play.challenges.views import ChallengeButton, OwnChallengeButton
@@ -192,6 +193,8 @@ def components(key: str) -> list[Component]:
         AlwaysPlayButton(ID, PLY, max(notations_of(key), key=len)),
         TypedMoveButton(ID, "w" * TYPED_LIMIT, "w" * 80),
         RecordButton(ID),
+        LookBackButton(ID, "w" * 20, "w" * 80),
+        ViewSelect(ID, found[:CHOICE_LIMIT]),
         ShowStoryButton(ID),
         ProposedPlaceButton("thread"),
         RulesButton(*spot, label="w" * 100),

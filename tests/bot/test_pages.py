@@ -6,26 +6,56 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.core.frame.pages import NOTE_ROOM, Page
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import button
 from bot.core.frame.slash_commands.registration import COMMANDS
-from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
+from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
+from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
+from bot.play.offers.views import RematchButton
+from bot.play.remarks.views import NoteButton
 from bot.subjects import PROVIDED
 from games import GAMES
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
+from tests.bot.test_discord_limits import ID, PLY
+from tests.games.setups import samples_of
 from tests.sources import ROOT
 
-LINES, LINES_OF_MEMBERS = 107, 89
+LINES, LINES_OF_MEMBERS = 99, 81
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
 
 Examples = Callable[[str], Iterable[Page]]
 
-PAGES: dict[str, Examples] = {}
+
+def looking_back(key: str) -> Iterable[Page]:
+    """The views of a match: every one in the select, the way through boards, and what can be done."""
+    views = [discord.SelectOption(label=str(each.label), value=each.key) for each in PROVIDED[LOOKBACKS]]
+    last = samples_of(key)[-1]
+    actions = [RematchButton(ID), ShowBoardButton(ID, PLY), NoteButton(ID, PLY, "history", 3)]
+    steps = [StepButton(ID, PLY, way) for way in Way]
+    for text in ("w\n" * MESSAGE_LIMIT, GAMES[key].describe(last, None, None)):
+        yield Page(text=text, select=ViewSelect(ID, views), steps=steps, actions=actions)
+
+
+def records(key: str) -> Iterable[Page]:
+    yield Page(text="w" * MESSAGE_LIMIT, steps=[ImportedButton(ID, PLY, way) for way in Way], small="w" * 100)
+
+
+def better_lines(key: str) -> Iterable[Page]:
+    yield Page(text="w" * MESSAGE_LIMIT, actions=[LookBackButton(ID, "analysis", "w" * 80)])
+
+
+PAGES: dict[str, Examples] = {
+    "bot/play/archive/lookback.py": looking_back,
+    "bot/play/archive/views.py": records,
+    "bot/play/analyses/views.py": better_lines,
+}
 """The pages of each module that makes some, as large as a game (by its key) makes them."""
 
 
@@ -56,7 +86,7 @@ def test_a_row_has_at_most_five_buttons() -> None:
 
 def test_a_long_text_leaves_room_for_a_line_above() -> None:
     layout, _ = Page(title="Rules", text="line\n" * MESSAGE_LIMIT).message
-    assert length(layout) <= MESSAGE_LIMIT - NOTE_ROOM
+    assert length(layout) <= PAGE_LIMIT
 
 
 def test_every_module_that_makes_pages_shows_them_here() -> None:
@@ -67,7 +97,7 @@ def test_every_module_that_makes_pages_shows_them_here() -> None:
 def test_discord_takes_every_page_with_a_line_above(key: str) -> None:
     for page in (page for examples in PAGES.values() for page in examples(key)):
         layout, _ = page.message
-        layout.add_item(ui.TextDisplay("w" * NOTE_ROOM))
+        layout.add_item(ui.TextDisplay("w" * NOTE_LIMIT))
         payload = {"flags": COMPONENTS_V2, "components": layout.to_components()}
         assert message_violations(payload, []) == [], page.title
 

@@ -122,6 +122,21 @@ class Evening:
                             return message
                 await self._something()
 
+    async def look(
+        self, person: FakePerson, view: str = "boards", match: int | None = None, channel: int | None = None
+    ) -> FakeAnswer:
+        """The page of a match, turned to one of its views."""
+        named = {} if match is None else {"match": match}
+        answer = await person.slash(channel or self.channel, "match", **named)
+        await answer.done()
+        if view == "boards" or answer.message is None or not answer.message.selects:
+            return answer
+        return await self.turn(person, answer.message, view)
+
+    async def turn(self, person: FakePerson, page: Seen, value: str) -> FakeAnswer:
+        """Choose something in the select of a page."""
+        return await person.choose(page.id, page.selects[0]["custom_id"], value)
+
     def _places(self) -> list[int]:
         channels = self.sandbox.backend.world.channels
         return [self.channel, *(each.id for each in channels.values() if each.parent_id == self.channel)]

@@ -34,7 +34,7 @@ async def test_an_analysis_is_made_told_kept_and_shown(evening: Evening) -> None
     assert asked.message
     assert asked.message.ephemeral
     assert "0 %" in asked.text
-    assert asked.message.labels == ["Check progress"]
+    assert asked.message.labels == ["Rematch", "Check progress"]
     seen = await made(evening, evening.aki, asked)
     assert "Move " in seen.text
     assert "better was" in seen.text
@@ -47,12 +47,12 @@ async def test_an_analysis_is_made_told_kept_and_shown(evening: Evening) -> None
     assert "Better was" in film.text
     await evening.kill_bot()
     await evening.start_bot()
-    again = await (await evening.bruno.slash(evening.channel, "match analysis", match=number)).filled()
+    again = await (await evening.look(evening.bruno, "analysis", number)).filled()
     assert "Analysis of" in again.text, "it is kept"
     await evening.bruno.click(again.id, "Show to everyone")
     public = await evening.see(evening.aki, lambda message: not message.ephemeral and "Analysis of" in message.text)
     assert evening.pings_for(public) == []
     running = await evening.begin()
-    refused = await evening.aki.slash(evening.channel, "match analysis", match=running)
+    refused = await evening.look(evening.aki, "analysis", running)
     assert "still in progress" in refused.text
     evening.assert_clean()

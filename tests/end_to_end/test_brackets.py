@@ -143,14 +143,15 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
     board = listener.read(await brackets.board(number, 4))
     mover, waiter = await brackets.mover(number), await brackets.waiter(number)
     await _pick(listener, mover, board)
-    for command in ("board", "match history", "match story", "match record", "match verify"):
-        listener.got(await mover.slash(channel, command, match=number))
+    listener.got(await mover.slash(channel, "board", match=number))
+    for view in ("boards", "story", "record", "check"):
+        listener.got(await brackets.look(mover, view, number))
     listener.got(await waiter.slash(channel, "move", move="xx", match=number))
     listener.got(await mover.slash(channel, "move", move="xx", match=number))
     listener.got(await mover.slash(channel, "board", match=number, text=True))
     for choice in await mover.suggestions(channel, "move", focused="move", move="", match=number):
         listener.hear(choice.name.removeprefix(str(choice.value)))
-    for choice in await mover.suggestions(channel, "match history", focused="match", match=""):
+    for choice in await mover.suggestions(channel, "match", focused="match", match=""):
         listener.hear(choice.name)
     listener.got(await waiter.slash(channel, "plan", match=number))
     listener.got(await mover.slash(channel, "plan", match=number))
@@ -171,8 +172,9 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     board = await brackets.board(number, 0)
     for person in (mover, waiter, dana):
         listener.got(await person.click(board.id, "⟦More⟧"))
-    for command in ("offer undo", "offer abort", "rematch", "match log"):
+    for command in ("offer undo", "offer abort", "rematch"):
         listener.got(await waiter.slash(channel, command, match=number))
+    listener.got(await brackets.look(waiter, "log", number))
     asking = await brackets.see(mover, lambda message: "wants to abort" in message.text)
     listener.read(asking)
     listener.got(await mover.click(asking.id, labelled(asking, "Decline")))
@@ -188,7 +190,7 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     asking = await brackets.see(mover, lambda message: "⟦Agree⟧" in message.labels)
     listener.got(await chidi.click(listener.read(asking).id, "⟦Agree⟧"))
     listener.read(await brackets.see(mover, lambda message: "took over" in message.text))
-    listener.got(await dana.slash(channel, "match log", match=number))
+    listener.got(await brackets.look(dana, "log", number))
     question = listener.got(await dana.slash(channel, "moderate end", match=number, reason=WHY, draw=True)).message
     assert question
     listener.got(await dana.click(question.id, labelled(question, "End the match")))
@@ -221,7 +223,9 @@ async def test_everything_around_the_matches_is_said_in_brackets(brackets: Eveni
     assert helped.message
     for label in helped.message.labels:
         if "Rules" not in label:
-            listener.got(await aki.click(helped.message.id, label))
+            page = (await aki.slash(channel, "help")).message
+            assert page
+            listener.got(await aki.click(page.id, label))
     assert listener.found == []
     brackets.assert_clean()
 

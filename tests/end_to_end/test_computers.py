@@ -185,7 +185,7 @@ async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> No
     warned = await picked(evening, number, blunder)
     played = await (await evening.aki.click(warned.id, warned.labels[1])).filled()
     assert f"**Aki** played **{view.game.format(blunder)}**" in played.text
-    log = await evening.aki.slash(evening.channel, "match log", match=number)
+    log = await evening.look(evening.aki, "log", number)
     assert "got a hint" in log.text
     assert "was warned" in log.text
     evening.assert_clean()

@@ -51,8 +51,8 @@ async def download(url: str) -> bytes:
 
 
 async def record_of(evening: Evening, person: FakePerson, number: int) -> bytes:
-    """The file `/match record` attaches."""
-    seen = message_of(await person.slash(evening.channel, "match record", match=number))
+    """The file that **Record** of `/match` attaches."""
+    seen = message_of(await evening.look(person, "record", number))
     assert seen.ephemeral
     (file,) = [part["file"] for part in seen.parts if part["type"] == 13]
     assert f"/engawa-{number}.txt?" in file["url"]
@@ -61,13 +61,13 @@ async def record_of(evening: Evening, person: FakePerson, number: int) -> bytes:
 
 async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evening: Evening, over: int) -> None:
     aki = evening.aki
-    seen = message_of(await aki.slash(evening.channel, "match history", match=over))
+    seen = message_of(await evening.look(aki, "boards", over))
     assert seen.ephemeral
     assert "Move 4 of 4" in seen.text
     assert "resigned" in seen.text
     assert " resigned." in seen.text
     assert "Well played!" not in seen.text
-    assert seen.labels == ["First", "Back", "Show to everyone", "Note"]
+    assert seen.labels == ["First", "Back", "Rematch", "Show to everyone", "Note"]
     await restart(evening)
     for way, ply, words in (("Back", 3, "played **D+**"), ("First", 0, "The match starts"), ("Next", 1, "**C+**")):
         turned = message_of(await aki.click(seen.id, way))
@@ -77,7 +77,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
         assert f"look-{over}-{ply}.png" in turned.pictures[0].url
         view = await evening.services[Matches].show(over, ply)
         assert turned.pictures[0].description == described(view, view.seat_of(aki.id))
-    assert turned.labels == [*WAYS, "Show to everyone", "Note"]
+    assert turned.labels == [*WAYS, "Rematch", "Show to everyone", "Note"]
     assert "Move 4 of 4" in message_of(await aki.click(seen.id, "Last")).text
     assert [message.id for message in evening.bruno.messages(evening.channel) if message.id == seen.id] == []
 
@@ -85,7 +85,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
 async def test_the_last_board_of_a_running_match_is_the_newest_when_it_is_pressed(evening: Evening) -> None:
     number = await evening.begin()
     dana = evening.sandbox.person("Dana")
-    seen = message_of(await dana.slash(evening.channel, "match history"))
+    seen = message_of(await evening.look(dana))
     assert "Move 0 of 0" in seen.text
     assert seen.labels == ["Last", "Show to everyone"]
     await evening.move(number, "C+")
@@ -97,9 +97,11 @@ async def test_the_last_board_of_a_running_match_is_the_newest_when_it_is_presse
 
 async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening, over: int) -> None:
     dana = evening.sandbox.person("Dana")
-    seen = message_of(await dana.slash(evening.channel, "match show", match=over, ply=2))
+    seen = message_of(await evening.look(dana, "boards", over))
+    for way in ("First", "Next", "Next"):
+        seen = message_of(await dana.click(seen.id, way))
     assert seen.ephemeral
-    assert seen.labels == ["Show to everyone"]
+    assert "Show to everyone" in seen.labels
     await restart(evening)
     presses = await asyncio.gather(*(dana.click(seen.id, "Show to everyone") for _ in range(3)))
     await asyncio.gather(*(press.done() for press in presses))
@@ -111,8 +113,9 @@ async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening,
     assert "Move 2 of 4" in public.text
     assert public.labels == []
     assert evening.pings_for(public) == []
-    refused = await dana.slash(evening.channel, "match show", match=over, ply=5)
-    assert f"Match #{over} has boards 0 to 4" in refused.text
+    kept = evening.sandbox.backend.world.message(evening.channel, seen.id)
+    assert kept
+    assert kept.seen_by == dana.id, "what was shown is still there for who showed it"
 
 
 async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(evening: Evening, over: int) -> None:
@@ -127,8 +130,8 @@ async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(
     assert "The match, move by move" in str(seen.pictures[0].description)
     await dana.click(seen.id, "Show to everyone")
     await evening.see(evening.bruno, lambda message: not message.ephemeral and f"replay-{over}.gif" in _names(message))
-    again = message_of(await evening.bruno.slash(evening.channel, "match replay", match=over))
-    assert again.labels == ["Show to everyone"]
+    again = message_of(await evening.look(evening.bruno, "film", over))
+    assert again.labels == ["Rematch", "Show to everyone"]
 
 
 async def test_who_asks_for_a_lot_at_once_is_slowed_down_and_keeps_nobody_from_their_board(
@@ -136,18 +139,17 @@ async def test_who_asks_for_a_lot_at_once_is_slowed_down_and_keeps_nobody_from_t
 ) -> None:
     dana, order = evening.sandbox.person("Dana"), list[str]()
 
-    async def ask(person: FakePerson, command: str) -> None:
-        answer = await person.slash(evening.channel, command, match=over)
+    async def ask(person: FakePerson) -> None:
+        answer = await evening.look(person, "boards", over)
         await answer.done()
-        order.append("board" if "look-" in str(_names(message_of(answer))) else answer.text)
+        order.append(person.name if "look-" in str(_names(message_of(answer))) else answer.text)
 
-    many = [ask(dana, "match record") for _ in range(14)]
-    await asyncio.gather(*many, ask(evening.bruno, "match show"))
+    await asyncio.gather(*(ask(dana) for _ in range(14)), ask(evening.bruno))
     told = [text for text in order if "a lot at once" in text]
     assert len(order) == 15
     assert 1 <= len(told) <= 4
-    assert sum("moves" in text for text in order) == 14 - len(told)
-    assert "board" in order[:-1]
+    assert order.count(dana.name) == 14 - len(told)
+    assert evening.bruno.name in order[:-1]
 
 
 async def test_a_record_is_brought_in_and_turned_over_anywhere_after_a_restart(evening: Evening, over: int) -> None:
@@ -155,7 +157,7 @@ async def test_a_record_is_brought_in_and_turned_over_anywhere_after_a_restart(e
     assert file.decode().startswith(f"Engawa record 2\nMatch: {over}\nGame: dogon\n")
     dana = evening.sandbox.person("Dana")
     place = dana.direct_channel_id
-    seen = message_of(await dana.slash(place, "match import", file=dana.upload("my match.txt", file)))
+    seen = message_of(await dana.slash(place, "match", file=dana.upload("my match.txt", file)))
     assert seen.ephemeral
     assert "Move 4 of 4" in seen.text
     assert seen.labels == ["First", "Back"]
@@ -173,7 +175,7 @@ async def test_a_broken_record_is_refused_with_its_line(evening: Evening, over: 
     assert broken != file
 
     async def refusal(data: bytes) -> str:
-        answer = await evening.aki.slash(evening.channel, "match import", file=evening.aki.upload("broken.txt", data))
+        answer = await evening.aki.slash(evening.channel, "match", file=evening.aki.upload("broken.txt", data))
         return message_of(answer).text
 
     assert "Line 19: the chain doesn't match the lines above" in await refusal(broken)
@@ -187,7 +189,7 @@ async def test_a_match_verifies_until_somebody_changes_what_is_stored(
     evening: Evening, over: int, tmp_path: Path
 ) -> None:
     dana = evening.sandbox.person("Dana")
-    fine = await dana.slash(evening.channel, "match verify", match=over)
+    fine = await evening.look(dana, "check", over)
     chain = (await record_of(evening, dana, over)).decode().split()[-1]
     assert f"Match #{over} is stored exactly as it was played: 4 moves" in fine.text
     assert f"`{chain[:8]}`" in fine.text
@@ -195,27 +197,27 @@ async def test_a_match_verifies_until_somebody_changes_what_is_stored(
     with sqlite3.connect(tmp_path / "engawa.db") as database:
         database.execute("DROP TRIGGER moves_no_update")
         database.execute("UPDATE moves SET notation = 'D+' WHERE ply = 0")
-    wrong = await dana.slash(evening.channel, "match verify", match=over)
+    wrong = await evening.look(dana, "check", over)
     assert f"Match #{over} isn't stored as it was played: the chain breaks at move 1" in wrong.text
 
 
 async def test_a_match_of_another_server_is_for_its_players_only(evening: Evening, over: int) -> None:
     dana = evening.sandbox.person("Dana")
-    for command in ("history", "show", "replay", "record", "verify"):
-        refused = await dana.slash(dana.direct_channel_id, f"match {command}", match=over)
-        assert f"Match #{over} belongs to another server" in refused.text
-        seen = message_of(await evening.aki.slash(evening.aki.direct_channel_id, f"match {command}", match=over))
+    refused = await dana.slash(dana.direct_channel_id, "match", match=over)
+    assert f"Match #{over} belongs to another server" in refused.text
+    for view in ("boards", "film", "story", "record", "check"):
+        seen = message_of(await evening.look(evening.aki, view, over, evening.aki.direct_channel_id))
         assert f"#{over}" in seen.text
 
 
 async def test_finished_matches_are_suggested_after_the_running_ones(evening: Evening, over: int) -> None:
     running = await evening.begin()
-    offered = await evening.aki.suggestions(evening.channel, "match history", focused="match", match="")
+    offered = await evening.aki.suggestions(evening.channel, "match", focused="match", match="")
     assert [choice.value for choice in offered] == [running, over]
     assert offered[1].name == f"#{over} Dogon against Bruno (over)"
-    found = await evening.aki.suggestions(evening.channel, "match record", focused="match", match="over")
+    found = await evening.aki.suggestions(evening.channel, "match", focused="match", match="over")
     assert [choice.value for choice in found] == [over]
-    assert await evening.sandbox.person("Dana").suggestions(evening.channel, "match show", focused="match") == []
+    assert await evening.sandbox.person("Dana").suggestions(evening.channel, "match", focused="match") == []
 
 
 def _names(message: Seen) -> str:

@@ -51,7 +51,7 @@ async def test_rules_are_suggested_while_typing_in_the_readers_language(evening:
 async def test_what_is_shown_to_everyone_is_in_the_language_of_the_place(evening: Evening) -> None:
     speak_german(evening)
     number = await evening.begin()
-    shown = await evening.bruno.slash(evening.channel, "match show", match=number)
+    shown = await evening.look(evening.bruno, "boards", number)
     assert shown.message
     assert "Die Partie beginnt" in shown.text
     await evening.bruno.click(shown.message.id, "Allen zeigen")

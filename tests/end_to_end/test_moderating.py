@@ -60,9 +60,11 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert len(picker.message.labels) > 5
     await evening.move(number)
     assert "**Chidi** played" in (await evening.board(number, 2)).text
-    shown = await evening.bruno.slash(evening.channel, "match show", match=number, ply=1)
+    shown = await evening.look(evening.bruno, "boards", number)
+    assert shown.message
+    shown = await evening.bruno.click(shown.message.id, "Back")
     assert "Chidi took over" in shown.text
-    log = await evening.bruno.slash(evening.channel, "match log", match=number)
+    log = await evening.look(evening.bruno, "log", number)
     assert WHY in log.text
     assert f"#{number}" in (await chidi(evening).slash(evening.channel, "games")).text
     evening.assert_clean()
@@ -109,10 +111,7 @@ async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Ev
     assert "Move" not in board.labels
     assert {name for name, _ in evening.pings_for(board)} == {"Aki", "Bruno"}
     await says(evening, f"🛡️ Moderator **Dana** ended match #{number}.")
-    assert (
-        "stored exactly as it was played"
-        in (await evening.aki.slash(evening.channel, "match verify", match=number)).text
-    )
+    assert "stored exactly as it was played" in (await evening.look(evening.aki, "check", number)).text
     evening.assert_clean()
 
 
@@ -155,7 +154,7 @@ async def test_nobody_else_is_offered_to_moderate(evening: Evening) -> None:
     number = await evening.begin()
     with pytest.raises(Impossible, match="no command /moderate here for Bruno"):
         await evening.bruno.slash(evening.channel, "moderate pause", match=number, reason=WHY)
-    refused = await chidi(evening).slash(evening.channel, "match log", match=number)
+    refused = await evening.look(chidi(evening), "log", number)
     assert "is only for its players and its server's moderators" in refused.text
     bot = await evening.aki.slash(
         evening.channel, "substitute", player=evening.sandbox.backend.world.bot_id, match=number

@@ -57,7 +57,7 @@ async def test_a_rated_evening(evening: Evening) -> None:
     note = await evening.see(bruno, lambda seen: "corrected the result" in seen.text and WHY in seen.text)
     assert evening.pings_for(note) == []
     await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "It counts for ratings." in seen.text)
-    log = await bruno.slash(evening.channel, "match log", match=number)
+    log = await evening.look(bruno, "log", number)
     assert "Moderator Dana corrected the result. Aki and Bruno draw" in log.text or "draw by moderator" in log.text
     await evening.nothing_owed()
     evening.assert_clean()

@@ -42,7 +42,7 @@ async def test_a_note_of_the_history_is_kept_across_a_restart_and_not_shown_to_e
     mover = await evening.mover(number)
     await evening.move(number)
     await evening.board(number, 1)
-    page = (await mover.slash(evening.channel, "match history", match=number)).message
+    page = (await evening.look(mover, "boards", number)).message
     assert page
     back = await mover.click(page.id, "Back")
     assert back.message
@@ -55,12 +55,14 @@ async def test_a_note_of_the_history_is_kept_across_a_restart_and_not_shown_to_e
     assert filled.message
     assert filled.message.id == back.message.id
     assert "📝 I should have played elsewhere." in filled.message.text
-    page = (await mover.slash(evening.channel, "match show", match=number, ply=0)).message
+    page = (await evening.look(mover, "boards", number)).message
+    assert page
+    page = (await mover.click(page.id, "First")).message
     assert page
     assert "📝 I should have played elsewhere." in page.text
     shared = await mover.click(page.id, "Show to everyone")
     assert "📝" not in shared.text
-    record = await mover.slash(evening.channel, "match record", match=number)
+    record = await evening.look(mover, "record", number)
     assert "elsewhere" not in (record.message.text if record.message else "")
     evening.assert_clean()
 
@@ -68,7 +70,7 @@ async def test_a_note_of_the_history_is_kept_across_a_restart_and_not_shown_to_e
 async def test_onlookers_have_no_notes(evening: Evening) -> None:
     number = await evening.begin()
     dana = evening.sandbox.person("Dana")
-    for command in ("board", "match history"):
+    for command in ("board", "match"):
         page = (await dana.slash(evening.channel, command, match=number)).message
         assert page
         assert "Note" not in page.labels

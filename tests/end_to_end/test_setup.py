@@ -349,7 +349,7 @@ async def test_the_key_moments_of_a_match_come_on_one_sheet(evening: Evening) ->
     for ply in range(1, 4):
         await evening.move(number)
         await evening.board(number, ply)
-    answer = await evening.aki.slash(evening.channel, "match story", match=number)
+    answer = await evening.look(evening.aki, "story", number)
     assert answer.message
     assert answer.message.ephemeral
     assert f"story-{number}.png" in answer.message.pictures[0].url

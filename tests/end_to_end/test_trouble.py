@@ -85,7 +85,7 @@ async def test_an_answer_with_the_same_picture_is_not_taken_for_a_lost_post(even
     await evening.nothing_owed()
     evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=MESSAGES, times=None)
     await evening.move(number, "C+")
-    seen = (await evening.aki.slash(evening.channel, "match show", match=number, ply=1)).message
+    seen = (await evening.look(evening.aki, "boards", number)).message
     assert seen
     await evening.aki.click(seen.id, "Show to everyone")
     shown = await evening.see(evening.bruno, lambda found: any("look" in each.url for each in found.pictures))
@@ -173,8 +173,10 @@ async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(
     for trouble in [FakeTrouble.CUT_AFTER, FakeTrouble.ERROR_AFTER]:
         number = await evening.begin()
         await evening.move(number, "C+")
+        page = (await evening.look(evening.aki, "boards", number)).message
+        assert page
         evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK)
-        film = await evening.aki.slash(evening.channel, "match replay", match=number)
+        film = await evening.turn(evening.aki, page, "film")
         assert film.kind is AnswerKind.DEFERRED
         assert film.message
         assert film.message.pictures
@@ -184,9 +186,11 @@ async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(
 async def test_an_answer_that_discord_never_takes_is_no_error_of_ours(evening: Evening) -> None:
     number = await evening.begin()
     await evening.move(number)
-    evening.sandbox.faults.add(FakeTrouble.RATE_LIMITED, route="/webhooks/*", seconds=0.01, times=None)
     hasty = FakePerson(evening.sandbox.backend, evening.aki.user)
-    answer = await hasty.slash(evening.channel, "match replay", match=number)
+    page = (await evening.look(hasty, "boards", number)).message
+    assert page
+    evening.sandbox.faults.add(FakeTrouble.RATE_LIMITED, route="/webhooks/*", seconds=0.01, times=None)
+    answer = await evening.turn(hasty, page, "film")
     assert answer.kind is AnswerKind.DEFERRED, "a film takes longer than an answer may"
     bot = evening.sandbox.bot
     assert bot
@@ -195,7 +199,7 @@ async def test_an_answer_that_discord_never_takes_is_no_error_of_ours(evening: E
             await asyncio.sleep(0.05)
     assert "a handler failed" not in bot.log
     evening.sandbox.faults.clear()
-    again = await evening.aki.slash(evening.channel, "match replay", match=number)
+    again = await evening.look(evening.aki, "film", number)
     assert again.message
     assert again.message.pictures
     evening.assert_clean()
@@ -205,7 +209,7 @@ async def test_an_answer_that_was_dismissed_before_it_came_is_no_error_of_ours(e
     number = await evening.begin()
     await evening.move(number)
     hasty = FakePerson(evening.sandbox.backend, evening.aki.user)
-    answer = await hasty.slash(evening.channel, "match replay", match=number)
+    answer = await evening.look(hasty, "film", number)
     assert answer.kind is AnswerKind.DEFERRED
     assert answer.message
     hasty.dismiss(answer.message)

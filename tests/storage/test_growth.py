@@ -74,6 +74,7 @@ NOT_ASKED = {
         "blocks.within",
         "queues.arrears",
         "posts.bring_forward",
+        "posts.match_on",
         "posts.hurry",
         "erasure.forget_server",
         *(f"backups.{name}" for name in ("contents", "make")),

@@ -12,13 +12,11 @@ import discord
 from discord import ui
 
 from bot.core.frame.layouts import ACCENT, MOST_IN_A_ROW, boxed, gallery
-from bot.core.speech.limits import MESSAGE_LIMIT, in_lines
+from bot.core.speech.limits import MESSAGE_LIMIT, PAGE_LIMIT, in_lines
 from bot.core.speech.sentences import Words
 
 NOTE = 2**31 - 1
 """The number of the line above a page, by which it is found again."""
-NOTE_ROOM = 500
-"""Characters that a page leaves for the line above it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,10 +26,12 @@ class Page:
     Raises `ValueError` for more buttons than a row has; what doesn't fit goes to a page behind **More**.
     """
 
-    title: Words
+    title: Words = ""
     text: Words = ""
     picture: discord.File | None = None
     alt: str = ""
+    file: discord.File | None = None
+    """Something to keep."""
     sections: Sequence[ui.Item[Any]] = ()
     """Lines with a button of their own."""
     select: ui.Item[Any] | None = None
@@ -51,19 +51,23 @@ class Page:
     @property
     def message(self) -> tuple[ui.LayoutView, list[discord.File]]:
         """The page and its picture, as `Answer.show` takes them."""
-        return boxed(ui.Container(*self._parts(), accent_colour=ACCENT)), [self.picture] if self.picture else []
+        files = [each for each in (self.picture, self.file) if each]
+        return boxed(ui.Container(*self._parts(), accent_colour=ACCENT)), files
 
     def _parts(self) -> Iterator[ui.Item[Any]]:
-        heading = f"### {self.title}"
-        yield ui.TextDisplay(in_lines(f"{heading}\n{self.text}" if self.text else heading, MESSAGE_LIMIT - NOTE_ROOM))
+        heading = f"### {self.title}" if self.title else ""
+        small = f"-# {self.small}" if self.small else ""
+        yield ui.TextDisplay(in_lines("\n".join(filter(None, [heading, str(self.text)])), PAGE_LIMIT - len(small)))
         if self.picture:
-            yield gallery(self.picture, self.alt)
+            yield gallery(self.picture, self.alt or self.picture.description or "")
+        if self.file:
+            yield ui.File(self.file)
         yield from self.sections
         if self.select:
             yield ui.ActionRow(self.select)
         yield from (ui.ActionRow(*row) for row in (self.steps, self.actions) if row)
-        if self.small:
-            yield ui.TextDisplay(f"-# {self.small}")
+        if small:
+            yield ui.TextDisplay(small)
 
 
 def noted(page: discord.Message, note: str) -> ui.LayoutView | None:

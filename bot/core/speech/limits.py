@@ -4,6 +4,9 @@ from __future__ import annotations
 
 MESSAGE_LIMIT = 4000
 """Characters over all texts of a message."""
+NOTE_LIMIT = 500
+"""Characters that a page leaves for a line above it."""
+PAGE_LIMIT = MESSAGE_LIMIT - NOTE_LIMIT
 
 
 def in_lines(text: str, limit: int) -> str:

@@ -21,6 +21,11 @@ class Watches:
         task = self._tasks[key] = asyncio.create_task(watching)
         task.add_done_callback(lambda done: self._forget(key, done))
 
+    def end(self, person_id: int, match_id: int) -> None:
+        """Leave an answer as it is."""
+        if task := self._tasks.get((person_id, match_id)):
+            task.cancel()
+
     def _forget(self, key: tuple[int, int], done: asyncio.Task[None]) -> None:
         if self._tasks.get(key) is done:
             del self._tasks[key]

@@ -32,4 +32,4 @@ class AnalysesToday(Refusal):
 
 
 class AnalysisGone(Refusal):
-    template = "I no longer have the analysis of match #{number}. Ask for it again with /match analysis."
+    template = "I no longer have the analysis of match #{number}. Ask for it again with /match."

@@ -11,11 +11,17 @@ from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.processes.jobs import JOB_KINDS
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.play.analyses import commands  # noqa: F401 (its command belongs to a group of `archive`)
 from bot.play.analyses.analyses import Analyses
 from bot.play.analyses.job import AnalysisJob
 from bot.play.analyses.progress import Watches
-from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton, offer_analysis
+from bot.play.analyses.views import (
+    VIEWS,
+    AnalysisButton,
+    BetterLineButton,
+    ProgressButton,
+    ShowAnalysisButton,
+    offer_analysis,
+)
 from bot.play.archive import Archive
 from bot.play.computers import Engines
 from bot.play.matches import CONTROLS, Control, Group
@@ -38,6 +44,7 @@ SUBJECT = Subject(
     provides=(
         COMPONENTS(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
         CONTROLS(Control(Group.BELOW, 25, offer_analysis)),
+        VIEWS,
         JOB_KINDS(_job),
         PERSONAL(
             Personal(

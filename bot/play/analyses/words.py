@@ -17,13 +17,13 @@ BETTER_LINE = _("Better line, move {number}")
 LOOK_AGAIN = _("Check progress")
 UNDER_WAY = _(
     "🔎 Analysing match #{number}: **{percent} %** done.\n"
-    "-# I keep the result, so you can close this and look again later with `/match analysis`."
+    "-# I keep the result, so you can close this and look again later under **Analysis** of `/match`."
 )
 WAITS = _(
     "🔎 The analysis of match #{number} waits for its turn (0 % done).\n"
-    "-# I keep the result, so you can close this and look again later with `/match analysis`."
+    "-# I keep the result, so you can close this and look again later under **Analysis** of `/match`."
 )
-GIVEN_UP = _("The computer couldn't analyse match #{number}. Try again later with `/match analysis`.")
+GIVEN_UP = _("The computer couldn't analyse match #{number}. Try again later.")
 HEADING = _("### Analysis of {title}\n{players} · {moves}")
 NO_SWINGS = _("No move changed the chances much.")
 SWING = _("**Move {number}:** {player} played **{played}**, better was **{best}**: {change}.")

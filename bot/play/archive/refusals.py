@@ -37,17 +37,20 @@ class RecordTooLong(Refusal):
 
 
 class NotARecord(Refusal):
-    template = "That file isn't UTF-8 text. A record is the file you get from /match record."
+    template = "That file isn't UTF-8 text. A record is the file you get from /match, under Record."
+
+
+class NotOfAMatch(Refusal):
+    template = "This message isn't about a match of mine. Choose this below a board, or use /match."
 
 
 class NoSuchImport(Refusal):
-    template = "I no longer have this record: I keep only your newest one. Import it again with /match import."
-    plural = "I no longer have this record: I keep only your {most} newest ones. Import it again with /match import."
+    template = "I no longer have this record: I keep only your newest one. View it again with /match."
+    plural = "I no longer have this record: I keep only your {most} newest ones. View it again with /match."
     counts = "most"
 
 
 class NotYourLog(Refusal):
     template = (
-        "The log of match #{number} is only for its players and its server's moderators. Anyone can view the "
-        "boards with /match history."
+        "The log of match #{number} is only for its players and its server's moderators. Anyone can view the boards."
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 import discord
 from discord import ui
@@ -14,15 +14,15 @@ from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look
-from bot.core.people import Request
 from bot.play.archive import words
 from bot.play.archive.archive import Archive
 from bot.play.archive.films import Showing, draw_film, draw_key_moments, film_text
+from bot.play.archive.lookback import LOOKBACKS, Lookback, look_page
 from bot.play.matches import Board, MatchView, Narration
 from bot.play.matches.ui import look_of
 
-Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 Drawn: TypeAlias = tuple[ui.Container[ui.LayoutView], list[discord.File]]
+Draw: TypeAlias = Callable[..., Awaitable[discord.File]]
 Show: TypeAlias = Callable[[Context, tuple[MatchView, ...], Showing], Awaitable[Drawn]]
 
 
@@ -36,13 +36,12 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*await replay_message(context, answer.request, self.match_id))
+        await open_film(context, answer, self.match_id)
 
 
 class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
     """Shows everyone in the channel what someone sees privately of a match."""
 
-    changes = True
     posts = True
     heavy = True
 
@@ -73,22 +72,40 @@ def offer_film(board: Board) -> Iterable[ReplayButton]:
         yield ReplayButton(board.view.match.id)
 
 
-async def replay_message(context: Context, request: Request, match_id: int | None) -> Message:
-    person, story = request.person, await context[Archive].story(request, match_id)
-    last = story[-1]
-    container, files = await _show(context, story, Showing(person.discord_id, await look_of(context, person, last)))
-    container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
-    return boxed(container), files
+async def open_film(context: Context, answer: Answer, match_id: int | None) -> None:
+    await _open(context, answer, match_id, FILM, draw_film, ShowReplayButton)
 
 
-async def story_message(context: Context, request: Request, match_id: int | None) -> Message:
+async def open_story(context: Context, answer: Answer, match_id: int | None) -> None:
     """The key moments on one sheet, from one's own side."""
-    person, story = request.person, await context[Archive].story(request, match_id)
+    await _open(context, answer, match_id, STORY, draw_key_moments, ShowStoryButton)
+
+
+FILM, STORY = "film", "story"
+VIEWS = LOOKBACKS(
+    Lookback(FILM, 20, words.FILM_VIEW, open_film),
+    Lookback(STORY, 30, words.STORY, open_story),
+)
+
+
+async def _open(
+    context: Context, answer: Answer, match_id: int | None, key: str, draw: Draw, show: type[ShowStoryToAllButton]
+) -> None:
+    await answer.hold()
+    person, story = answer.request.person, await context[Archive].story(answer.request, match_id)
     last = story[-1]
     showing = Showing(person.discord_id, await look_of(context, person, last))
-    container, files = await _show_moments(context, story, showing)
-    container.add_item(ui.ActionRow(ShowStoryButton(last.match.id)))
-    return boxed(container), files
+    page = look_page(
+        context,
+        last,
+        person,
+        key,
+        text=words.story_text(last, context[Narration]),
+        picture=await draw(context.pictures, context[Narration], story, showing),
+        alt=film_text(last),
+        actions=[cast(Any, show)(last.match.id)],
+    )
+    await answer.show(*page.message)
 
 
 async def _show_moments(context: Context, story: tuple[MatchView, ...], showing: Showing) -> Drawn:

@@ -15,9 +15,11 @@ from bot.core.services import Services
 from bot.core.speech.known_as import KnownAs
 from bot.core.subject import Subject
 from bot.people.players import FORGOTTEN
+from bot.play.archive import replay_views, views
 from bot.play.archive.archive import Archive
-from bot.play.archive.commands import match
+from bot.play.archive.commands import match, this_match
 from bot.play.archive.logs import Logs
+from bot.play.archive.lookback import LookBackButton, ViewSelect
 from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton, offer_film
 from bot.play.archive.substitutions import without
 from bot.play.archive.suggestions import suggest_finished_matches
@@ -47,10 +49,20 @@ SUBJECT = Subject(
         lambda made: Logs(made, made[Archive]),
     ),
     provides=(
-        COMMANDS(match),
+        COMMANDS(match, this_match),
         COMPONENTS(
-            StepButton, ImportedButton, ShowBoardButton, ReplayButton, ShowReplayButton, ShowStoryButton, RecordButton
+            LookBackButton,
+            ViewSelect,
+            StepButton,
+            ImportedButton,
+            ShowBoardButton,
+            ReplayButton,
+            ShowReplayButton,
+            ShowStoryButton,
+            RecordButton,
         ),
+        views.VIEWS,
+        replay_views.VIEWS,
         SUGGESTIONS(Suggestion("finished", suggest_finished_matches)),
         CONTROLS(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),
         MENU_ENTRIES(MenuEntry(Group.LOOKING, 20, all_boards)),

@@ -11,16 +11,19 @@ import discord
 from discord import ui
 
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, boxed, gallery
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look
-from bot.core.people import Person, Request
+from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
 from bot.play.archive import words
 from bot.play.archive.archive import Archive, PastBoard
+from bot.play.archive.logs import Logs
+from bot.play.archive.lookback import LOOKBACKS, Lookback, look_page
 from bot.play.matches import Board, Boards, Group, MatchView, Narration, moves
 from bot.play.matches.ui import draw_board, look_of
 
@@ -51,8 +54,6 @@ LABELS = {
 class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<way>{'|'.join(Way)})"):
     """Turns to another board of a match; the last one is the newest when it is pressed."""
 
-    changes = True
-
     def __init__(self, match_id: int, ply: int, way: str, label: Words = "") -> None:
         super().__init__(button(label or LABELS[Way(way)], f"history:{match_id}:{ply}:{way}"))
         self.match_id = match_id
@@ -62,13 +63,11 @@ class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<w
         person = answer.request.person
         async with answer.turn(cost=0):
             past = await context[Archive].past_board(answer.request, self.match_id, self.ply)
-            await answer.change(*await history_message(context, past, person))
+            await answer.show(*await history_message(context, past, person))
 
 
 class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>{'|'.join(Way)})"):
     """Turns to another board of a record."""
-
-    changes = True
 
     def __init__(self, import_id: int, ply: int, way: str) -> None:
         super().__init__(button(LABELS[Way(way)], f"imported:{import_id}:{ply}:{way}"))
@@ -78,13 +77,12 @@ class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+)
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         async with answer.turn(cost=0):
             past = await context[Archive].imported(answer.request.person, self.import_id, self.ply)
-            await answer.change(*await imported_message(context, self.import_id, past))
+            await answer.show(*await imported_message(context, self.import_id, past))
 
 
 class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Shows a board to everyone in the channel."""
 
-    changes = True
     posts = True
 
     def __init__(self, match_id: int, ply: int) -> None:
@@ -95,8 +93,8 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         past = await context[Archive].past_board(answer.request, self.match_id, self.ply)
         async with in_server_language(interaction):
-            container, files = await _show_past_board(context, past, Look())
-        await answer.tell(boxed(container), files)
+            shown = await _public_board(context, past)
+        await answer.tell(*shown)
 
 
 class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
@@ -109,7 +107,7 @@ class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*await record_message(context, answer.request, self.match_id))
+        await open_record(context, answer, self.match_id)
 
 
 def offer_record(board: Board) -> Iterable[RecordButton]:
@@ -117,12 +115,42 @@ def offer_record(board: Board) -> Iterable[RecordButton]:
         yield RecordButton(board.view.match.id)
 
 
-async def record_message(context: Context, request: Request, match_id: int | None) -> Message:
-    found, text = await context[Archive].record(request, match_id)
+async def open_boards(context: Context, answer: Answer, match_id: int | None) -> None:
+    past = await context[Archive].past_board(answer.request, match_id)
+    await answer.show(*await history_message(context, past, answer.request.person))
+
+
+async def open_record(context: Context, answer: Answer, match_id: int | None) -> None:
+    """The match as a text file to keep."""
+    archive, request = context[Archive], answer.request
+    view = (await archive.past_board(request, match_id)).view
+    found, text = await archive.record(request, view.match.id)
     file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
-    layout = sentence(words.RECORD.format(number=found.id, moves=moves(found.ply)))
-    layout.add_item(ui.File(file))
-    return layout, [file]
+    said = words.RECORD.format(number=found.id, moves=moves(found.ply))
+    await answer.show(*look_page(context, view, request.person, RECORD, text=said, file=file).message)
+
+
+async def open_check(context: Context, answer: Answer, match_id: int | None) -> None:
+    """Whether the match is stored as it was played."""
+    archive, request = context[Archive], answer.request
+    view = (await archive.past_board(request, match_id)).view
+    said = words.verdict(await archive.verify(request, view.match.id))
+    await answer.show(*look_page(context, view, request.person, CHECK, text=said).message)
+
+
+async def open_log(context: Context, answer: Answer, match_id: int | None) -> None:
+    log = await context[Logs].of(answer.request, match_id)
+    page = look_page(context, log.view, answer.request.person, LOG, text=words.log_text(log))
+    await answer.show(*page.message)
+
+
+BOARDS, RECORD, LOG, CHECK = "boards", "record", "log", "check"
+VIEWS = LOOKBACKS(
+    Lookback(BOARDS, 10, words.BOARDS, open_boards),
+    Lookback(RECORD, 50, words.RECORD_BUTTON, open_record),
+    Lookback(LOG, 60, words.LOG, open_log),
+    Lookback(CHECK, 70, words.CHECK, open_check),
+)
 
 
 async def all_boards(services: Services, view: MatchView, person: Person) -> Sequence[StepButton]:
@@ -132,66 +160,59 @@ async def all_boards(services: Services, view: MatchView, person: Person) -> Seq
 
 async def history_message(context: Context, past: PastBoard, person: Person) -> Message:
     """A board with the ways to the others, seen from one's own side."""
-    container, files = await _show_past_board(context, past, await look_of(context, person, past.view))
-    match_id = past.view.match.id
-    await _add_asides(context, container, past, person)
-    container.add_item(_ways(past, lambda ply, way: StepButton(match_id, ply, way)))
-    container.add_item(_below(context, past, person))
-    return boxed(container), files
-
-
-async def past_board_message(context: Context, past: PastBoard, person: Person) -> Message:
-    """One board, to be shown to others."""
-    container, files = await _show_past_board(context, past, await look_of(context, person, past.view))
-    await _add_asides(context, container, past, person)
-    container.add_item(_below(context, past, person))
-    return boxed(container), files
+    view, match_id = past.view, past.view.match.id
+    picture = await _picture(context, past, await look_of(context, person, view))
+    asides = await context[Boards].asides(context.services, view, person)
+    below = context[Boards].controls(Group.PAST, Board(view, person))
+    return look_page(
+        context,
+        view,
+        person,
+        BOARDS,
+        text="\n".join([_caption(context, past), *asides]),
+        picture=picture,
+        steps=_ways(past, lambda ply, way: StepButton(match_id, ply, way)),
+        actions=[ShowBoardButton(match_id, past.ply), *below],
+    ).message
 
 
 async def imported_message(context: Context, import_id: int, past: PastBoard) -> Message:
     """A board of a record with the ways to the others."""
-    container, files = await _show_past_board(context, past, Look())
-    container.add_item(ui.TextDisplay(str(words.IMPORTED)))
-    container.add_item(_ways(past, lambda ply, way: ImportedButton(import_id, ply, way)))
-    return boxed(container), files
+    return Page(
+        text=_caption(context, past),
+        picture=await _picture(context, past, Look()),
+        steps=_ways(past, lambda ply, way: ImportedButton(import_id, ply, way)),
+        small=words.IMPORTED,
+    ).message
 
 
-async def _show_past_board(
-    context: Context, past: PastBoard, look: Look
-) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
-    """Caption and picture, which must not be named like that of an owed board: the postman looks for that name."""
-    view, told = past.view, context[Narration]
-    picture = await draw_board(context.pictures, view, f"look-{view.match.id}-{past.ply}.png", look)
+async def _public_board(context: Context, past: PastBoard) -> Message:
+    picture = await _picture(context, past, Look())
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    text = "\n".join(filter(None, [words.past_board_text(past, told), told.past_news_lines(view)]))
-    container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
+    container.add_item(ui.TextDisplay(_caption(context, past)))
     container.add_item(gallery(picture, picture.description or ""))
-    return container, [picture]
+    return boxed(container), [picture]
 
 
-async def _add_asides(
-    context: Context, container: ui.Container[ui.LayoutView], past: PastBoard, person: Person
-) -> None:
-    """Add what only its reader is told."""
-    for words_ in await context[Boards].asides(context.services, past.view, person):
-        container.add_item(ui.TextDisplay(words_))
+def _caption(context: Context, past: PastBoard) -> str:
+    told = context[Narration]
+    return "\n".join(filter(None, [words.past_board_text(past, told), told.past_news_lines(past.view)]))[:TEXT_LIMIT]
 
 
-def _below(context: Context, past: PastBoard, person: Person) -> ui.ActionRow[ui.LayoutView]:
-    """What can be done with a board of one's history."""
-    found = context[Boards].controls(Group.PAST, Board(past.view, person))
-    return ui.ActionRow(ShowBoardButton(past.view.match.id, past.ply), *found)
+async def _picture(context: Context, past: PastBoard, look: Look) -> discord.File:
+    """The board, which must not be named like that of an owed board: the postman looks for that name."""
+    return await draw_board(context.pictures, past.view, f"look-{past.view.match.id}-{past.ply}.png", look)
 
 
-def _ways(past: PastBoard, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.LayoutView]:
+def _ways(past: PastBoard, step: Callable[[int, Way], Press]) -> list[Press]:
     """Show the same four buttons in the same places on every board; those that lead nowhere cannot be pressed."""
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row = []
     targets = {Way.FIRST: 0, Way.BACK: past.ply - 1, Way.NEXT: past.ply + 1, Way.LAST: past.last}
     for way, ply in targets.items():
         turning = step(min(max(ply, 0), past.last), way)
         forwards = way in {Way.NEXT, Way.LAST}
         turning.item.disabled = past.ply == (past.last if forwards else 0) and not _may_grow(past, way)
-        row.add_item(turning)
+        row.append(turning)
     return row
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.core.speech.limits import PAGE_LIMIT
 from bot.core.speech.moments import moment
 from bot.core.speech.sentences import _, _n
 from bot.play.archive.archive import PastBoard
@@ -15,11 +15,13 @@ from games.core import Said
 REPLAY = _("Replay")
 RECORD_BUTTON = _("Record")
 HISTORY = _("All boards")
+LOOK_BACK = _("Look back")
+BOARDS, FILM_VIEW, STORY, LOG, CHECK = _("Boards"), _("Film"), _("Story"), _("Log"), _("Check")
 FILM = _("The match, move by move. At the end: {board}")
 MATCH_OPTION = Said("The match number (default: the one last played in here)")
 FINISHED_OPTION = Said("The match number (default: your last finished match)")
-RECORD = _("Here's the record of match #{number} ({moves}). Keep it, or view it anywhere with `/match import`.")
-IMPORTED = _("-# From a record. Only you can see this.")
+RECORD = _("Here's the record of match #{number} ({moves}). Keep it, or view it anywhere with `/match`.")
+IMPORTED = _("From a record.")
 UNTOUCHED = _(
     "✅ Match #{number} is stored exactly as it was played: {moves}, all legal, and the chain that seals them is "
     "intact. Its last value is `{short}`.\n"
@@ -34,7 +36,7 @@ LINE = "{day} {time} · {what}"
 EARLIER = _n("-# One earlier entry doesn't fit here.", "-# {count} earlier entries don't fit here.")
 EARLIER_LIMIT = 100
 """Characters of the part about earlier lines, in any language."""
-EMPTY = _("Nothing but moves so far. See them with `/match history`.")
+EMPTY = _("Nothing but moves so far. See them under **Boards**.")
 
 
 def past_board_text(past: PastBoard, told: Narration) -> str:
@@ -70,7 +72,7 @@ GOES_ON = _("Match in progress.")
 def log_text(log: Log) -> str:
     heading = HEADING.format(title=match_title(log.view), players=versus(log.view))
     lines = [_line(note) for note in log.notes]
-    room = MESSAGE_LIMIT - len(heading) - EARLIER_LIMIT
+    room = PAGE_LIMIT - len(heading) - EARLIER_LIMIT
     shown: list[str] = []
     while len(shown) < len(lines) and sum(len(line) + 1 for line in shown) + len(lines[-1 - len(shown)]) < room:
         shown.insert(0, lines[-1 - len(shown)])

@@ -112,6 +112,12 @@ def offer_rematch(board: Board) -> Iterable[RematchButton]:
         yield RematchButton(board.view.match.id)
 
 
+def offer_again(board: Board) -> Iterable[RematchButton]:
+    """Offer a rematch to whoever looks back at a match that is over, whichever board they see."""
+    if board.view.match.ended_at is not None:
+        yield RematchButton(board.view.match.id)
+
+
 async def possible_offers(services: Services, view: MatchView, person: Person) -> Sequence[MakeOfferButton]:
     kinds = await services[Offers].possible(person, view.match.id)
     match = view.match

@@ -5,11 +5,11 @@ from typing import Any
 
 from sandbox.soak.actions.actions import action
 from sandbox.soak.actions.moderators import REASONS
-from sandbox.soak.actions.questions import FILMS, LOOKS
+from sandbox.soak.actions.questions import FILMS, VIEWS, look_back
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenBoard
 
-HEAVY = (*FILMS, *LOOKS, "privacy export", "games")
+HEAVY = (*FILMS, *VIEWS, "privacy export", "games")
 AT_ONCE = 10
 WITHOUT_MATCH = {"privacy export", "games"}
 EARLY = 2
@@ -18,7 +18,7 @@ SHOWING = ("show", "profile:")
 """The beginnings of custom ids of buttons that show something to everyone."""
 GIVING = "give:"
 ONCE = "what is pressed twice acts once"
-SHOWN_BY: tuple[tuple[str, bool], ...] = (("match history", True), ("profile show", False), ("rules game", False))
+SHOWN_BY: tuple[tuple[str, bool], ...] = (("match", True), ("profile show", False), ("rules game", False))
 """Commands whose answers have such a button, and whether they are about a match."""
 DECISIONS = ("moderate end", "moderate end", "moderate resume", "moderate substitute", "moderate correct")
 RANKING = "rankings:"
@@ -136,9 +136,10 @@ def _look_for_names(actor: Actor, message: int, custom_id: str, reply: ActionRep
 
 
 async def _ask(actor: Actor, match: int) -> ActionReply:
-    command = actor.chance.choice(HEAVY)
-    options = {} if command in WITHOUT_MATCH else {"match": match}
-    return await actor.slash(actor.channel(), command, **options)
+    wanted = actor.chance.choice(HEAVY)
+    if wanted in WITHOUT_MATCH:
+        return await actor.slash(actor.channel(), wanted)
+    return await look_back(actor, match, wanted)
 
 
 async def _press_twice(actor: Actor, reply: ActionReply, *beginnings: str) -> ActionResult:

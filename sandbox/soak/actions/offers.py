@@ -1,6 +1,7 @@
 """Actions between the players of a match: offers, answers to them, rematches, the menu, and handing over a seat."""
 
 from sandbox.soak.actions.actions import action
+from sandbox.soak.actions.questions import look_back
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenCard
 
@@ -87,7 +88,7 @@ async def read_the_log(actor: Actor) -> ActionResult:
     numbers = sorted(actor.scene.mine[actor.id]) or sorted(actor.scene.boards)
     if not numbers:
         return ActionResult.NOTHING
-    return (await actor.slash(actor.channel(), "match log", match=actor.chance.choice(numbers))).result
+    return (await look_back(actor, actor.chance.choice(numbers), "log")).result
 
 
 def _offer(actor: Actor) -> SeenCard | None:

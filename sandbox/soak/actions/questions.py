@@ -3,12 +3,13 @@
 from typing import Any
 
 from sandbox.soak.actions.actions import action
-from sandbox.soak.actor import ActionResult, Actor
+from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenBoard
 
 SPANS = ("12h", "1d", "2d", "nothing", "3 days")
-LOOKS = ("board", "match history", "match show", "match verify", "match record")
-FILMS = ("match replay", "match story")
+LOOKS = ("board", "match")
+VIEWS = ("boards", "record", "log", "check", "analysis")
+FILMS = ("film", "story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
@@ -30,7 +31,18 @@ async def look_at_a_match(actor: Actor) -> ActionResult:
     board = _board(actor)
     if board is None:
         return ActionResult.NOTHING
-    return await _ask_on(actor, actor.chance.choice(LOOKS), {"match": board.match}, "")
+    if actor.chance.random() < 0.3:
+        return await _ask_on(actor, "board", {"match": board.match}, "")
+    reply = await look_back(actor, board.match, actor.chance.choice(VIEWS))
+    return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
+
+
+async def look_back(actor: Actor, match: int, view: str) -> ActionReply:
+    """The page of a match, turned to one of its views."""
+    reply = await actor.slash(actor.channel(), "match", match=match)
+    if reply.seen is None or not reply.seen.selects:
+        return reply
+    return await actor.choose(reply.seen, view)
 
 
 @action(1)
@@ -38,7 +50,7 @@ async def write_a_note(actor: Actor) -> ActionResult:
     board = _board(actor)
     if board is None:
         return ActionResult.NOTHING
-    asked = await actor.slash(board.channel, actor.chance.choice(("board", "match history")), match=board.match)
+    asked = await actor.slash(board.channel, actor.chance.choice(LOOKS), match=board.match)
     if asked.seen is None or "Note" not in asked.seen.labels:
         return asked.result
     return (await actor.fill_in(asked.seen.id, "Note", text=actor.chance.choice(NOTES))).result
@@ -49,7 +61,7 @@ async def watch_a_film(actor: Actor) -> ActionResult:
     board = _board(actor)
     if board is None:
         return ActionResult.NOTHING
-    return await _ask_on(actor, actor.chance.choice(FILMS), {"match": board.match}, "nothing")
+    return (await look_back(actor, board.match, actor.chance.choice(FILMS))).result
 
 
 @action(1)

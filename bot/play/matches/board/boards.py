@@ -27,6 +27,8 @@ class Group(StrEnum):
     """Stands below the reason why a move was refused."""
     PAST = "past"
     """Stands below a board that someone looks back on."""
+    AGAIN = "again"
+    """Stands on every page on which someone looks back on a match."""
     ASKING = "asking"
     ACTING = "acting"
     LOOKING = "looking"

@@ -30,7 +30,7 @@ async def test_a_table_is_opened_and_the_match_played_recorded_and_replayed(even
 
     record = (await record_of(evening, evening.aki, number)).decode()
     assert all(f" {typed}" in record for typed in played)
-    history = await evening.aki.slash(evening.channel, "match history", match=number)
+    history = await evening.aki.slash(evening.channel, "match", match=number)
     assert f"Move {len(played)} of {len(played)}" in history.text
     assert history.message
     first = await evening.aki.click(history.message.id, "First")
