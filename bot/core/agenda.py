@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.core.people import Player
 from storage import Connection
+from storage.core.rows import Condition, Number, any_of
 
 T = TypeVar("T")
 
@@ -39,6 +40,13 @@ class Waiting(ABC, Generic[T]):
     @abstractmethod
     async def all(self, connection: Connection, player: Player) -> Sequence[Any]:
         """Everything of this kind that waits for someone, the most urgent first; no more of each than is at hand."""
+
+    @abstractmethod
+    def may_wait_for(self, who: Number) -> Condition:
+        """Whether something of it may wait for a player, or for many of whom the database is asked at once.
+
+        Of whom that isn't so nothing else is asked.
+        """
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
         return bool(await self.all(connection, player))
@@ -93,6 +101,10 @@ class WaitingKinds:
             if await kind.has_any(connection, player):
                 return True
         return False
+
+    def may_wait_for(self, who: Number) -> Condition:
+        """The same of every kind."""
+        return any_of([kind.may_wait_for(who) for kind in self._kinds])
 
     async def sections(
         self, connection: Connection, player: Player, *, besides_matches: bool = False

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import climbs
+from storage.core.rows import Condition, Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,12 @@ async def since(connection: AsyncConnection, ladder_id: int, then: datetime) -> 
 
 
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[ClimbRow, ...]:
-    return await _all(
-        connection, climbs.c.challenged_id == player_id, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None)
-    )
+    return await _all(connection, climbs.c.challenged_id == player_id, *_UNANSWERED)
+
+
+def challenge(who: Number) -> Condition:
+    """Whether a challenge waits for a player."""
+    return select(climbs.c.id).where(climbs.c.challenged_id == who, *_UNANSWERED).exists()
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> ClimbRow | None:
@@ -77,3 +81,7 @@ async def note_end(connection: AsyncConnection, match_id: int, now: datetime) ->
 async def _all(connection: AsyncConnection, *which: ColumnElement[bool]) -> tuple[ClimbRow, ...]:
     rows = await connection.execute(select(climbs).where(*which).order_by(climbs.c.id))
     return tuple(ClimbRow(*row) for row in rows)
+
+
+_UNANSWERED = (climbs.c.settled_at.is_(None), func.coalesce(climbs.c.match_id, 0) == 0)
+"""The second is said so that SQLite does not look for all that never had a match, which its index has in one place."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, func, select, union
+from sqlalchemy import delete, func, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import divisions, ladders, leagues, tournament_directors, tournaments
 from storage.community.tournaments import UNDER_WAY, TournamentRow, tournament_of
+from storage.core.rows import Condition, Number
 from storage.core.upserts import insert_new
 
 
@@ -33,6 +34,14 @@ async def run_by(connection: AsyncConnection, player_id: int) -> tuple[Tournamen
     which = (tournaments.c.id.in_(union(own, helped)), tournaments.c.state.in_(UNDER_WAY))
     rows = await connection.execute(select(tournaments).where(*which).order_by(tournaments.c.id))
     return tuple(tournament_of(row) for row in rows)
+
+
+def runs_any(who: Number) -> Condition:
+    """Whether a player runs a tournament that isn't over, or helps."""
+    own = select(tournaments.c.id).where(tournaments.c.director_id == who, tournaments.c.state.in_(UNDER_WAY))
+    helped = select(tournaments.c.id).select_from(tournament_directors.join(tournaments))
+    helped = helped.where(tournament_directors.c.player_id == who)
+    return or_(own.exists(), helped.where(tournaments.c.state.in_(UNDER_WAY)).exists())
 
 
 async def going_on(connection: AsyncConnection, player_id: int, guild_id: int) -> int:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import entrants, tournament_reasons, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState, tournament_of
+from storage.core.rows import Condition, Number
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 
@@ -63,6 +64,13 @@ async def asking(connection: AsyncConnection, player_id: int) -> tuple[Tournamen
     silent = (entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None), entrants.c.left_at.is_(None))
     query = query.where(entrants.c.player_id == player_id, *silent, tournaments.c.state == TournamentState.OPEN)
     return tuple(tournament_of(row) for row in await connection.execute(query))
+
+
+def asks(who: Number) -> Condition:
+    """Whether a tournament may ask a player whether they are still in."""
+    silent = (entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None), entrants.c.left_at.is_(None))
+    query = select(tournaments.c.id).select_from(entrants.join(tournaments))
+    return query.where(entrants.c.player_id == who, *silent, tournaments.c.state == TournamentState.OPEN).exists()
 
 
 async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:

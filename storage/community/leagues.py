@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Update, bindparam, insert, select, update
+from sqlalchemy import Update, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.hosted import HostedRow, HostedRows, columns_of
 from storage.community.tables import divisions, league_members, leagues, pairing_matches, pairings
 from storage.core.due import DueRow
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
-from storage.core.rows import by_name
+from storage.core.rows import Condition, Number, by_name
 from storage.core.time_shift import NOW, later
 from storage.core.upserts import upsert
 from storage.people.players import PLAYER, Player, player
@@ -115,6 +115,15 @@ async def joined_by(connection: AsyncConnection, who: Player) -> tuple[tuple[Lea
     query = query.where(league_members.c.player_id == who.id, league_members.c.left_at.is_(None))
     rows = await connection.execute(query.order_by(leagues.c.id))
     return tuple((_league(row), Member(who, row.joined_at, row.confirmed)) for row in rows)
+
+
+def ask(who: Number) -> Condition:
+    """Whether a league may ask a player, who joined it, whether they are in for its next season."""
+    asked = or_(leagues.c.due_at >= leagues.c.starts_at, leagues.c.due_at <= NOW)
+    query = select(leagues.c.id).select_from(league_members.join(leagues))
+    silent = (league_members.c.left_at.is_(None), league_members.c.confirmed <= leagues.c.season)
+    between = (leagues.c.state == LeagueState.BETWEEN, leagues.c.starts_at.is_not(None), asked)
+    return query.where(league_members.c.player_id == who, *silent, *between).exists()
 
 
 async def add_division(connection: AsyncConnection, number: int, season: int, place: int, tournament_id: int) -> None:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Result, Row, Select
+from sqlalchemy import ColumnElement, Result, Row, Select, false, or_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 T = TypeVar("T")
+Number: TypeAlias = ColumnElement[int]
+"""The number of a row in a larger query, such as that of a player."""
+Condition: TypeAlias = ColumnElement[bool]
 PART, REST_SECONDS = 50, 0.001
 """So many rows are seen to in a row, with a rest after them."""
+
+
+def any_of(conditions: Sequence[Condition]) -> Condition:
+    return or_(false(), *conditions)
+
+
+def nobody() -> Condition:
+    """A condition that holds for nobody."""
+    return false()
 
 
 async def one_row(connection: AsyncConnection, query: Select[Any], *, hold: bool) -> Row[*tuple[Any, ...]] | None:

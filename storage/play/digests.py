@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.core.rows import one_row
+from storage.core.rows import Condition, Number, one_row
 from storage.core.time_shift import NOW
 from storage.core.upserts import upsert
+from storage.people.players import PLAYER, Player, player
+from storage.people.tables import players
 from storage.play.tables import digests
 
 
@@ -26,6 +29,13 @@ class DigestPlan:
     """The day that was for the person."""
 
 
+class DueDigest(NamedTuple):
+    plan: DigestPlan
+    may_wait: bool
+    """Whether anything may wait for the person."""
+    player: Player
+
+
 async def find(connection: AsyncConnection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
     """The plan of one person; with `hold`, other writers wait for it until this transaction ends."""
     query = _plans().where(digests.c.player_id == player_id)
@@ -33,16 +43,28 @@ async def find(connection: AsyncConnection, player_id: int, *, hold: bool = Fals
     return _plan(row) if row else None
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DigestPlan, ...]:
-    """The plans whose time has come, the longest overdue first."""
-    query = _plans().where(digests.c.due_at <= now).order_by(digests.c.due_at, digests.c.player_id).limit(limit)
-    return tuple(_plan(row) for row in await connection.execute(query))
+async def due(
+    connection: AsyncConnection, now: datetime, limit: int, may_wait: Callable[[Number], Condition]
+) -> tuple[DueDigest, ...]:
+    """The plans whose time has come, the longest overdue first, and whether anything may wait for their people."""
+    query = _plans().add_columns(may_wait(players.c.id), *PLAYER).join(players, players.c.id == digests.c.player_id)
+    query = query.where(digests.c.due_at <= NOW).order_by(digests.c.due_at, digests.c.player_id).limit(limit)
+    rows = await connection.execute(query, {"now": now})
+    return tuple(DueDigest(DigestPlan(*row[:4]), bool(row[4]), player(row[5:])) for row in rows)
 
 
 async def waiting(connection: AsyncConnection, now: datetime) -> int:
     """How many plans there are whose time has come."""
     number: int = (await connection.execute(select(func.count()).where(digests.c.due_at <= now))).scalar_one()
     return number
+
+
+async def put_off(
+    connection: AsyncConnection, player_ids: Sequence[int], due_at: datetime | None, then: datetime | None
+) -> None:
+    """Plan the next digests of these people for then, those that are still planned for that moment before."""
+    meant = (digests.c.player_id.in_(player_ids), digests.c.due_at == due_at)
+    await connection.execute(update(digests).where(*meant).values(due_at=then))
 
 
 async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import insert, update
 
+from storage.core.rows import Condition, Number
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 from storage.play.matches.matches import IS_OPEN, IS_SEATED, Status
@@ -59,6 +60,12 @@ async def inviting(connection: AsyncConnection, player_id: int) -> tuple[int, ..
         .order_by(matches.c.id)
     )
     return tuple((await connection.execute(query)).scalars())
+
+
+def keeps_seat_for(who: Number) -> Condition:
+    """Whether an open table may keep a seat for a player."""
+    waits = (invitations.c.player_id == who, IS_PENDING, IS_OPEN, invitations.c.declined_at.is_(None))
+    return select(matches.c.id).select_from(invitations.join(matches)).where(*waits).exists()
 
 
 async def decline(connection: AsyncConnection, match_id: int, player_id: int, now: datetime | None) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Row, Select, insert, literal_column, or_, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_match_awake
+from storage.core.rows import Condition, Number
 from storage.core.time_shift import NOW, later
 from storage.play.tables import consents, offers
 
@@ -69,6 +70,12 @@ async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, 
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, *pending)
     query = _columns().where(offers.c.id.in_(asked), _is_open())
     return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id))
+
+
+def wants_consent_of(who: Number) -> Condition:
+    """Whether an open offer waits for a player."""
+    asked = select(consents.c.offer_id).where(consents.c.player_id == who, consents.c.is_over.is_(None))
+    return asked.where(consents.c.agreed_at.is_(None)).exists()
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import cache
+from typing import Any
 
 from sqlalchemy import Select, bindparam, func, select, union_all
 
+from bot.core.agenda import Waiting
 from bot.core.clock_rules.rules import parse_clock
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
@@ -17,6 +19,7 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database, metadata
+from storage.people.tables import players
 from storage.play import clocks
 from storage.play.matches import matches
 from tests.bot.conftest import ANN, BO, by, mover, owed
@@ -93,6 +96,13 @@ async def play(services: Services, view: MatchView) -> MatchView:
     await services[Matches].move(by(mover(view)), view.match.id, None, move)
     await deliver(services)
     return await services[Matches].show(view.match.id)
+
+
+async def may_wait(services: Services, person: Person, kind: Waiting[Any]) -> bool:
+    """What the sweep of digests asks of many people at once."""
+    query = select(players.c.id).where(players.c.discord_id == person.discord_id, kind.may_wait_for(players.c.id))
+    async with services.database.reading() as connection:
+        return (await connection.execute(query, {"now": services.clock()})).first() is not None
 
 
 async def deadlines(database: Database, match_id: int) -> list[tuple[str, datetime | None]]:

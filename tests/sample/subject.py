@@ -197,6 +197,9 @@ class Encores(Waiting[str]):
     async def all(self, connection: Any, player: Any) -> Sequence[str]:
         return ["once more", "and again", "and again"]
 
+    def may_wait_for(self, who: Any) -> Any:
+        return who.is_not(None)
+
     async def load(self, connection: Any, found: Sequence[str]) -> tuple[str, ...]:
         return tuple(found)
 

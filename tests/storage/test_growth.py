@@ -160,7 +160,7 @@ NOT_ASKED = {
     ),
     *("jobs.find", "jobs.renew", "jobs.retry"),
     *("analyses.advance", "analyses.note_look"),
-    *("digests.find", "digests.plan", "digests.told"),
+    *("digests.find", "digests.plan", "digests.put_off", "digests.told"),
     *("matches.in_channel", "invitations.invited", "invitations.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),
     *(

@@ -10,10 +10,21 @@ import pytest
 from sqlalchemy import Engine, event
 
 from storage import Connection, Database, personal_data
-from storage.community import climbs, event_threads, ladders, leagues, pairings, series, tournaments
+from storage.community import (
+    climbs,
+    directors,
+    entrants,
+    event_threads,
+    ladders,
+    leagues,
+    pairings,
+    series,
+    tournaments,
+)
 from storage.core.outbox import edits, posts, queues, send_failures, sent_posts
 from storage.core.outbox.posts import Post, PostStatus
-from storage.play import challenges, clocks, invitations, offers, table_terms
+from storage.core.rows import any_of
+from storage.play import challenges, clocks, digests, invitations, offers, table_terms
 from storage.play.matches import corrections, listings, matches, results, threads
 from storage.play.ratings import fair_play, ranking_decisions, rating_facts, ratings
 from tests.storage.rows import NOW
@@ -32,6 +43,11 @@ LARGE = (
 SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
 """Indexes of the few rows that wait for something."""
 CARD = Post(7, None, "card", 0, 6, None, "n", PostStatus.SENT, 0, NOW, NOW, 4711, None, None, 0)
+WAITING = (
+    *(matches.is_turn_of, listings.has_unseen_end, offers.wants_consent_of, invitations.keeps_seat_for),
+    *(climbs.challenge, directors.runs_any, entrants.asks, leagues.ask),
+)
+"""What may wait for many people at once."""
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "tables that expired or whose guests are reminded": lambda c: table_terms.due(c, NOW, 10),
     "tables of a server": lambda c: table_terms.listed(c, 5, 7, None, 10),
@@ -54,6 +70,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "matches of a server": lambda c: matches.running_in_guild(c, 5),
     "matches of a person, a line each": lambda c: listings.running(c, 7),
     "matches that wait for a person": lambda c: matches.waiting_for(c, 7),
+    "digests that are due": lambda c: digests.due(c, NOW, 10, lambda who: any_of([each(who) for each in WAITING])),
     "tables that invite a person": lambda c: invitations.inviting(c, 7),
     "tables that expect a person": lambda c: invitations.expecting(c, 7),
     "invitations declined at once": lambda c: invitations.decline_all(c, 7, NOW),

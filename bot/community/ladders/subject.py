@@ -49,6 +49,7 @@ from storage import Connection, personal_data
 from storage.community import climbs, ladders
 from storage.community.climbs import ClimbRow
 from storage.community.ladders import LadderRow
+from storage.core.rows import Condition, Number
 from storage.people import players
 from tournaments.ladder import tops
 
@@ -90,6 +91,9 @@ class ClimbsWaiting(Waiting[ClimbOverview]):
     async def all(self, connection: Connection, player: Player) -> Sequence[ClimbRow]:
         found = await climbs.waiting_for(connection, player.id)
         return sorted(found, key=lambda row: (row.expires_at, row.id))
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return climbs.challenge(who)
 
     async def load(self, connection: Connection, found: Sequence[ClimbRow]) -> tuple[ClimbOverview, ...]:
         return tuple([await load_climb(connection, row.id) for row in found])

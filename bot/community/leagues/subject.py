@@ -42,6 +42,7 @@ from bot.play.matches import FOLLOWS, Follows
 from storage import Connection, personal_data
 from storage.community import leagues
 from storage.community.leagues import LeagueRow, LeagueState
+from storage.core.rows import Condition, Number
 
 
 class SeasonsWaiting(WaitingRows[LeagueRow]):
@@ -59,6 +60,9 @@ class SeasonsWaiting(WaitingRows[LeagueRow]):
         now, found = self._clock(), await leagues.joined_by(connection, player)
         asking = [row for row, member in found if _is_near(row, now) and must_answer(member, row)]
         return sorted(asking, key=lambda row: (str(row.starts_at), row.id))
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return leagues.ask(who)
 
 
 def _is_near(row: LeagueRow, now: datetime) -> bool:

@@ -19,6 +19,7 @@ from bot.core.user_limits import RateLimiter, TooFast
 from storage import Connection
 from storage.community import entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
+from storage.core.rows import Condition, Number, nobody
 from storage.people import players
 
 REPORTS, A_DAY = 3, 24 * 60
@@ -89,6 +90,9 @@ class StillInWaiting(WaitingRows[TournamentRow]):
         found = [row for row in await entrants.asking(connection, player.id) if row.starts_at]
         return sorted(found, key=lambda row: (str(row.starts_at), row.id))
 
+    def may_wait_for(self, who: Number) -> Condition:
+        return entrants.asks(who)
+
 
 class RoundsWaiting(WaitingRows[TournamentRow]):
     """Tells of rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
@@ -103,6 +107,9 @@ class RoundsWaiting(WaitingRows[TournamentRow]):
         timed = [row for row in mine if row.deadline_at and row.state is TournamentState.RUNNING]
         return sorted(timed, key=lambda row: str(row.deadline_at))
 
-    async def has_any(self, connection: Connection, player: Player) -> bool:
+    def may_wait_for(self, who: Number) -> Condition:
         """Never: nobody has to be told of them."""
+        return nobody()
+
+    async def has_any(self, connection: Connection, player: Player) -> bool:
         return False

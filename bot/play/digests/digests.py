@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
@@ -16,7 +17,7 @@ from bot.play.digests.posts import DigestPost
 from storage import Connection, Database
 from storage.people import players
 from storage.play import digests
-from storage.play.digests import DigestPlan
+from storage.play.digests import DigestPlan, DueDigest
 
 SPREAD = timedelta(hours=1)
 """Digests of an hour are owed over so much of it, if they are many."""
@@ -24,6 +25,8 @@ ROUND = timedelta(seconds=5)
 """How often a share of them is owed."""
 FEW = 20
 """So many are owed at once all the same."""
+MOMENTS = 4
+"""So many moments are set at once for the next digests of those for whom nothing waits, each with one statement."""
 APART = timedelta(hours=3)
 """A digest that came late does not use up that of the next day, unless they would come so close together."""
 LEAST_BETWEEN = timedelta(hours=8)
@@ -32,26 +35,54 @@ LEAST_BETWEEN = timedelta(hours=8)
 
 class Digests(Sweep[DigestPlan]):
     any_due = digests.DUE
-    at_once = 200
+    at_once = 500
 
     def __init__(self, database: Database, clock: Clock, kinds: WaitingKinds) -> None:
         super().__init__(database, clock)
         self._kinds = kinds
+        self._idle: Sequence[DueDigest] = ()
+        """Those for whom nothing waits, as they were found."""
+        self._is_full = False
+        """Whether more of them may be due."""
 
     async def of(self, reader: Person) -> Digest:
         async with self._database.reading() as connection:
             player = await players.find(connection, reader.discord_id)
             return await load(connection, self._kinds, player) if player else Digest(Preferences(), ())
 
+    async def sweep(self) -> int:
+        done = await super().sweep()
+        self.has_more = await self._pass_over() or self.has_more
+        return done
+
     async def due(self, now: datetime, limit: int) -> Sequence[DigestPlan]:
-        """The plans whose hour has come, or a share of them where they are many; those put off are left out of it."""
+        """The plans whose hour has come and whose people something may wait for, or a share of them if they are many.
+
+        Those put off are left out of that share.
+        """
         async with self._database.reading() as connection:
-            due = await digests.due(connection, now, limit)
+            found = await digests.due(connection, now, limit, self._kinds.may_wait_for)
+            due = [each.plan for each in found if each.may_wait and _wants(each.player)]
             waiting = await digests.waiting(connection, now) if len(due) > FEW else 0
+        self._idle = [each for each in found if not (each.may_wait and _wants(each.player))]
+        self._is_full = len(found) >= limit
         ready = [plan for plan in due if not self.is_put_off(plan, now)]
         if waiting and ready and ready[0].due_at:
             ready = ready[: _share(waiting, ready[0].due_at + SPREAD - now)]
         return [*(plan for plan in due if self.is_put_off(plan, now)), *ready]
+
+    async def _pass_over(self) -> bool:
+        """Plan the next digests of those for whom nothing waits, together; says whether there are more of them."""
+        now, people = self._clock(), defaultdict[tuple[datetime | None, datetime | None], list[int]](list)
+        for each in self._idle:
+            people[each.plan.due_at, _next(each.player, each.plan, now)].append(each.player.id)
+        moments = list(people.items())[:MOMENTS]
+        if moments:
+            async with self._database.writing() as connection:
+                for (due_at, then), numbers in moments:
+                    await digests.put_off(connection, numbers, due_at, then)
+        self._idle = ()
+        return bool(moments) and (self._is_full or len(people) > MOMENTS)
 
     async def act(self, row: DigestPlan) -> int:
         async with self._database.writing() as connection:
@@ -85,12 +116,16 @@ async def next_digest(connection: Connection, player: Player) -> datetime | None
 
 async def _plan_next(connection: Connection, player: Player, now: datetime) -> None:
     """Plan the next digest, never two on one day of the player."""
+    plan = await digests.find(connection, player.id)
+    await digests.plan(connection, player.id, _next(player, plan, now))
+
+
+def _next(player: Player, plan: DigestPlan | None, now: datetime) -> datetime | None:
+    """When the next digest of someone is due; None if they want none."""
     if not _wants(player):
-        await digests.plan(connection, player.id, None)
-        return
-    chosen, plan = preferences_of(player), await digests.find(connection, player.id)
-    told_at = plan.told_at if plan else None
-    await digests.plan(connection, player.id, due_after(told_at, chosen.digest_hour, chosen.tzinfo, now))
+        return None
+    chosen, told_at = preferences_of(player), plan.told_at if plan else None
+    return due_after(told_at, chosen.digest_hour, chosen.tzinfo, now)
 
 
 def due_after(told_at: datetime | None, hour: int, zone: tzinfo, now: datetime) -> datetime:

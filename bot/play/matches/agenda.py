@@ -19,6 +19,7 @@ from bot.play.matches.lines import MatchLine, lines_of
 from bot.play.matches.urgency import most_urgent_first
 from bot.play.replays import Replays
 from storage import Connection
+from storage.core.rows import Condition, Number
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
 
@@ -47,6 +48,9 @@ class MatchesWaiting(Waiting[MatchLine]):
         numbers = set(await matches.waiting_for(connection, player.id))
         theirs = [match for match in await matches.of_player(connection, player.id) if match.id in numbers]
         return await most_urgent_first(connection, player, theirs)
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return matches.is_turn_of(who)
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
         return bool(await matches.waiting_for(connection, player.id))

@@ -17,6 +17,7 @@ from bot.play.matches.lines import MatchLine, lines_of
 from bot.play.replays import Replays
 from storage import Connection
 from storage.core.outbox import posts
+from storage.core.rows import Condition, Number
 from storage.play.matches import listings, matches
 from storage.play.matches.matches import Match
 
@@ -53,6 +54,9 @@ class MatchesOver(Waiting[FinalBoard]):
         numbers = await listings.ended_unseen(connection, player.id)
         found = await matches.several(connection, numbers) if numbers else {}
         return [found[number] for number in numbers]
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return listings.has_unseen_end(who)
 
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[FinalBoard, ...]:
         return tuple(FinalBoard(line, self._boards) for line in await lines_of(connection, self._replays, found))

@@ -20,6 +20,7 @@ from bot.play.offers.words import offer_values
 from bot.play.replays import Replays
 from storage import Connection
 from storage.core.outbox.posts import Placed
+from storage.core.rows import Condition, Number
 from storage.play import offers
 
 ONLY_ASKED = _n("### One offer needs your answer", "### {count} offers need your answer")
@@ -54,6 +55,9 @@ class OffersWaiting(Waiting[Question]):
 
     async def all(self, connection: Connection, player: Player) -> Sequence[Offer]:
         return await offers.awaiting(connection, player.id)
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return offers.wants_consent_of(who)
 
     async def load(self, connection: Connection, found: Sequence[Offer]) -> tuple[Question, ...]:
         loaded = [await proposals.load(connection, self._replays, self._kinds, offer) for offer in found]

@@ -19,6 +19,7 @@ from bot.play.tables.words import table_title
 from storage import Connection
 from storage.core.outbox import posts
 from storage.core.outbox.posts import Placed
+from storage.core.rows import Condition, Number
 from storage.play import invitations
 
 ONLY_INVITED = _("### You're invited")
@@ -48,6 +49,9 @@ class SeatsWaiting(Waiting[KeptSeat]):
 
     async def all(self, connection: Connection, player: Player) -> Sequence[int]:
         return await invitations.inviting(connection, player.id)
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return invitations.keeps_seat_for(who)
 
     async def load(self, connection: Connection, found: Sequence[int]) -> tuple[KeptSeat, ...]:
         cards = await posts.newest(connection, found, TablePost.key)

@@ -35,6 +35,8 @@ from storage.core.tables import posts
 from storage.core.time_shift import NOW
 
 TROUBLE_LIMIT = 500
+LINES = ("p", "d")
+"""How the lines begin in which posts wait for someone, as `lines_to` has them."""
 MANY = 32
 """From this priority on, posts are owed together with many others: few of them are sent at the same time."""
 
@@ -111,7 +113,8 @@ class Placed(NamedTuple):
 
 def lines_to(player_id: int) -> tuple[str, str]:
     """The lines in which posts wait for someone: that of what goes out as soon as it can, and that of their digest."""
-    return f"p{player_id}", f"d{player_id}"
+    at_once, daily = (f"{prefix}{player_id}" for prefix in LINES)
+    return at_once, daily
 
 
 async def owe(

@@ -9,10 +9,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, or_, select
+from sqlalchemy import ColumnElement, Row, String, cast, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.core.outbox.posts import IS_OWED, lines_to
+from storage.core.outbox.posts import IS_OWED, LINES, lines_to
+from storage.core.rows import Condition, Number
 from storage.core.tables import posts
 from storage.people.players import PLAYER, player
 from storage.people.tables import players
@@ -39,6 +40,12 @@ class RunningMatch:
     """When time for their move runs out."""
     others: tuple[str, ...]
     """The names of the other players, by seat."""
+
+
+def has_unseen_end(who: Number) -> Condition:
+    """Whether there may be any of them for a player."""
+    lines = [literal(prefix).concat(cast(who, String)) for prefix in LINES]
+    return select(posts.c.id).where(posts.c.queue_key.in_(lines), posts.c.kind == "board", IS_OWED).exists()
 
 
 async def ended_unseen(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:

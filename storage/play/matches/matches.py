@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.core.clock_rules import ClockRule
+from storage.core.rows import Condition, Number
 from storage.core.thread_state import Thread
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
@@ -263,6 +264,13 @@ async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int,
     query = select(matches.c.id).join(seats, to_move)
     query = query.where(seats.c.player_id == player_id, IS_SEATED, IS_RUNNING)
     return tuple((await connection.execute(query)).scalars())
+
+
+def is_turn_of(who: Number) -> Condition:
+    """Whether a match waits for a player."""
+    to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
+    waits = select(seats.c.seat).select_from(seats.join(matches, to_move))
+    return waits.where(seats.c.player_id == who, IS_SEATED, IS_RUNNING).exists()
 
 
 async def finished(connection: AsyncConnection, player_id: int, most: int) -> tuple[Match, ...]:

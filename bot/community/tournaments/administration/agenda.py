@@ -13,6 +13,7 @@ from bot.core.speech.names import brief
 from storage import Connection
 from storage.community import directors
 from storage.community.tournaments import TournamentRow, TournamentState
+from storage.core.rows import Condition, Number
 
 
 class DirectorsWaiting(WaitingRows[TournamentRow]):
@@ -28,6 +29,9 @@ class DirectorsWaiting(WaitingRows[TournamentRow]):
         """Those that do not go on by themselves, the most urgent first."""
         found = [row for row in await directors.run_by(connection, player.id) if waits(row, self._clock())]
         return sorted(found, key=lambda row: (row.due_at is None, row.due_at or row.created_at))
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return directors.runs_any(who)
 
 
 def waits(row: TournamentRow, now: datetime) -> bool:

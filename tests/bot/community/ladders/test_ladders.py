@@ -40,7 +40,7 @@ from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, person
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
-from tests.bot.timed import deliver, pass_time
+from tests.bot.timed import deliver, may_wait, pass_time
 from tests.conftest import HandClock
 
 HERE = CHANNEL.guild_id
@@ -159,6 +159,7 @@ async def test_a_challenge_waits_among_everything_that_does(services: Services, 
         assert ann
         (section,) = await services[WaitingKinds].sections(connection, ann)
     assert section.total == 1
+    assert [await may_wait(services, each, section.kind) for each in (ANN, CY)] == [True, False]
     assert "**Cy** challenges you on the ladder Hall" in words.waiting_text(section.shown[0])
 
 

@@ -33,7 +33,7 @@ from storage.community import pairings
 from storage.people import players
 from tests.bot.community.tournaments.full_match import decide
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
-from tests.bot.timed import deliver
+from tests.bot.timed import deliver, may_wait
 from tests.conftest import HandClock
 
 HERE = CHANNEL.guild_id
@@ -200,11 +200,13 @@ async def test_a_season_that_asks_who_is_in_waits_in_the_lists(services: Service
             return [words.still_in_line(row) for row in await kind.all(connection, player)]
 
     assert await waiting(PEOPLE[0]) == []
+    assert not await may_wait(services, PEOPLE[0], kind)
     clock.pass_(days=12, minutes=1)
     await sweep(services)
     await services[Leagues].join(by(PEOPLE[4]), number)
     (line,) = await waiting(PEOPLE[0])
     assert "Season 1 of **Sunday** starts <t:" in line
+    assert await may_wait(services, PEOPLE[0], kind)
     assert await waiting(PEOPLE[4]) == [], "just joined"
     await services[Leagues].stay(by(PEOPLE[0]), number)
     assert await waiting(PEOPLE[0]) == []

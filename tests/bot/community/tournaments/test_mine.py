@@ -25,7 +25,7 @@ from storage import Database
 from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, play_all, running, shown, started, table
 from tests.bot.conftest import ANN, CHANNEL, by, managing
-from tests.bot.timed import deliver
+from tests.bot.timed import deliver, may_wait
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
@@ -97,9 +97,11 @@ async def test_the_question_whether_one_is_still_in_waits_until_it_is_answered(
         assert player is not None
         (row,) = await StillInWaiting().all(connection, player)
     assert "**Cup** starts <t:" in words.still_in_line(row)
+    assert await may_wait(services, BO, StillInWaiting())
     await services[Entering].confirm(by(BO), number)
     async with services.database.reading() as connection:
         assert await StillInWaiting().all(connection, player) == []
+    assert not await may_wait(services, BO, StillInWaiting())
 
 
 @pytest.mark.slow

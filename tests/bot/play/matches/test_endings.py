@@ -6,16 +6,20 @@ from typing import Any
 
 from sqlalchemy import select
 
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
 from bot.play.offers.offered import DRAW
+from bot.play.offers.offers import Offers
 from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from storage import Database
 from storage.play.matches import matches
 from storage.play.matches.tables import seats
 from storage.play.tables import consents, invitations, offers
 from tests.bot.conftest import ANN, BO, by, mover
 from tests.conftest import HandClock
-from tests.house import House
 
 
 async def noted(database: Database, match_id: int) -> dict[str, set[Any]]:
@@ -30,58 +34,60 @@ async def noted(database: Database, match_id: int) -> dict[str, set[Any]]:
 
 
 async def test_an_invitation_is_over_once_the_match_begins_and_a_seat_once_it_ends(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO]))
     assert await noted(database, table.match.id) == {"seats": {None}, "invitations": {None}, "consents": set()}
-    await house.tables.join(by(BO), table.match.id)
+    await services[Tables].join(by(BO), table.match.id)
     assert await noted(database, table.match.id) == {"seats": {None}, "invitations": {True}, "consents": set()}
-    view: MatchView = await house.matches.show(table.match.id)
-    await move(house, view)
+    view: MatchView = await services[Matches].show(table.match.id)
+    await move(services, view)
     assert (await noted(database, view.match.id))["seats"] == {None}
     clock.pass_(hours=1)
-    await house.matches.resign(by(ANN), view.match.id)
+    await services[Matches].resign(by(ANN), view.match.id)
     assert (await noted(database, view.match.id))["seats"] == {clock.now}
 
 
-async def test_a_consent_is_over_once_the_offer_is(house: House, database: Database, view: MatchView) -> None:
-    offer = await house.offers.make(by(ANN), view.match.id, DRAW)
+async def test_a_consent_is_over_once_the_offer_is(services: Services, database: Database, view: MatchView) -> None:
+    offer = await services[Offers].make(by(ANN), view.match.id, DRAW)
     assert (await noted(database, view.match.id))["consents"] == {None}
-    await house.offers.decline(by(BO), offer.offer.id)
+    await services[Offers].decline(by(BO), offer.offer.id)
     assert (await noted(database, view.match.id))["consents"] == {True}
 
 
-async def test_a_table_that_is_opened_again_waits_again(house: House, database: Database, clock: HandClock) -> None:
-    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))
+async def test_a_table_that_is_opened_again_waits_again(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO]))
     clock.pass_(days=60)
-    await house.flags.sweep()
+    await services[Sweeps].sweep()
     assert await noted(database, table.match.id) == {"seats": {clock.now}, "invitations": {True}, "consents": set()}
-    await house.tables.reopen(by(ANN), table.match.id)
+    await services[Tables].reopen(by(ANN), table.match.id)
     assert await noted(database, table.match.id) == {"seats": {None}, "invitations": {None}, "consents": set()}
 
 
 async def test_the_match_moved_in_last_is_the_one_that_ended_after_the_others(
-    house: House, database: Database, clock: HandClock
+    services: Services, database: Database, clock: HandClock
 ) -> None:
     numbers = []
     for _ in range(3):
-        table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]))
-        await house.tables.join(by(BO), table.match.id)
+        table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO]))
+        await services[Tables].join(by(BO), table.match.id)
         numbers.append(table.match.id)
     for number in (numbers[1], numbers[0]):
         clock.pass_(hours=1)
-        await house.matches.resign(by(ANN), number)
+        await services[Matches].resign(by(ANN), number)
     assert [await last(database, **where) for where in ({"player_id": 1}, {"channel_id": 6})] == [numbers[0]] * 2
     clock.pass_(hours=1)
-    view = await house.matches.show(numbers[2])
-    await move(house, view)
+    view = await services[Matches].show(numbers[2])
+    await move(services, view)
     assert await last(database, channel_id=6, player_id=1) == numbers[2]
     assert await last(database, channel_id=7, player_id=1) is None
 
 
-async def move(house: House, view: MatchView) -> None:
+async def move(services: Services, view: MatchView) -> None:
     text = view.game.format(view.game.legal_moves(view.position.state)[0])
-    await house.matches.move(by(mover(view)), view.match.id, None, text)
+    await services[Matches].move(by(mover(view)), view.match.id, None, text)
 
 
 async def last(database: Database, **where: int) -> int | None:

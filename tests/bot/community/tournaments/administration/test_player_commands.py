@@ -53,7 +53,7 @@ from tests.bot.community.tournaments.full_match import (
     table,
 )
 from tests.bot.conftest import ANN, CHANNEL, MANAGER, by, managing
-from tests.bot.timed import deliver
+from tests.bot.timed import deliver, may_wait
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
@@ -77,6 +77,7 @@ async def test_a_round_is_looked_at_swapped_and_published(
         assert director is not None
         waiting = DirectorsWaiting(clock)
         assert [row.id for row in await waiting.all(connection, director)] == [number]
+    assert [await may_wait(services, each, waiting) for each in (ANN, BO)] == [True, False]
     before = drafted_tables(await services[Steering].drafted(managing(), number))
     await services[Steering].swap(managing(), number, ANN, BO)
     after = drafted_tables(await services[Steering].drafted(managing(), number))
