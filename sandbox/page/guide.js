@@ -84,7 +84,7 @@ export class Guide {
     const left = Object.keys(STEPS).filter((name) => !this.#done(name));
     const steps = Object.entries(STEPS).map(([name, step]) => this.#step(name, step, name === left[0]));
     const end = left.length ? null : paragraph("guide-end", "That's all there is to it. ",
-      key("/games"), " lists them, ", key("/rules game"), " explains every game.");
+      key("/games"), " lists them, ", key("/rules"), " explains every game.");
     fill(this.root, el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Your first match"), close),
       el("ol", { class: "steps" }, steps), end, this.#tournament(), this.#players());
   }

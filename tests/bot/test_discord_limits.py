@@ -57,10 +57,10 @@ from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
-from bot.learn.rules.about import AboutButton
+from bot.learn.rules.about import AboutButton, AllRulesButton, PlayNowButton, RulesOfSelect
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
-from bot.people.help.views import HelpButton
+from bot.people.help.views import HelpButton, HelpSelect
 from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.people.privacy.views import ForgetButton, RememberButton
 from bot.people.servers.proposals import ProposedPlaceButton
@@ -206,6 +206,10 @@ def components(key: str) -> list[Component]:
         StepButton(ID, PLY, "first"),
         AboutButton(key, "w" * 100),
         HelpButton("settings", "w" * 80),
+        HelpSelect(found[:CHOICE_LIMIT]),
+        PlayNowButton(),
+        AllRulesButton(key),
+        RulesOfSelect(found[:CHOICE_LIMIT]),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
         *(PreferenceSelect.showing(each, each.default) for each in PAGE.preferences if each.key == "pings"),

@@ -16,12 +16,10 @@ from bot.core.clock_rules.rules import parse_clock
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.lines import WAITING
-from bot.core.frame.topics import TOPICS
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place, Rights
 from bot.core.personal import Ties
 from bot.core.services import Services
-from bot.people.help.views import help_layout
 from bot.people.players.preferences import PreferenceBook
 from bot.people.players.views import PAGE, preferences_layout
 from bot.people.players.words import block_list
@@ -140,7 +138,10 @@ async def asked_by_a_moderator(services: Services, players: list[Person], newcom
 
 @pytest.mark.parametrize(
     "layout",
-    [preferences_layout(PAGE, {}, NOON), forget_question(Ties(1000, 1000)), help_layout(PROVIDED[TOPICS])],
+    [
+        preferences_layout(PAGE, {}, NOON),
+        forget_question(Ties(1000, 1000)),
+    ],
     ids=repr,
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import button
 from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.topics import TOPICS
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
+from bot.learn.rules.about import about_page, games_page, rules_home
+from bot.learn.rules.rulebook import Rulebook
+from bot.people.help.views import topic_page
 from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
 from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
 from bot.play.offers.views import RematchButton
@@ -21,11 +26,11 @@ from bot.play.remarks.views import NoteButton
 from bot.subjects import PROVIDED
 from games import GAMES
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
-from tests.bot.test_discord_limits import ID, PLY
+from tests.bot.test_discord_limits import ID, PLY, books
 from tests.games.setups import samples_of
 from tests.sources import ROOT
 
-LINES, LINES_OF_MEMBERS = 99, 81
+LINES, LINES_OF_MEMBERS = 97, 79
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -51,7 +56,25 @@ def better_lines(key: str) -> Iterable[Page]:
     yield Page(text="w" * MESSAGE_LIMIT, actions=[LookBackButton(ID, "analysis", "w" * 80)])
 
 
+def helping(key: str) -> Iterable[Page]:
+    topics = PROVIDED[TOPICS]
+    cards = Cards(PROVIDED[CARD_BUTTONS])
+    for topic in topics:
+        card = {"start": Card.START, "learn": Card.LEARNING}.get(topic.key)
+        yield topic_page(topic, topics, cards.on(card) if card else ())
+
+
+def about(key: str) -> Iterable[Page]:
+    others = Cards(PROVIDED[CARD_BUTTONS]).on(Card.GAME, GAMES[key])
+    yield about_page(books().begin(key), None, others)
+    services = {Rulebook: books(), CARD_BUTTONS: PROVIDED[CARD_BUTTONS]}
+    yield games_page(cast(Any, services))
+    yield rules_home(cast(Any, services), key)
+
+
 PAGES: dict[str, Examples] = {
+    "bot/people/help/views.py": helping,
+    "bot/learn/rules/about.py": about,
     "bot/play/archive/lookback.py": looking_back,
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,

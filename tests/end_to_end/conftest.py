@@ -133,6 +133,13 @@ class Evening:
             return answer
         return await self.turn(person, answer.message, view)
 
+    async def about(self, person: FakePerson, game: str) -> FakeAnswer:
+        """The page on what a game is, by way of the rules."""
+        page = (await person.slash(self.channel, "rules")).message
+        page = (await self.turn(person, page, game)).message if page else None
+        assert page
+        return await person.click(page.id, "About")
+
     async def turn(self, person: FakePerson, page: Seen, value: str) -> FakeAnswer:
         """Choose something in the select of a page."""
         return await person.choose(page.id, page.selects[0]["custom_id"], value)

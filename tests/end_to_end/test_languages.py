@@ -41,9 +41,9 @@ async def test_everybody_is_answered_in_their_own_language_and_the_channel_keeps
 async def test_rules_are_suggested_while_typing_in_the_readers_language(evening: Evening) -> None:
     for locale, typed, found in (("de", "schwenk", "Dohyō · 7 Schwenken"), ("ja", "決め札", "Dohyō · 8 決め札")):
         evening.bruno.user.locale = locale
-        first, *_ = await evening.bruno.suggestions(evening.channel, "rules search", focused="text", text=typed)
+        first, *_ = await evening.bruno.suggestions(evening.channel, "rules", focused="question", question=typed)
         assert first.name == found
-        page = await evening.bruno.slash(evening.channel, "rules search", text=first.value)
+        page = await evening.bruno.slash(evening.channel, "rules", question=first.value)
         assert found.partition(" · ")[2] in page.text
     evening.assert_clean()
 

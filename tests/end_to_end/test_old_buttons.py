@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
     ],
 )
 async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, custom_id: str) -> None:
-    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon"))
     answer = await press(evening, evening.aki, page, custom_id)
     assert shown(answer).text.startswith("This button is from an older version. Run the command again, or")
     assert shown(answer).ephemeral
@@ -65,7 +65,7 @@ async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, cu
     ],
 )
 async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, custom_id: str) -> None:
-    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon"))
     answer = await press(evening, evening.aki, page, custom_id)
     assert "went wrong" not in shown(answer).text, answer
     assert shown(answer).text
@@ -79,7 +79,7 @@ async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, cust
         ("play", "clock", "1d " * 2000),
         ("play", "options", "board" * 1200),
         ("play", "seats", "2 " * 3000),
-        ("rules search", "text", "capture " * 750),
+        ("rules", "question", "capture " * 750),
         ("preferences", "zone", "Europe/" * 850),
         ("move", "move", "C+" * 3000),
     ],

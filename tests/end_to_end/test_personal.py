@@ -201,7 +201,7 @@ async def test_private_pictures_wear_the_chosen_theme_and_the_channel_stays_ligh
         picker = shown(await mover.click(board.id, "Move"))
         assert await page_colour(evening, picker, tmp_path) == wanted
         assert await page_colour(evening, shown(await evening.aki.slash(evening.channel, "board")), tmp_path) == wanted
-        about = shown(await evening.aki.slash(evening.channel, "about", game="dogon"))
+        about = shown(await evening.about(evening.aki, "dogon"))
         assert await page_colour(evening, about, tmp_path) == wanted
         await evening.move(number)
     evening.assert_clean()
@@ -389,38 +389,29 @@ async def test_nobody_deletes_another(evening: Evening) -> None:
     assert sorted((await evening.view(number)).names) == ["Aki", "Bruno"]
 
 
-async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
+async def test_help_has_eight_pages_that_turn_in_place_and_lead_on(evening: Evening) -> None:
     first = shown(await evening.aki.slash(evening.channel, "help"))
     assert first.ephemeral
-    assert len(first.text.splitlines()) == 3, "a heading and two lines"
-    assert first.labels == [
-        "Learn a game",
-        "Puzzles",
-        "How to start",
-        "How to move",
-        "My settings",
-        "Rules",
-        "About the games",
-    ]
+    assert first.labels == ["Play now", "Learn a game", "All rules"]
+    names = [option["label"] for option in first.selects[0]["options"]]
+    assert names == ["Start", "Play", "The computer", "Clocks", "Learning", "Events", "My settings", "For servers"]
     await evening.kill_bot()
     await evening.start_bot()
     pages = {}
-    for label in first.labels:
-        page = shown(await evening.aki.slash(evening.channel, "help"))
-        pages[label] = shown(await evening.aki.click(page.id, label))
-        assert pages[label].id == page.id, "the page turns"
-    assert "</play:" in pages["How to start"].text
-    assert "</move:" in pages["How to move"].text
-    assert len(pages["My settings"].selects) == 5
-    for label, heading in (
-        ("Learn a game", "### {0} · Step 1"),
-        ("Rules", "### {0} · "),
-        ("About the games", "### {0}\n"),
-    ):
-        assert pages[label].labels == [game.info.name for game in GAMES.values()]
+    for option in first.selects[0]["options"]:
+        page = shown(await evening.turn(evening.aki, first, option["value"]))
+        assert page.id == first.id
+        pages[option["label"]] = page
+    assert "</move:" in pages["Start"].text
+    assert "</play:" in pages["Play"].text
+    settings = shown(await evening.turn(evening.aki, first, "settings"))
+    assert len(shown(await evening.aki.click(settings.id, "My settings")).selects) == 5
+    for label, heading in (("Learn a game", "### {0} · Step 1"), ("Play now", "### {0}\n")):
+        page = shown(await evening.aki.click(shown(await evening.aki.slash(evening.channel, "help")).id, label))
         game = next(iter(GAMES.values()))
-        page = shown(await evening.aki.click(pages[label].id, game.info.name))
-        assert heading.format(game.info.name) in page.text
+        way = game.info.name if label == "Learn a game" else "Play"
+        assert page.labels == ([each.info.name for each in GAMES.values()] if way != "Play" else ["Play"] * len(GAMES))
+        assert heading.format(game.info.name) in shown(await evening.aki.click(page.id, way)).text
     evening.assert_clean()
 
 

@@ -35,7 +35,7 @@ async def press(evening: Evening, person: FakePerson, source: Seen, custom_id: s
 
 
 async def test_rules_are_read_privately_section_by_section(evening: Evening) -> None:
-    summary = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    summary = shown(await evening.aki.slash(evening.channel, "rules", game="dogon"))
     assert summary.ephemeral
     assert "### Dogon · 0 In a minute" in summary.text
     assert summary.labels == ["1 The idea and the board", "Show to everyone"]
@@ -62,7 +62,7 @@ async def test_rules_are_read_privately_section_by_section(evening: Evening) -> 
 
 async def test_every_page_of_every_text_can_be_reached_from_the_contents(evening: Evening) -> None:
     for key in GAMES:
-        page = shown(await evening.aki.slash(evening.channel, "rules game", game=key))
+        page = shown(await evening.aki.slash(evening.channel, "rules", game=key))
         seen = {page.text}
         (contents,) = page.selects
         assert [option["default"] for option in contents["options"]].count(True) == 1
@@ -77,43 +77,43 @@ async def test_every_page_of_every_text_can_be_reached_from_the_contents(evening
 
 @pytest.mark.parametrize(
     ("topic", "heading"),
-    [("R6", "R6 Which sowings are legal"), ("r6b", "R6 Which sowings are legal"), ("capturs", "R5 Captures")],
+    [("R6", "R6 Which sowings are legal"), ("r6b", "R6 Which sowings are legal")],
 )
-async def test_a_topic_is_a_number_or_words(evening: Evening, topic: str, heading: str) -> None:
-    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon", topic=topic))
+async def test_a_section_is_found_by_its_number(evening: Evening, topic: str, heading: str) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon", question=topic))
     assert f"### Dogon · {heading}" in page.text
     evening.assert_clean()
 
 
 async def test_an_unknown_topic_gets_a_kind_word(evening: Evening) -> None:
-    answer = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon", topic="xqzw"))
+    answer = shown(await evening.aki.slash(evening.channel, "rules", game="dogon", question="xqzw"))
     assert answer.ephemeral
     assert "no section “xqzw”" in answer.text
-    assert "nothing about “xqzw”" in (await evening.aki.slash(evening.channel, "rules search", text="xqzw")).text
+    assert "nothing about “xqzw”" in (await evening.aki.slash(evening.channel, "rules", question="xqzw")).text
     evening.assert_clean()
 
 
 async def test_suggestions_are_titles_within_the_limits(evening: Evening) -> None:
     for key, game in GAMES.items():
-        offered = await evening.aki.suggestions(evening.channel, "rules game", focused="topic", game=key, topic="")
+        offered = await evening.aki.suggestions(evening.channel, "rules", focused="question", game=key, question="")
         assert 3 < len(offered) <= MOST_FOUND
         assert all(0 < len(choice.name) <= 100 for choice in offered)
         for choice in offered:
-            page = shown(await evening.aki.slash(evening.channel, "rules game", game=key, topic=choice.value))
+            page = shown(await evening.aki.slash(evening.channel, "rules", game=key, question=choice.value))
             assert f"### {game.info.name} · {choice.name}" in page.text
-    fitting = await evening.aki.suggestions(evening.channel, "rules game", focused="topic", game="dogon", topic="capt")
+    fitting = await evening.aki.suggestions(evening.channel, "rules", focused="question", game="dogon", question="capt")
     assert fitting[0].name == "R5 Captures"
-    everywhere = await evening.aki.suggestions(evening.channel, "rules search", focused="text", text="the")
+    everywhere = await evening.aki.suggestions(evening.channel, "rules", focused="question", question="the")
     assert 0 < len(everywhere) <= MOST_FOUND
-    assert await evening.aki.suggestions(evening.channel, "rules search", focused="text", text="xqzw") == []
-    unknown = await evening.aki.suggestions(evening.channel, "rules game", focused="topic", topic="capt")
-    assert unknown == [], "no game is chosen yet"
+    assert await evening.aki.suggestions(evening.channel, "rules", focused="question", question="xqzw") == []
+    anywhere = await evening.aki.suggestions(evening.channel, "rules", focused="question", question="capt")
+    assert "Dogon · R5 Captures" in [choice.name for choice in anywhere], "no game has to be chosen"
 
 
 async def test_a_search_with_a_typo_shows_three_places_with_their_sentence_and_lists_the_others(
     evening: Evening,
 ) -> None:
-    page = shown(await evening.aki.slash(evening.channel, "rules search", text="capturs"))
+    page = shown(await evening.aki.slash(evening.channel, "rules", question="capturs"))
     assert "results for “capturs”" in page.text
     assert "**Dogon · R5 Captures**" in page.text
     assert sum(label == "Read" for label in page.labels) == 3
@@ -121,18 +121,18 @@ async def test_a_search_with_a_typo_shows_three_places_with_their_sentence_and_l
     other = shown(await evening.aki.choose(page.id, found["custom_id"], found["options"][1]["value"]))
     assert found["options"][1]["label"] in other.text
 
-    page = shown(await evening.aki.slash(evening.channel, "rules search", text="capturs"))
+    page = shown(await evening.aki.slash(evening.channel, "rules", question="capturs"))
     opened = shown(await evening.aki.click(page.id, "Read"))
     assert "### Dogon · R5 Captures" in opened.text
 
-    (first, *_) = await evening.aki.suggestions(evening.channel, "rules search", focused="text", text="capturs")
-    chosen = shown(await evening.aki.slash(evening.channel, "rules search", text=first.value))
+    (first, *_) = await evening.aki.suggestions(evening.channel, "rules", focused="question", question="capturs")
+    chosen = shown(await evening.aki.slash(evening.channel, "rules", question=first.value))
     assert f"### {first.name}" in chosen.text
     evening.assert_clean()
 
 
 async def test_show_to_everyone_posts_the_section_and_pings_nobody(evening: Evening) -> None:
-    private = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon", topic="R6"))
+    private = shown(await evening.aki.slash(evening.channel, "rules", game="dogon", question="R6"))
     public = shown(await evening.aki.click(private.id, "Show to everyone"))
     assert not public.ephemeral
     assert public.text == private.text
@@ -191,7 +191,7 @@ async def test_a_refused_press_of_the_picker_is_explained_as_well(evening: Eveni
 
 async def test_about_shows_the_game_and_the_way_to_its_rules(evening: Evening) -> None:
     for key, game in GAMES.items():
-        card = shown(await evening.aki.slash(evening.channel, "about", game=key))
+        card = shown(await evening.about(evening.aki, key))
         assert card.ephemeral
         assert f"### {game.info.name}" in card.text
         wanted = ["**Players**", "**Length**", "**Designer**", "/play", *(["(default)"] if game.info.options else [])]
@@ -199,11 +199,11 @@ async def test_about_shows_the_game_and_the_way_to_its_rules(evening: Evening) -
         assert [picture.description for picture in card.pictures] == [game.describe(game.start(min(game.info.seats)))]
         assert all(button.get("url", "https://").startswith("https://") for button in card.buttons)
         assert f"### {game.info.name} · 0 " in (await evening.aki.click(card.id, "Rules")).text
-    assert "Ralf Gering, 2010" in (await evening.aki.slash(evening.channel, "about", game="dogon")).text
+    assert "Ralf Gering, 2010" in (await evening.about(evening.aki, "dogon")).text
 
 
 async def test_about_opens_a_table_whose_card_leads_to_the_rules_and_to_what_the_game_is(evening: Evening) -> None:
-    about = shown(await evening.aki.slash(evening.channel, "about", game="dogon"))
+    about = shown(await evening.about(evening.aki, "dogon"))
     assert {"Open a table", "Rules"} <= set(about.labels)
     opened = await evening.aki.click(about.id, "Open a table")
     assert "is open" in shown(opened).text
@@ -217,7 +217,7 @@ async def test_about_opens_a_table_whose_card_leads_to_the_rules_and_to_what_the
 
 
 async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
-    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon", topic="R5"))
+    page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon", question="R5"))
     public = shown(await evening.aki.click(page.id, "Show to everyone"))
     await evening.kill_bot()
     await evening.start_bot()
@@ -238,7 +238,7 @@ async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
     ],
 )
 async def test_a_button_to_a_place_that_is_gone_says_so(evening: Evening, custom_id: str, kind_word: str) -> None:
-    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon"))
     answer = shown(await press(evening, evening.aki, page, custom_id))
     assert answer.ephemeral
     assert kind_word in answer.text

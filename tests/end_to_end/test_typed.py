@@ -96,7 +96,7 @@ async def test_a_game_is_found_without_its_accents(evening: Evening) -> None:
     for typed in ["Dohyo", "dohyo", "DOHYŌ"]:
         found = await evening.aki.suggestions(evening.channel, "play", focused="game", game=typed)
         assert [choice.name for choice in found] == ["Dohyō"]
-        card = shown(await evening.aki.slash(evening.channel, "about", game=typed))
+        card = shown(await evening.about(evening.aki, typed))
         assert "### Dohyō" in card.text
         evening.assert_clean()
 

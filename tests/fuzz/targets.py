@@ -158,8 +158,8 @@ def _seats(text: str) -> None:
 def _of_texts() -> Iterator[Target]:
     book = Rulebook(GAMES.values())
     words = ("capture", "push a tower", "R5", "5.1", "dogon:R6", "capturs", "two to one", "押す", "the the the")
-    yield Target("rules: search", book.find, words)
-    yield Target("rules: topic", lambda text: [book.look_up(key, text) for key in GAMES], words)
+    yield Target("rules: search", book.ask, words)
+    yield Target("rules: asked of one game", lambda text: [book.ask(text, key) for key in GAMES], words)
     yield Target("rules: suggested", lambda text: [book.topics(key, text) for key in GAMES], words)
     yield Target("rules: clauses", clauses_in, ("**R5 Captures.** as", "- **4.1a** *x* ** **", "**9**"))
     called = (

@@ -38,6 +38,7 @@ from bot.core.subject import Subject
 from bot.people.players import CONSEQUENCES, LOOKS, PREFERENCE_PAGES, Consequence, Preference, PreferencePage
 from bot.people.servers import SERVER_PAGES, ServerPage, ServerSetting
 from bot.play.archive import LOG_SOURCES
+from bot.play.archive.ui import LOOKBACKS, Lookback
 from bot.play.lists.ui import LISTED, ListedType, LobbyRow
 from bot.play.matches import (
     ASIDES,
@@ -270,6 +271,7 @@ def applause(heard: list[str]) -> Subject:
         services=(service,),
         provides=(
             COMMANDS(clap),
+            LOOKBACKS(Lookback("encore", 99, "Encore", hearing("lookback"))),
             COMPONENTS(ClapButton),
             POSTS(PostType(CrowdPost, CrowdLetters)),
             NOTES(NoteType(CLAPPED, lambda note: ClapButton())),
@@ -293,7 +295,7 @@ def applause(heard: list[str]) -> Subject:
             LOG_SOURCES(hearing("log", [])),
             POSITIONS(NoPositions()),
             GUARDS(hearing("guard")),
-            TOPICS(Topic("clap", 99, "Clap", "👏", hearing("topic"))),
+            TOPICS(Topic("clap", 99, "Clap", "How to clap", hearing("topic"))),
             WAITING(WaitingType(Encores, lambda encore, reader, number: ListLine(encore, below=(ClapButton(),)))),
             LISTED(ListedType(Choirs, row)),
             CARD_BUTTONS(*(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card)),

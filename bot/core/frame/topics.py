@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any
 
-from discord import ui
-
-from bot.core.frame.context import Context
-from bot.core.people import Person
 from bot.core.slots import Slot
 from bot.core.speech.sentences import Words
 
-Opening: TypeAlias = Callable[[Context, Person], Awaitable[ui.LayoutView]]
-"""Opens the page as someone sees it."""
+
+def no_items(context: Any) -> Iterable[Any]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A page of the help, and the button that leads to it."""
+    """A page of the help."""
 
     key: str
     rank: int
-    """The button stands before those with a higher one."""
+    """It stands before those with a higher one; the first is what the help begins with."""
     label: Words
-    emoji: str
-    open: Opening
+    text: Words
+    items: Callable[[Any], Iterable[Any]] = no_items
+    """Buttons that lead on, made from the context of handlers."""
 
 
 TOPICS = Slot[Topic]("topics")

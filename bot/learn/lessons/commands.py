@@ -13,7 +13,7 @@ from bot.learn.lessons.classes import Lessons
 from bot.learn.lessons.views import lessons_layout, task_message, verdict_message
 
 
-@app_commands.command(description="Learn a game in two minutes, step by step (only you can see this)")
+@app_commands.command(description="Learn a game in two minutes, step by step")
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(
     game="The game you want to learn", move="Your answer to the step you're at, if you'd rather type it"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
+from bot.core.frame.context import Context
 from bot.core.frame.move_choice import POSITIONS
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
@@ -17,8 +22,12 @@ from bot.learn.lessons.views import (
     LessonPositions,
     RestartLessonButton,
     StepTurnButton,
-    choose_lesson,
 )
+
+
+def _ways_in(context: Context) -> Iterable[Any]:
+    return Cards(context[CARD_BUTTONS]).on(Card.LEARNING)
+
 
 SUBJECT = Subject(
     key="lessons",
@@ -28,7 +37,7 @@ SUBJECT = Subject(
         COMPONENTS(LearnButton, StepTurnButton, RestartLessonButton),
         POSITIONS(LessonPositions()),
         ON_CARDS,
-        TOPICS(Topic("learn", 5, words.LEARN_GAMES, "🎓", choose_lesson)),
+        TOPICS(Topic("learn", 50, words.LEARNING, words.ABOUT_LEARNING, _ways_in)),
         PERSONAL(
             Personal(
                 exports={"lessons": export},

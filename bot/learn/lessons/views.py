@@ -28,6 +28,9 @@ from games.core import AnyGame, Played
 from lessons import LESSONS
 from renderers.base import Frame
 
+ANY = "any"
+"""Stands for no single game."""
+
 
 class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
     """Begins the lesson of a game or continues it, for whoever presses it."""
@@ -38,6 +41,9 @@ class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         person = answer.request.person
+        if self.key == ANY:
+            await answer.show(lessons_layout())
+            return
         place = await context[Lessons].current(person, named_game(self.key))
         await answer.show(*await task_message(context, person, place))
 
@@ -112,10 +118,6 @@ async def verdict_message(context: Context, person: Person, attempt: Attempt) ->
     return layout, [shown]
 
 
-async def choose_lesson(context: Context, person: Person) -> ui.LayoutView:
-    return lessons_layout()
-
-
 def lessons_layout() -> ui.LayoutView:
     layout = sentence(words.ALL_LESSONS)
     for row in button_rows(LearnButton(key, GAMES[key].info.name) for key in LESSONS):
@@ -139,12 +141,20 @@ def _end(context: Context, place: LessonPlace) -> Sequence[ui.Item[Any]]:
     return Cards(context[CARD_BUTTONS]).on(Card.LEARNT, place.game)
 
 
+def _learn_any(game: AnyGame | None) -> Iterable[LearnButton]:
+    yield LearnButton(ANY, words.LEARN_GAMES)
+
+
 def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
     """The way to the lesson of a game, where there is one."""
     return [LearnButton(game.info.key)] if game and game.info.key in LESSONS else []
 
 
-ON_CARDS = CARD_BUTTONS(CardButton(Card.WAITING, 5, _learn), CardButton(Card.GAME, 5, _learn))
+ON_CARDS = CARD_BUTTONS(
+    *(CardButton(card, 5, _learn) for card in (Card.WAITING, Card.GAME, Card.RULES)),
+    CardButton(Card.START, 20, _learn_any),
+    CardButton(Card.LEARNING, 10, _learn_any),
+)
 
 
 async def _choosing(context: Context, person: Person, place: LessonPlace) -> MoveChoice:

@@ -7,6 +7,13 @@ from bot.learn.lessons.classes import Attempt, LessonPlace
 
 LEARN = _("Learn")
 LEARN_GAMES = _("Learn a game")
+LEARNING = _("Learning")
+ABOUT_LEARNING = _(
+    "`/learn` teaches a game in two minutes, step by step. `/puzzle` has positions with one good move, and `/rules` "
+    "answers questions about every game.\n"
+    "**Rules** below a board opens the section you need right then. If a move isn't allowed, you see which rule "
+    "forbids it."
+)
 NEXT = _("Next")
 TRY_AGAIN = _("Try again")
 SKIP = _("Skip")

@@ -17,7 +17,7 @@ from bot.learn.puzzles.views import next_message, overview_layout, puzzle_messag
 from bot.people.servers.ui import setup
 
 
-@app_commands.command(description="Solve puzzles: positions with one good move (only you can see this)")
+@app_commands.command(description="Solve puzzles: positions with one good move")
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(
     game="The game of the puzzles", move="Your answer to the puzzle you're at, if you'd rather type it"

@@ -7,12 +7,10 @@ from bot.core.exports import rows
 from bot.core.frame.move_choice import POSITIONS
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
-from bot.core.frame.topics import TOPICS, Topic
 from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
-from bot.learn.puzzles import words
 from bot.learn.puzzles.commands import puzzle
 from bot.learn.puzzles.dailies import DailyPuzzles
 from bot.learn.puzzles.messages import DailyMessage, SolutionMessage
@@ -28,7 +26,6 @@ from bot.learn.puzzles.views import (
     PuzzlesButton,
     PuzzleTurnButton,
     RestartPuzzlesButton,
-    choose_puzzles,
 )
 from bot.people.servers import SERVER_PAGES
 from storage import personal_data
@@ -44,7 +41,6 @@ SUBJECT = Subject(
         NOTES(*map(NoteType, NOTE_KINDS)),
         POSITIONS(PuzzlePositions(), DailyPositions()),
         ON_CARDS,
-        TOPICS(Topic("puzzles", 6, words.PUZZLES, "🧩", choose_puzzles)),
         SERVER_PAGES(PAGE),
         SWEEPS(DailyPuzzles),
         PERSONAL(

@@ -29,6 +29,9 @@ from lessons import PUZZLES
 from lessons.core import Reply
 from renderers.base import Frame
 
+ANY = "any"
+"""Stands for no single game."""
+
 
 class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
     """Shows the next puzzle of a game, for whoever presses it."""
@@ -39,6 +42,9 @@ class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await context[Puzzles].check_allowed(answer.request.place.guild_id)
+        if self.key == ANY:
+            await answer.show(overview_layout(await context[Puzzles].counts(answer.request.person)))
+            return
         await answer.show(*await next_message(context, answer.request.person, named_game(self.key)))
 
 
@@ -178,17 +184,18 @@ def overview_layout(counts: Mapping[str, tuple[int, int]]) -> ui.LayoutView:
     return layout
 
 
-async def choose_puzzles(context: Context, person: Person) -> ui.LayoutView:
-    """The page of the help that leads to all puzzles."""
-    return overview_layout(await context[Puzzles].counts(person))
-
-
 def _offer(game: AnyGame | None) -> Iterable[PuzzlesButton]:
     """The way to the puzzles of a game, where there are some."""
     return [PuzzlesButton(game.info.key)] if game and PUZZLES.get(game.info.key) else []
 
 
-ON_CARDS = CARD_BUTTONS(CardButton(Card.LEARNT, 20, _offer), CardButton(Card.GAME, 8, _offer))
+def _offer_any(game: AnyGame | None) -> Iterable[PuzzlesButton]:
+    yield PuzzlesButton(ANY)
+
+
+ON_CARDS = CARD_BUTTONS(
+    CardButton(Card.LEARNT, 20, _offer), CardButton(Card.GAME, 8, _offer), CardButton(Card.LEARNING, 20, _offer_any)
+)
 
 
 def _ways_on(found: Solving) -> Sequence[ui.Item[Any]]:

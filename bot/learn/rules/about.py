@@ -1,4 +1,4 @@
-"""A game on one card, for people who have never heard of it."""
+"""The games for people who have never heard of them: one on a page, and all in a list."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer
+from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import ACCENT, boxed, button_rows, gallery
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
 from bot.core.speech.sentences import Words
@@ -19,15 +19,14 @@ from bot.learn.rules import words
 from bot.learn.rules.rulebook import Rulebook, RulesPage
 from bot.learn.rules.views import RulesButton
 from bot.people.players import PreferenceBook
+from games import GAMES
 from games.core import AnyGame
-
-LINK = ("https://", "http://")
 
 
 class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
     """Shows what a game is, to whoever presses it."""
 
-    def __init__(self, key: str, label: Words = words.ABOUT_GAMES) -> None:
+    def __init__(self, key: str, label: Words = words.ABOUT) -> None:
         super().__init__(button(label, f"about:{key}"))
         self.key = key
 
@@ -35,35 +34,100 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
         await answer.show(*await about_message(context, answer.request.person, self.key))
 
 
+class PlayNowButton(Press, template=r"play-now"):
+    """Shows all games, to whoever presses it."""
+
+    def __init__(self) -> None:
+        super().__init__(button(words.PLAY_NOW, "play-now", discord.ButtonStyle.success))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*games_page(context).message)
+
+
+class AllRulesButton(Press, template=r"all-rules:(?P<key>[^:]*)"):
+    """Leads from the rules of a game to those of all games."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(button(words.ALL_RULES, f"all-rules:{key}"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*rules_home(context, self.key).message)
+
+
+class RulesOfSelect(ui.DynamicItem[ui.Select[Any]], template=r"rules-of"):
+    """Turns to the rules of another game."""
+
+    def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select(custom_id="rules-of", options=list(options)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> RulesOfSelect:
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction, changes=True) as answer:
+            await answer.show(*rules_home(answer.context, self.item.values[0]).message)
+
+
 async def about_message(context: Context, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The card of a game as someone wants to see it, and its picture."""
+    """The page of a game as someone wants to see it, and its picture."""
     page = context[Rulebook].begin(key)
     game = page.book.game
     start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
     picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
-    return about_layout(page, picture, Cards(context[CARD_BUTTONS]).on(Card.GAME, game)), [picture]
+    return about_page(page, picture, Cards(context[CARD_BUTTONS]).on(Card.GAME, game)).message
 
 
-def about_layout(page: RulesPage, picture: discord.File, others: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
-    """What the game of this page is, a picture of its start, the way to the page, to the source and to other things."""
+def about_page(page: RulesPage, picture: discord.File | None = None, others: Sequence[ui.Item[Any]] = ()) -> Page:
+    """What the game of this page is, a picture of its start, the way to the page and to other things."""
     game, facts = page.book.game, page.book.text.facts
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.about(game, facts)))
-    container.add_item(gallery(picture, picture.description or ""))
-    container.add_item(ui.TextDisplay(words.game_facts(game, facts)))
-    buttons = [*others, RulesButton(*page.spot)]
-    if facts.get("url", "").startswith(LINK):
-        buttons.append(ui.Button(label=str(words.SOURCE), url=facts["url"]))
-    for row in button_rows(buttons):
-        container.add_item(row)
-    return boxed(container)
+    text = f"{words.about(facts)}\n{words.game_facts(game, facts)}"
+    return Page(title=game.info.name, text=text, picture=picture, actions=[*others, RulesButton(*page.spot)])
+
+
+def games_page(context: Context) -> Page:
+    """All games, each with the way to its page."""
+    book = context[Rulebook]
+    rows = [(key, words.row(game, book.book(key).text.facts)) for key, game in GAMES.items()]
+    sections = [ui.Section(ui.TextDisplay(row), accessory=AboutButton(key, words.PLAY).item) for key, row in rows]
+    return Page(title=words.ALL_GAMES, sections=sections)
+
+
+def rules_home(context: Context, key: str | None) -> Page:
+    """The way to the rules of every game, opened at one of them."""
+    key = key if key and key in GAMES else next(iter(GAMES))
+    page = context[Rulebook].begin(key)
+    options = [
+        discord.SelectOption(label=game.info.name, value=each, default=each == key) for each, game in GAMES.items()
+    ]
+    learn = Cards(context[CARD_BUTTONS]).on(Card.RULES, GAMES[key])
+    return Page(
+        title=words.RULES_OF.format(game=GAMES[key].info.name),
+        text=f"{words.about(page.book.text.facts)}\n\n{words.ASK}",
+        select=RulesOfSelect(options),
+        actions=[RulesButton(*page.spot, label=words.IN_A_MINUTE), *learn, AboutButton(key)],
+    )
 
 
 def about_game(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
     """The way to the rules and to what a game is about, for people who don't know it yet."""
     if game is not None:
         yield RulesButton(game.info.key, "")
-        yield AboutButton(game.info.key, words.ABOUT)
+        yield AboutButton(game.info.key)
 
 
-ON_CARDS = CARD_BUTTONS(CardButton(Card.WAITING, 10, about_game))
+def _play_now(game: AnyGame | None) -> Iterable[PlayNowButton]:
+    yield PlayNowButton()
+
+
+def _all_rules(game: AnyGame | None) -> Iterable[AllRulesButton]:
+    yield AllRulesButton("")
+
+
+ON_CARDS = CARD_BUTTONS(
+    CardButton(Card.WAITING, 10, about_game),
+    CardButton(Card.START, 10, _play_now),
+    CardButton(Card.START, 30, _all_rules),
+    CardButton(Card.LEARNING, 30, _all_rules),
+)

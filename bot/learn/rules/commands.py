@@ -1,9 +1,10 @@
-"""`/rules` and `/about`."""
+"""`/rules`: what they say about a question, or those of a game."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import Any
 
 import discord
@@ -12,68 +13,57 @@ from discord import app_commands
 from bot.core.frame.answers import answering
 from bot.core.frame.context import context_of
 from bot.core.frame.slash_commands.games import game_key, named_game, suggest_games
-from bot.learn.rules.about import about_message
+from bot.learn.rules.about import rules_home
 from bot.learn.rules.rulebook import Rulebook
 from bot.learn.rules.views import hits_message, rules_message
 from bot.people.players import PreferenceBook
 from bot.play.matches import Matches
 
-rules = app_commands.Group(name="rules", description="The rules of the games")
-
 Choices = list[app_commands.Choice[str]]
 
 
-@rules.command(name="game", description="Read the rules of a game (only you can see this)")
+@app_commands.command(description="Read the rules of a game, or ask what they say about something")
 @app_commands.autocomplete(game=suggest_games)
-@app_commands.describe(game="Which game", topic="A section; start typing to find one")
-async def read(
-    interaction: discord.Interaction[Any], game: str, topic: app_commands.Range[str, 1, 100] | None = None
+@app_commands.describe(question="What it's about, in a word or two; typos are fine", game="Which game (default: all)")
+async def rules(
+    interaction: discord.Interaction[Any],
+    question: app_commands.Range[str, 1, 100] | None = None,
+    game: str | None = None,
 ) -> None:
     async with answering(interaction) as answer:
-        context = answer.context
-        rulebook = context[Rulebook]
-        key = named_game(game)
-        page = await asyncio.to_thread(rulebook.look_up, key, topic) if topic else rulebook.begin(key)
-        await answer.show(
-            *await rules_message(context, page, theme=await context[PreferenceBook].theme(answer.request.person))
-        )
-
-
-@rules.command(name="search", description="Search the rules of all games (only you can see this)")
-@app_commands.describe(text="What it's about, in a word or two; typos are fine")
-async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
-    async with answering(interaction) as answer, answer.turn():
-        context = answer.context
-        here = await context[Matches].game_in(interaction.channel_id)
-        hits = await asyncio.to_thread(context[Rulebook].find, text, here)
-        if len(hits) > 1:
-            await answer.show(hits_message(context, hits, text))
+        context, only = answer.context, named_game(game) if game else None
+        book, here = context[Rulebook], await context[Matches].game_in(interaction.channel_id)
+        if question is None and only is None:
+            await answer.show(*rules_home(context, here).message)
             return
+        if question is None:
+            assert only is not None
+            page = book.begin(only)
+        else:
+            async with answer.turn() if only is None else nullcontext():
+                hits = await asyncio.to_thread(book.ask, question, only, here)
+            if len(hits) > 1:
+                await answer.show(hits_message(context, hits, question))
+                return
+            page = hits[0].page
         theme = await context[PreferenceBook].theme(answer.request.person)
-        await answer.show(*await rules_message(context, hits[0].page, theme=theme))
+        await answer.show(*await rules_message(context, page, theme=theme))
 
 
-@read.autocomplete("topic")
-async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    """Suggest sections of the chosen game."""
-    key = game_key(getattr(interaction.namespace, "game", None) or "")
-    found = await asyncio.to_thread(context_of(interaction)[Rulebook].topics, key, typed)
-    return _choices((page.title, page.spot.address) for page in found)
-
-
-@search.autocomplete("text")
+@rules.autocomplete("question")
 async def suggest_places(interaction: discord.Interaction[Any], typed: str) -> Choices:
-    found = await asyncio.to_thread(context_of(interaction)[Rulebook].search, typed)
+    """Suggest sections of the game that is named, else of all games, those of the game played here first."""
+    context = context_of(interaction)
+    book, key = context[Rulebook], game_key(getattr(interaction.namespace, "game", None) or "")
+    if key:
+        pages = await asyncio.to_thread(book.topics, key, typed)
+        return _choices((page.title, str(page.spot)) for page in pages)
+    here = await context[Matches].game_in(interaction.channel_id)
+    if here and not typed:
+        return _choices((page.full_title, str(page.spot)) for page in book.topics(here, ""))
+    found = await asyncio.to_thread(book.search, typed, here)
     return _choices((hit.page.full_title, str(hit.page.spot)) for hit in found)
 
 
 def _choices(found: Iterable[tuple[str, str]]) -> Choices:
     return [app_commands.Choice(name=name[:100], value=value) for name, value in found]
-
-
-@app_commands.command(description="See what a game is about (only you can see this)")
-@app_commands.autocomplete(game=suggest_games)
-@app_commands.describe(game="The game you want to know about")
-async def about(interaction: discord.Interaction[Any], game: str) -> None:
-    async with answering(interaction) as answer:
-        await answer.show(*await about_message(answer.context, answer.request.person, named_game(game)))

@@ -10,7 +10,7 @@ class NoSuchRules(Refusal):
 
 
 class NoSuchRule(Refusal):
-    template = "The rules of {game} have no section “{topic}”. Pick one of the sections that /rules game suggests."
+    template = "The rules of {game} have no section “{topic}”. Pick one of the sections that /rules suggests."
 
 
 class NothingFound(Refusal):

@@ -241,16 +241,6 @@ class Rulebook:
         """The first page; raises `NoSuchRules`."""
         return RulesPage(self.book(key), 0)
 
-    def look_up(self, key: str, topic: str) -> RulesPage:
-        """The page a person means by a number or some words; raises `NoSuchRules`, `NoSuchRule`."""
-        book = self.book(key)
-        places = {address.casefold(): number for address, number in book.places.items()}
-        if (number := places.get(folded(topic).casefold())) is not None:
-            return RulesPage(book, number)
-        if found := self.topics(key, topic):
-            return found[0]
-        raise NoSuchRule(game=book.game.info.name, topic=brief(topic))
-
     def topics(self, key: str, typed: str) -> tuple[RulesPage, ...]:
         """Sections of one game that fit what was typed, all of them for nothing; none for an unknown game."""
         if key not in self._shelf.books:
@@ -270,20 +260,38 @@ class Rulebook:
             return tuple(Hit(page, page.spot.address) for page in begun)[:MOST_FOUND]
         return tuple(self._shelf.search(text, here)[:MOST_FOUND])
 
-    def find(self, text: str, here: str | None = None) -> tuple[Hit, ...]:
-        """What a person means by some words, or by a spot chosen from suggestions; raises `NothingFound`."""
-        key, _, address = folded(text).partition(":")
-        book = self._shelf.books.get(key)
-        if book and address in book.places:
+    def ask(self, text: str, only: str | None = None, here: str | None = None) -> tuple[Hit, ...]:
+        """What a person means by some words, a number of a section or a spot chosen from suggestions.
+
+        In the rules of one game, or of all; raises `NoSuchRules`, `NoSuchRule`, `NothingFound`.
+        """
+        if (chosen := self._spot(text)) is not None:
+            return (chosen,)
+        if only is None:
+            found = self.search(text, here)
+            if not found:
+                raise NothingFound(text=brief(text))
+            return found
+        book = self.book(only)
+        places = {address.casefold(): address for address in book.places}
+        if (address := places.get(folded(text).casefold())) is not None:
             return (Hit(RulesPage(book, book.places[address]), address),)
-        found = self.search(text, here)
-        if not found:
-            raise NothingFound(text=brief(text))
-        return found
+        hits = tuple(hit for hit in self._shelf.search(text, only) if hit.page.book.key == only)[:MOST_FOUND]
+        if not hits:
+            raise NoSuchRule(game=book.game.info.name, topic=brief(text))
+        return hits
 
     def sentence(self, hit: Hit, text: str) -> str:
         """The sentence of a place that fits what was asked best."""
         return self._shelf.sentence(hit, text)
+
+    def _spot(self, text: str) -> Hit | None:
+        """The place that a suggestion stands for."""
+        key, _, address = folded(text).partition(":")
+        book = self._shelf.books.get(key)
+        if book is None or address not in book.places:
+            return None
+        return Hit(RulesPage(book, book.places[address]), address)
 
     @property
     def _shelf(self) -> Shelf:

@@ -49,21 +49,18 @@ class BoardRulesButton(RulesButton, template=r"board-rules:(?P<number>\d+):(?P<k
 
 
 class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
-    changes = True
-
     def __init__(self, key: str, address: str, label: Words = words.RULES, emoji: str | None = None) -> None:
         super().__init__(button(label, f"page:{key}:{address}", emoji=emoji))
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         theme = await context[PreferenceBook].theme(answer.request.person)
-        await answer.change(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
+        await answer.show(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
 
 
 class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
     """Shows the page to everyone in the channel."""
 
-    changes = True
     posts = True
 
     def __init__(self, key: str, address: str) -> None:
@@ -87,10 +84,10 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             context = answer.context
-            (hit, *_) = context[Rulebook].find(self.item.values[0])
-            await answer.change(
+            (hit, *_) = context[Rulebook].ask(self.item.values[0])
+            await answer.show(
                 *await rules_message(
                     context, hit.page, theme=await context[PreferenceBook].theme(answer.request.person)
                 )

@@ -12,19 +12,18 @@ from games.core import AnyGame, brief
 
 RULES = _("Rules")
 ABOUT = _("About")
-ABOUT_GAMES = _("About the games")
-ALL_RULES = _(
-    "### Rules\n"
-    "Choose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board opens the "
-    "section you need right then."
-)
-ALL_GAMES = _("### About the games\nChoose one to see what it's like, how many can play and how long it takes.")
+ALL_RULES = _("All rules")
+RULES_OF = _("Rules of {game}")
+ASK = _("Ask anything with `/rules question`. **Rules** below a board opens the section you need right then.")
+IN_A_MINUTE = _("In a minute")
+PLAY_NOW, PLAY = _("Play now"), _("Play")
+ALL_GAMES = _("Play a game")
 RULE = _("Rule {section}")
 NOT_TRANSLATED = _("-# This section isn't translated yet, so it's in English.")
 READ_ON = _("Read more")
 OPEN = _p("a place in the rules", "Read")
 PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
-SOURCE = _("Source")
+LINK = ("https://", "http://")
 
 
 def page_heading(page: rulebook.RulesPage) -> str:
@@ -60,9 +59,9 @@ def caption(diagram: Diagram) -> str:
     return "\n".join(f"-# {line}" for line in (diagram.caption, " · ".join(words)) if line)
 
 
-def about(game: AnyGame, facts: Mapping[str, str]) -> str:
+def about(facts: Mapping[str, str]) -> str:
     """A game in three sentences."""
-    return f"### {game.info.name}\n{facts['about']}"
+    return facts["about"]
 
 
 def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
@@ -75,9 +74,20 @@ def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
             f"**{in_words(game.info.labels.get(option, option))}**: {_values(game, option)}"
             for option in game.info.options
         ),
-        f"**{SOURCE}**: {facts['source']}",
+        f"**{SOURCE}**: {_source(facts)}",
     ]
     return "\n".join([*lines, PLAY_HINT.format(game=game.info.name)])
+
+
+def row(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """A game as one line of a list."""
+    return f"**{game.info.name}** · {facts['players']}\n{facts['length']}"
+
+
+def _source(facts: Mapping[str, str]) -> str:
+    """Where the rules come from, with the address if there is one."""
+    url = facts.get("url", "")
+    return f"[{facts['source']}]({url})" if url.startswith(LINK) else facts["source"]
 
 
 def _values(game: AnyGame, option: str) -> str:

@@ -8,12 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.topics import TOPICS
-from bot.people.help.views import help_layout
+from bot.people.help.views import help_page
 
 
 @app_commands.command(name="help", description="What this is and how to start")
 async def show_help(interaction: discord.Interaction[Any]) -> None:
-    """Show the page with everything on one screen."""
+    """Show the first page of the help."""
     async with answering(interaction) as answer:
-        await answer.show(help_layout(answer.context[TOPICS]))
+        await answer.show(*help_page(answer.context).message)

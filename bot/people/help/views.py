@@ -1,15 +1,16 @@
-"""The way in: what this is in two lines, and buttons that lead on."""
+"""The help: pages that turn in place, which a select leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer
+from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import ACCENT, button_rows
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.topics import TOPICS, Topic
 from bot.core.speech.sentences import Words
@@ -17,25 +18,36 @@ from bot.people.help import words
 
 
 class HelpButton(Press, template=r"help:(?P<page>\w+)"):
-    def __init__(self, page: str, label: Words = words.START, emoji: str | None = None) -> None:
-        super().__init__(button(label, f"help:{page}", discord.ButtonStyle.secondary, emoji))
+    def __init__(self, page: str, label: Words = words.HELP) -> None:
+        super().__init__(button(label, f"help:{page}"))
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the page privately, or the first one where there is no such page."""
-        topic = next((topic for topic in context[TOPICS] if topic.key == self.page), None)
-        found = await topic.open(context, answer.request.person) if topic else help_layout(context[TOPICS])
-        await answer.show(found)
+        await answer.show(*help_page(context, self.page).message)
 
 
-def help_layout(topics: Iterable[Topic]) -> ui.LayoutView:
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(str(words.HELP)))
-    buttons = (
-        HelpButton(topic.key, topic.label, topic.emoji) for topic in sorted(topics, key=lambda topic: topic.rank)
-    )
-    for row in button_rows(buttons):
-        container.add_item(row)
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    return layout
+class HelpSelect(ui.DynamicItem[ui.Select[Any]], template=r"help-pages"):
+    def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select(custom_id="help-pages", options=list(options)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> HelpSelect:
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction, changes=True) as answer:
+            await answer.show(*help_page(answer.context, self.item.values[0]).message)
+
+
+def help_page(context: Context, key: str = "") -> Page:
+    """A page of the help, the first one where there is no such page."""
+    topics = sorted(context[TOPICS], key=lambda topic: topic.rank)
+    topic = next((topic for topic in topics if topic.key == key), topics[0])
+    return topic_page(topic, topics, tuple(topic.items(context)))
+
+
+def topic_page(topic: Topic, topics: Sequence[Topic], items: Sequence[Any] = ()) -> Page:
+    options = [discord.SelectOption(label=str(each.label), value=each.key, default=each is topic) for each in topics]
+    title = words.TITLE if topic is topics[0] else topic.label
+    return Page(title=title, text=topic.text, select=HelpSelect(options), actions=items)

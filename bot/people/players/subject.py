@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.core.frame.answers import LISTENERS
+from bot.core.frame.context import Context
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
@@ -16,11 +19,15 @@ from bot.people.players.commands import block, preferences, suggest_zone
 from bot.people.players.pages import PREFERENCE_PAGES
 from bot.people.players.personal import STORED
 from bot.people.players.preferences import CONSEQUENCES, Habits, PreferenceBook
-from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect, open_page
+from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect
 
 
 async def _remember(made: Services, person: Person, language: str) -> None:
     await made[PreferenceBook].remember_language(person, language)
+
+
+def _settings(context: Context) -> Iterable[PreferencePageButton]:
+    yield PreferencePageButton(PAGE.key, words.MY_SETTINGS)
 
 
 SUBJECT = Subject(
@@ -34,7 +41,7 @@ SUBJECT = Subject(
         COMMANDS(preferences, block),
         COMPONENTS(PreferenceSelect, PreferenceButton, PreferencePageButton),
         SUGGESTIONS(Suggestion("zones", suggest_zone)),
-        TOPICS(Topic("settings", 30, words.MY_SETTINGS, "⚙️", open_page)),
+        TOPICS(Topic("settings", 70, words.MY_SETTINGS, words.ABOUT_SETTINGS, _settings)),
         PREFERENCE_PAGES(PAGE),
         LISTENERS(_remember),
         STORED,

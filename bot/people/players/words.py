@@ -12,6 +12,11 @@ from bot.core.speech.sentences import Sentence, Words, _, _n
 from bot.people.players.pages import TURN
 
 MY_SETTINGS = _("My settings")
+ABOUT_SETTINGS = _(
+    "`/preferences` has what only you notice: where I ping you, reminders and quiet hours, your time zone, how boards "
+    "look and whether moves are confirmed. It's the same in every server.\n"
+    "`/privacy` has everything stored about you, as a file, and deletes it."
+)
 GENERAL = _("General")
 BLOCKED = _(
     "You blocked {name}. They can't invite you or join your tables, and they won't be told. Matches you're already "

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.core.frame.context import context_of
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.suggestions import MOST_SUGGESTED, SUGGESTIONS, Suggestion
+from bot.core.frame.topics import TOPICS, Topic
 from bot.core.outbox.note_messages import NOTES, NoteType
 from bot.core.processes.jobs import JOB_KINDS
 from bot.core.processes.pool import Workers
@@ -98,6 +99,7 @@ SUBJECT = Subject(
         SUGGESTIONS(Suggestion("computers", suggest_computers)),
         NOTES(*map(NoteType, NOTE_KINDS)),
         CONTROLS(Control(Group.BELOW, 35, offer_next_level)),
+        TOPICS(Topic("computer", 30, words.THE_COMPUTER, words.ABOUT_COMPUTER)),
         MENU_ENTRIES(MenuEntry(Group.ASKING, 30, offer_hint)),
         GUARDS(warn),
         PREFERENCE_PAGES(PAGE),

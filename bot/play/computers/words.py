@@ -28,3 +28,12 @@ def choice(computer: Computer) -> str:
         return ENGINE.format(name=computer.name)
     sentence = in_words(level.sentence).rstrip(".。")
     return LEVEL.format(number=level.number, name=in_words(level.name), sentence=sentence)
+
+
+THE_COMPUTER = _("The computer")
+ABOUT_COMPUTER = _(
+    "`/play` with `computer` starts a match against one of eight levels right away: 1 is for a first match, 8 is the "
+    "strongest. It answers by itself, and its seat has no clock.\n"
+    "Matches with a computer are never rated. You can play five of them at a time, here or in direct messages.\n"
+    "After a match, **Analysis** shows where it turned."
+)

@@ -18,7 +18,7 @@ SHOWING = ("show", "profile:")
 """The beginnings of custom ids of buttons that show something to everyone."""
 GIVING = "give:"
 ONCE = "what is pressed twice acts once"
-SHOWN_BY: tuple[tuple[str, bool], ...] = (("match", True), ("profile show", False), ("rules game", False))
+SHOWN_BY: tuple[tuple[str, bool], ...] = (("match", True), ("profile show", False), ("rules", False))
 """Commands whose answers have such a button, and whether they are about a match."""
 DECISIONS = ("moderate end", "moderate end", "moderate resume", "moderate substitute", "moderate correct")
 RANKING = "rankings:"
@@ -73,7 +73,7 @@ async def give_time_twice(actor: Actor) -> ActionResult:
 async def show_something_twice(actor: Actor) -> ActionResult:
     """Ask for something, and press the button that shows it to everyone twice at once."""
     command, is_of_match = actor.chance.choice(SHOWN_BY)
-    options: dict[str, Any] = {"game": actor.chance.choice(actor.scene.games)} if command == "rules game" else {}
+    options: dict[str, Any] = {"game": actor.chance.choice(actor.scene.games)} if command == "rules" else {}
     if is_of_match:
         boards = actor.scene.boards_of(actor.id)
         if not boards:

@@ -12,6 +12,8 @@ VIEWS = ("boards", "record", "log", "check", "analysis")
 FILMS = ("film", "story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
+READ_ON = 4
+"""Fewer pages than this someone turns."""
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
 """Time zones, in one of which someone lives and stays."""
 REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
@@ -69,15 +71,20 @@ async def read_the_rules(actor: Actor) -> ActionResult:
     """Read the rules of a game, or look for a word in all, a lesson or a puzzle; then press something."""
     command, options = actor.chance.choice(
         [
-            ("rules game", {"game": actor.chance.choice(actor.scene.games)}),
-            ("rules search", {"text": actor.chance.choice(WORDS)}),
-            ("about", {"game": actor.chance.choice(actor.scene.games)}),
+            ("rules", {"game": actor.chance.choice(actor.scene.games)}),
+            ("rules", {"question": actor.chance.choice(WORDS)}),
+            ("rules", {}),
             ("help", {}),
             ("learn", {"game": actor.chance.choice(actor.scene.games)}),
             ("puzzle", {"game": actor.chance.choice(actor.scene.games)}),
         ]
     )
-    return await _ask_on(actor, command, options, "")
+    reply = await actor.slash(actor.channel(), command, **options)
+    for _ in range(actor.chance.randrange(READ_ON)):
+        if reply.seen is None:
+            break
+        reply = await actor.press_any(reply.seen, but="show")
+    return reply.result
 
 
 @action(1.5)

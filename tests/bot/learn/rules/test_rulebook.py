@@ -138,8 +138,8 @@ def test_every_diagram_can_be_set_up(key: str) -> None:
 def test_the_number_an_objection_cites_leads_to_its_section(key: str, address: str, title: str) -> None:
     page = RULEBOOK.open(Spot(key, address))
     assert page.title == title
-    assert RULEBOOK.look_up(key, f" {address.lower()} ") == page
-    assert [hit.page for hit in RULEBOOK.find(str(page.spot))] == [page]
+    assert RULEBOOK.ask(f" {address.lower()} ", key)[0].page == page
+    assert [hit.page for hit in RULEBOOK.ask(str(page.spot))] == [page]
 
 
 def test_what_is_not_there_is_refused_with_what_is() -> None:
@@ -148,9 +148,9 @@ def test_what_is_not_there_is_refused_with_what_is() -> None:
     with pytest.raises(NoSuchRule, match="The rules of Dogon have no section “R99”"):
         RULEBOOK.open(Spot("dogon", "R99"))
     with pytest.raises(NoSuchRule, match="“castling”"):
-        RULEBOOK.look_up("dogon", "castling")
+        RULEBOOK.ask("castling", "dogon")
     with pytest.raises(NothingFound, match="“xqzw”"):
-        RULEBOOK.find("xqzw")
+        RULEBOOK.ask("xqzw")
     assert RULEBOOK.topics("chess", "") == ()
 
 

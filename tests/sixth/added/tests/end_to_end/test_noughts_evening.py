@@ -55,8 +55,8 @@ async def test_a_taken_square_is_refused_with_its_rule(evening: Evening) -> None
 
 
 async def test_its_card_and_its_rules_are_shown(evening: Evening) -> None:
-    card = await evening.aki.slash(evening.channel, "about", game="noughts")
+    card = await evening.about(evening.aki, "noughts")
     assert "### Noughts and Crosses" in card.text
-    rules = await evening.aki.slash(evening.channel, "rules game", game="noughts", topic="4")
+    rules = await evening.aki.slash(evening.channel, "rules", game="noughts", question="4")
     assert "### Noughts and Crosses · 4 The end" in rules.text
     evening.assert_clean()
