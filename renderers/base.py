@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from PIL.Image import Image
 
 from games.core import Played, Seat
-from renderers.canvas import Canvas, Sprite, reduced
+from renderers.canvas import Canvas, Point, Sprite, reduced
 from renderers.palette import Palette
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -37,6 +37,8 @@ class Frame:
     draws other choices if it can (a direction as an arrow) and ignores the rest."""
     chosen: tuple[str, ...] = ()
     """Cells already chosen on the way to a move: lifted."""
+    hint: Played[Any, Any] | None = None
+    """A move that can be made now: its way and what it does are drawn in the colour of choices."""
     marked: tuple[str, ...] = ()
     """Cells that show why a move was refused."""
     ending: str = ""
@@ -45,6 +47,8 @@ class Frame:
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
     is_large: bool = False
     """Whether the caption has two rows of large letters, for a sheet that is looked at on a phone."""
+    is_bare: bool = False
+    """Whether only the playing field is looked at, so that what lies beside it is left out."""
     is_half: bool = False
     """Whether everything is drawn at half its size, as films show it."""
     viewer: Seat | None = None
@@ -59,8 +63,28 @@ def begin(frame: Frame, palette: Palette, ground: Sprite) -> Canvas:
     return Canvas(palette, (reduced(palette, ground, step) if frame.is_half else ground).image.copy(), step)
 
 
+class Field(NamedTuple):
+    """What of a picture is the board itself, without header, page and coordinates outside it."""
+
+    box: tuple[int, int, int, int]
+    corner: int
+    """The radius of its corners; half its side where it is round."""
+
+
 class Renderer(Protocol[S_contra]):
     """A pure function from position and frame to a palette picture."""
+
+    @property
+    def inks(self) -> Sequence[str]:
+        """The colours of the players by seat, as the palette names them."""
+
+    def palette(self, theme: str) -> Palette:
+        """The colours of its boards; the same every time."""
+
+    def field(self, state: S_contra) -> Field: ...
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        """Show a player as the pieces do, on a canvas with this palette, on one colour of the theme."""
 
     def draw(self, state: S_contra, frame: Frame) -> Image:
         """A picture in mode "P", at least 900 pixels wide, or half of that: `begin` makes the canvas."""

@@ -13,12 +13,12 @@ from PIL.Image import Image
 from games.core import Played, Said, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 from games.dogon.board import NORTH, SOUTH, STEPS
-from renderers.base import Frame, begin
+from renderers.base import Field, Frame, begin
 from renderers.cache import kept
-from renderers.canvas import Canvas, Sprite, dashed
+from renderers.canvas import Canvas, Point, Sprite, dashed
 from renderers.geometry import Pits
 from renderers.header import draw_header, header_height, seat_mark
-from renderers.marks import Outline, draw_marks
+from renderers.marks import Outline, draw_marks, edge_of
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.pits import Fill, hollow, store
 from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NUMBER_SIZE, STORE_SIZE, THEMES, WIDTH
@@ -44,6 +44,7 @@ NAMES = 60
 """Height of a row of names."""
 BEND = 20
 ROAD_WIDTH = 8
+EDGE = 4
 
 STORE = (100, 420)
 STORE_X = 76
@@ -82,6 +83,8 @@ class Story:
 class DogonBoard:
     """Draws positions of both boards."""
 
+    inks = ("seat0", "seat1")
+
     def draw(self, state: Position, frame: Frame) -> Image:
         board = pits(state.board.row, frame.viewpoint)
         canvas = begin(frame, _palette(frame.theme), _wood(frame.theme))
@@ -94,11 +97,23 @@ class DogonBoard:
         _draw_pits(canvas, board, frame, state, story)
         _draw_stores(canvas, frame, state, story)
         if story:
-            _draw_road(canvas, board, story)
+            _draw_road(canvas, board, story, "trace")
             _draw_payment(canvas, frame, story)
-        draw_marks(canvas, frame, board, _outline(canvas, board), (_pit_size(board)[0] / 2 - 8, 8 - PIT_HEIGHT / 2))
+        outline = _outline(canvas, board)
+        if frame.hint:
+            _draw_hint(canvas, board, _tell(GAME.apply(state, frame.hint.move)[0], frame.hint), outline)
+        draw_marks(canvas, frame, board, outline, (_pit_size(board)[0] / 2 - 8, 8 - PIT_HEIGHT / 2))
         _draw_directions(canvas, board, frame)
         return canvas.image
+
+    def palette(self, theme: str) -> Palette:
+        return _palette(theme)
+
+    def field(self, state: Position) -> Field:
+        return Field(BOARD, CORNER)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        seat_mark(canvas, seat, centre, radius, ground)
 
 
 @cache
@@ -212,15 +227,25 @@ def _store_x(seat: Seat, viewpoint: Seat) -> int:
     return WIDTH - STORE_X if seat == viewpoint else STORE_X
 
 
-def _draw_road(canvas: Canvas, board: Pits, story: Story) -> None:
+def _draw_hint(canvas: Canvas, board: Pits, story: Story, outline: Outline) -> None:
+    """Draw the road, a ring round where it begins and round what it takes, and how much that is."""
+    _draw_road(canvas, board, story, "choice")
+    for cell in (story.origin, *story.taken):
+        outline(cell, "choice", 7)
+    for cell, seeds in story.taken.items():
+        x, y = board.centre(cell)
+        canvas.badge(f"+{seeds}", (x, y + PIT_HEIGHT // 2 - 14), BADGE_SIZE + 6, ("choice", "choice_ink"))
+
+
+def _draw_road(canvas: Canvas, board: Pits, story: Story, colour: str) -> None:
     """Draw the road from the origin round the board, a dot where seeds are dropped, an arrow head at the last."""
-    canvas.arrow(board.road((story.origin, *story.path), ROAD, BEND), ROAD_WIDTH, "trace", "board")
+    canvas.arrow(board.road((story.origin, *story.path), ROAD, BEND), ROAD_WIDTH, colour, "board")
     for cell in board.cells:
         if cell in story.path[:-1] and cell != story.path[-1]:
-            canvas.disc(board.beside(cell, ROAD), ROAD_WIDTH, "trace")
+            canvas.disc(board.beside(cell, ROAD), ROAD_WIDTH, colour)
     start = board.beside(story.origin, ROAD)
     canvas.disc(start, 13, "board")
-    canvas.ring(start, 13, 5, "trace")
+    canvas.ring(start, 13, 5, colour)
 
 
 def _draw_payment(canvas: Canvas, frame: Frame, story: Story) -> None:
@@ -243,6 +268,9 @@ def _outline(canvas: Canvas, board: Pits) -> Outline:
         x, y = board.centre(cell)
         across, down = width // 2 + thickness // 2, height // 2 + thickness // 2
         box = (round(x) - across, round(y) - down, round(x) + across, round(y) + down)
+        if colour == "alarm":
+            grown = box[0] - EDGE, box[1] - EDGE, box[2] + EDGE, box[3] + EDGE
+            canvas.frame(grown, edge_of(colour), thickness + 2 * EDGE, across + EDGE)
         canvas.frame(box, colour, thickness, across)
 
     return outline

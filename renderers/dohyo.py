@@ -13,13 +13,14 @@ from games.core import Played, Said, Seat
 from games.dohyo import Dohyo, Move, Position
 from games.dohyo.events import PASSIVE_WARNING
 from games.hexes import Hexagon, members
-from renderers.base import Frame, begin
+from renderers.base import Field, Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
 from renderers.geometry import Hexes
 from renderers.header import SeatMark, draw_header
 from renderers.marks import draw_marks
-from renderers.ring import empty_ring, palette, tiles, wood
+from renderers.palette import Palette
+from renderers.ring import BALE_RADIUS, BALE_WIDTH, empty_ring, middle, palette, tiles, wood
 from renderers.text import length
 from renderers.themes import BADGE_SIZE, WIDTH
 from renderers.tiles import beyond, draw_cross, draw_trail, lift, outlines
@@ -61,6 +62,8 @@ class Story(NamedTuple):
 class DohyoBoard:
     """Draws positions for two, three and four."""
 
+    inks = ("seat0", "seat1", "seat2", "seat3")
+
     def draw(self, state: Position, frame: Frame) -> Image:
         seats = len(state.pieces)
         board = tiles(seats, frame.viewpoint)
@@ -68,15 +71,30 @@ class DohyoBoard:
         scores = [f"{captures}/{state.goal}" for captures in state.captures]
         draw_header(canvas, frame, GAME, state, _seat_mark(frame.theme, state.token), scores, state.eliminated)
         story = story_of(board, state, frame.last) if frame.last and not frame.chosen else None
-        _draw_corners(canvas, frame, state, story)
+        if not frame.is_bare:
+            _draw_corners(canvas, frame, state, story)
         _draw_pieces(canvas, board, frame, state)
         if story:
             _draw_story(canvas, board, frame, story)
-        if state.passive >= state.limit - PASSIVE_WARNING:
+        if state.passive >= state.limit - PASSIVE_WARNING and not frame.is_bare:
             _draw_plaque(canvas, frame, state)
+        outline = outlines(canvas, board, "clay")
+        if frame.hint:
+            draw_trail(canvas, story_of(board, state, frame.hint).way, "choice")
+            outline(state.board.labels[frame.hint.move.target], "choice", 6)
         badge = board.radius * 0.5, -board.radius * 0.55
-        draw_marks(canvas, frame, board, outlines(canvas, board, "clay"), badge, "page")
+        draw_marks(canvas, frame, board, outline, badge, "page")
         return canvas.image
+
+    def palette(self, theme: str) -> Palette:
+        return palette(theme)
+
+    def field(self, state: Position) -> Field:
+        (x, y), reach = middle(len(state.pieces)), BALE_RADIUS + BALE_WIDTH
+        return Field((round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach), reach)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        canvas.stamp(_piece(canvas.palette, seat, round(radius * 1.3), ground), centre)
 
 
 def story_of(board: Hexes, state: Position, last: Played[Position, Move]) -> Story:
@@ -98,7 +116,7 @@ def story_of(board: Hexes, state: Position, last: Played[Position, Move]) -> Sto
 def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
     radius, labels = _piece_radius(board), state.board.labels
     for seat, own in enumerate(state.pieces):
-        sprite = _piece(frame.theme, seat, radius, "clay", is_out=seat in state.eliminated)
+        sprite = _piece(canvas.palette, seat, radius, "clay", is_out=seat in state.eliminated)
         for cell in members(own):
             if labels[cell] in frame.chosen:
                 lift(canvas, sprite, board.centre(labels[cell]), radius, "straw_shade")
@@ -111,7 +129,7 @@ def _piece_radius(board: Hexes) -> int:
 
 
 @kept
-def _piece(theme: str, seat: int, radius: int, ground: str, *, is_out: bool = False) -> Sprite:
+def _piece(inks: Palette, seat: int, radius: int, ground: str, *, is_out: bool = False) -> Sprite:
     """A thick disc in the player's colour with the player's shape on it; hatched if the player is out."""
     side = 2 * radius + 2
     centre = (side / 2, side / 2)
@@ -126,7 +144,7 @@ def _piece(theme: str, seat: int, radius: int, ground: str, *, is_out: bool = Fa
         else:
             _draw_shape(pen, seat, centre, round(radius * SHAPE), rim)
 
-    return paint(palette(theme), (side, side), ground, draw, lambda pen: pen.disc(centre, radius, "ink"))
+    return paint(inks, (side, side), ground, draw, lambda pen: pen.disc(centre, radius, "ink"))
 
 
 def _hatch(pen: Pen, centre: Point, radius: float, colour: str) -> None:
@@ -160,7 +178,7 @@ def _seat_mark(theme: str, holder: Seat | None) -> SeatMark:
     """Show players by their pieces, the holder of the token with a small one."""
 
     def mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
-        canvas.stamp(_piece(theme, seat, round(radius * 1.3), ground), centre)
+        canvas.stamp(_piece(canvas.palette, seat, round(radius * 1.3), ground), centre)
         if seat == holder:
             canvas.stamp(_fan(theme, CHIP), (centre[0] + radius * 0.85, centre[1] + radius * 0.7))
 
@@ -172,7 +190,7 @@ def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | 
     seats = len(state.pieces)
     for seat in range(seats):
         corner = _corner(seats, Seat(seat), frame.viewpoint)
-        canvas.stamp(_piece(frame.theme, seat, 22, "board"), corner.place(CORNER, CORNER))
+        canvas.stamp(_piece(canvas.palette, seat, 22, "board"), corner.place(CORNER, CORNER))
         for number, (across, down) in enumerate(_tally(state.goal)):
             centre = corner.place(CORNER + TALLY * across, CORNER + TALLY * down)
             if number < state.captures[seat]:
@@ -182,7 +200,8 @@ def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | 
                 canvas.disc(centre, 5, "board_shade", "board")
         if seat == state.token:
             canvas.stamp(_fan(frame.theme), corner.place(*TOKEN))
-            _explain_token(canvas, frame, corner)
+            if state.to_move is not None and not frame.ending and frame.caption is None:
+                _explain_token(canvas, frame, corner)
             if story and story.token:
                 canvas.ring(corner.place(*TOKEN), 47, 5, "trace", "board")
 
@@ -290,5 +309,5 @@ def _draw_story(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> Non
     if story.fallen:
         seat, place = story.fallen
         radius = _piece_radius(board)
-        canvas.stamp(_piece(frame.theme, seat, radius, "clay"), place)
+        canvas.stamp(_piece(canvas.palette, seat, radius, "clay"), place)
         draw_cross(canvas, place, radius // 2)

@@ -68,11 +68,11 @@ def draw_graph(graph: Graph) -> Image:
     headings(canvas, graph.title, graph.subtitle)
     field = (MARGIN, _HEAD + above * _KEY, WIDTH - MARGIN, height - _FOOT - below * _KEY)
     canvas.box(field, "card", 16, "page")
-    scale = _Scale(graph.moves, field)
+    scale = Scale(graph.moves, field, _PADDING)
     _draw_levels(canvas, scale, field)
     _draw_names(canvas, graph, field)
     if below:
-        _draw_duel(canvas, scale, graph.courses[0])
+        draw_duel(canvas, scale, graph.courses[0], ("area0", "area1"))
     else:
         _draw_several(canvas, scale, graph.courses)
     _draw_turnings(canvas, scale, graph)
@@ -82,14 +82,13 @@ def draw_graph(graph: Graph) -> Image:
     return canvas.image
 
 
-class _Scale:
-    """Maps moves and chances to points of the field."""
+class Scale:
+    """Maps moves and chances to points of the field, so many pixels inside its edges."""
 
-    def __init__(self, moves: int, field: Field) -> None:
+    def __init__(self, moves: int, field: Field, padding: int) -> None:
         self.moves = max(moves, 1)
-        self.left, self.top, self.right, self.bottom = field
-        self.left, self.right = self.left + _PADDING, self.right - _PADDING
-        self.top, self.bottom = self.top + _PADDING, self.bottom - _PADDING
+        left, top, right, bottom = field
+        self.left, self.top, self.right, self.bottom = left + padding, top + padding, right - padding, bottom - padding
 
     def at(self, move: float, chance: float) -> Point:
         x = self.left + move / self.moves * (self.right - self.left)
@@ -102,7 +101,7 @@ class _Scale:
         return list(range(step, self.moves + 1, step)) or [self.moves]
 
 
-def _draw_levels(canvas: Canvas, scale: _Scale, field: Field) -> None:
+def _draw_levels(canvas: Canvas, scale: Scale, field: Field) -> None:
     for level in _LEVELS:
         row = round(scale.at(0, level)[1])
         thick = 2 if level == 0.5 else 1
@@ -125,18 +124,18 @@ def _draw_names(canvas: Canvas, graph: Graph, field: Field) -> None:
         )
 
 
-def _draw_duel(canvas: Canvas, scale: _Scale, course: Course) -> None:
+def draw_duel(canvas: Canvas, scale: Scale, course: Course, areas: tuple[str, str]) -> None:
     """Draw a duel: the area up to the middle has the colour of whoever is ahead."""
     middle, line = scale.at(0, 0.5)[1], [scale.at(move, chance) for move, chance in course]
     for is_above, part in groupby(pairwise(_crossing(line, middle)), lambda step: step[0][1] + step[1][1] < 2 * middle):
         steps = list(part)
         edge = [steps[0][0], *(end for _, end in steps)]
         if round(edge[-1][0]) > round(edge[0][0]):
-            canvas.polygon([*edge, (edge[-1][0], middle), (edge[0][0], middle)], "area0" if is_above else "area1")
+            canvas.polygon([*edge, (edge[-1][0], middle), (edge[0][0], middle)], areas[0 if is_above else 1])
     canvas.line(line, _LINE, "ink")
 
 
-def _draw_several(canvas: Canvas, scale: _Scale, courses: Sequence[Course]) -> None:
+def _draw_several(canvas: Canvas, scale: Scale, courses: Sequence[Course]) -> None:
     """Draw several lines, each with a colour and a shape."""
     for seat, course in enumerate(courses):
         points = [scale.at(move, chance) for move, chance in course]
@@ -166,7 +165,7 @@ def _draw_shape(canvas: Canvas, seat: int, centre: Point, half: int) -> None:
         canvas.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
 
 
-def _draw_turnings(canvas: Canvas, scale: _Scale, graph: Graph) -> None:
+def _draw_turnings(canvas: Canvas, scale: Scale, graph: Graph) -> None:
     """Write the number of each move on a badge above or below its point, whichever has more room."""
     taken: list[Point] = []
     for each in graph.turnings:

@@ -13,11 +13,11 @@ from games.core import Played, Seat
 from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, HOLE, line_of
 from games.honey_donuts.rules import wins
-from renderers.base import Frame, begin
+from renderers.base import Field, Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, curve, paint
 from renderers.geometry import Hexes
-from renderers.header import draw_header, header_height
+from renderers.header import draw_header, header_height, seat_mark
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.sparse_images import Patch, difference
@@ -127,6 +127,8 @@ class Story(NamedTuple):
 
 
 class HoneyDonutsBoard:
+    inks = ("seat0", "seat1")
+
     def draw(self, state: Position, frame: Frame) -> Image:
         board = tiles(frame.viewpoint)
         canvas = begin(frame, _palette(frame.theme), _ground(frame.theme, frame.viewpoint))
@@ -134,11 +136,25 @@ class HoneyDonutsBoard:
         story = story_of(board, frame.last) if frame.last and not frame.chosen else None
         if story:
             _trail(frame.theme, frame.viewpoint, story.way).lay(canvas)
+        if frame.hint:
+            draw_trail(canvas, story_of(board, frame.hint).way, "choice")
         _draw_pieces(canvas, board, frame, state)
         if story:
             _draw_fall(canvas, board, frame, story)
-        draw_marks(canvas, frame, board, outlines(canvas, board, "cell"), (0, NAME), "page", named=True)
+        outline = outlines(canvas, board, "cell")
+        if frame.hint:
+            outline(frame.hint.move[0], "choice", 9)
+        draw_marks(canvas, frame, board, outline, (0, NAME), "page", named=True)
         return canvas.image
+
+    def palette(self, theme: str) -> Palette:
+        return _palette(theme)
+
+    def field(self, state: Position) -> Field:
+        return Field(_around(MIDDLE, DOUGH + 2), DOUGH + 2)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        seat_mark(canvas, seat, centre, radius, ground)
 
 
 @cache
@@ -166,6 +182,11 @@ def _way_home(place: Point, end: Point) -> tuple[Point, ...]:
     end = end[0], end[1] - RAISED
     way = curve(place, end, -BESIDE if place[0] < end[0] else BESIDE)
     return tuple(point for point in way if dist(point, end) > PIECE + 14 and dist(point, place) > FALLEN)
+
+
+def _around(middle: Point, reach: int) -> tuple[int, int, int, int]:
+    x, y = (round(each) for each in middle)
+    return x - reach, y - reach, x + reach, y + reach
 
 
 def _axial(cell: str) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
 from games.kamisado.position import Turn
 from renderers import towers
-from renderers.base import Frame, begin
+from renderers.base import Field, Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
@@ -87,6 +87,8 @@ class Story:
 class KamisadoBoard:
     """Draws rounds, and the choice between two rounds."""
 
+    inks = ("ebony", "gold")
+
     def draw(self, state: Position, frame: Frame) -> Image:
         board = squares(frame.viewpoint)
         canvas = begin(frame, _palette(frame.theme), _field(frame.theme, frame.viewpoint))
@@ -101,12 +103,26 @@ class KamisadoBoard:
         elif not any(cell in board for cell in (*frame.chosen, *dict(frame.choices))):
             _draw_callable(state, outline)
         if story:
-            _draw_way(canvas, board, story.way)
+            _draw_way(canvas, board, story.way, "trace")
             _draw_consequences(canvas, board, story)
+        if frame.hint:
+            way = _tell(frame.hint).way
+            _draw_way(canvas, board, way, "choice")
+            for cell in way[1:2]:
+                outline(cell, "choice", 6)
         if state.phase is Phase.FILL:
             _draw_outcomes(canvas, board, frame, state)
         draw_marks(canvas, frame, board, outline, BADGE, "page")
         return canvas.image
+
+    def palette(self, theme: str) -> Palette:
+        return _palette(theme)
+
+    def field(self, state: Position) -> Field:
+        return Field((FIELD[0] - GAP, FIELD[1] - GAP, FIELD[2] + GAP, FIELD[3] + GAP), 2 * GAP)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        _seat_mark(canvas, seat, centre, radius, ground)
 
 
 @cache
@@ -216,7 +232,7 @@ def _missed(state: Position, story: Story | None) -> tuple[str, ...]:
     return (Said("{side} missed a turn", side=SEAT_NAMES[seat]),)
 
 
-def _draw_way(canvas: Canvas, board: Squares, way: Sequence[str]) -> None:
+def _draw_way(canvas: Canvas, board: Squares, way: Sequence[str], colour: str) -> None:
     """Draw a ring where the tower stood, an arrow to where it stands, a head at every tower that it pushed."""
     if not way:
         return
@@ -224,18 +240,18 @@ def _draw_way(canvas: Canvas, board: Squares, way: Sequence[str]) -> None:
     short = 1 - NEAR / dist((x, y), (to_x, to_y))
     steps = round(abs(to_x - x) / PITCH) or 1  # a slanting line in pieces: small shapes to lay down
     shares = [*(step / steps for step in range(steps)), short]
-    draw_trail(canvas, [(x + (to_x - x) * share, y + (to_y - y) * share) for share in shares])
+    draw_trail(canvas, [(x + (to_x - x) * share, y + (to_y - y) * share) for share in shares], colour)
     for one, other in pairwise(way[1:]):
-        _draw_shove(canvas, board.centre(one), board.centre(other))
+        _draw_shove(canvas, board.centre(one), board.centre(other), colour)
 
 
-def _draw_shove(canvas: Canvas, start: Point, end: Point) -> None:
+def _draw_shove(canvas: Canvas, start: Point, end: Point, colour: str) -> None:
     """An arrow head from a tower to the one it pushed."""
     way = 1 if end[1] > start[1] else -1
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     head = [(x, y + 14 * way), (x - 22, y - 12 * way), (x + 22, y - 12 * way)]
     canvas.line([*head, head[0]], 2 * HALO, "page")
-    canvas.polygon(head, "trace")
+    canvas.polygon(head, colour)
 
 
 def _draw_callable(state: Position, outline: Outline) -> None:
@@ -307,7 +323,7 @@ def _outline(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> O
 
     def outline(cell: str, colour: str, thickness: int) -> None:
         """Draw the edge of a square between two lines, and before it the tower: lifted if it is chosen."""
-        outlines(canvas, board, CORNER, "jet" if colour == "ivory" else "page")(cell, colour, thickness)
+        outlines(canvas, board, CORNER)(cell, colour, thickness)
         if cell in pieces:
             x, y = board.centre(cell)
             sprite = _tower(canvas.palette, pieces[cell], _COLOURS[cell])

@@ -11,10 +11,16 @@ from renderers.geometry import Geometry
 from renderers.themes import BADGE_SIZE
 
 _THIN, _THICK = 5, 9
+_EDGES = {"alarm": "seed_light", "ivory": "jet"}
 
 
 Outline: TypeAlias = Callable[[str, str, int], None]
 """Draws the edge of a cell as the board has it: cell, colour, width."""
+
+
+def edge_of(colour: str) -> str:
+    """The colour of the thin lines that set a mark off from what is below it."""
+    return _EDGES.get(colour, "page")
 
 
 def draw_marks(
@@ -48,7 +54,7 @@ def draw_marks(
     for cell in (cell for cell in frame.chosen if named and cell in board):
         canvas.badge(cell, _moved(board.centre(cell), badge), BADGE_SIZE, ("active", "active_ink"), rim=rim)
     for cell in refused:
-        canvas.badge("!", _moved(board.centre(cell), badge), BADGE_SIZE, ("alarm", "alarm_ink"), rim=rim)
+        canvas.badge("!", _moved(board.centre(cell), badge), BADGE_SIZE, ("alarm", "alarm_ink"), rim=edge_of("alarm"))
 
 
 def _moved(point: Point, by: Point) -> Point:

@@ -23,6 +23,7 @@ MARK_MIXES: tuple[Mix, ...] = (
     *((ink, "hollow", 3) for ink in ("trace", "choice", "alarm")),
     ("choice_ink", "choice", 3),
     ("alarm_ink", "alarm", 3),
+    ("alarm", "seed_light", 2),
 )
 
 _CAPACITY = 256

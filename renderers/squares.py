@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.squares import Grid
 from renderers.canvas import Canvas
 from renderers.geometry import Squares
-from renderers.marks import Outline
+from renderers.marks import Outline, edge_of
 from renderers.themes import COORDINATE_SIZE
 
 _CORNER = 28
@@ -36,11 +36,11 @@ def write_coordinates(canvas: Canvas, board: Squares, grid: Grid) -> None:
         canvas.text(rank, place, COORDINATE_SIZE, "board_ink", "medium", ground="board")
 
 
-def outlines(canvas: Canvas, board: Squares, corner: int, halo: str = "page") -> Outline:
+def outlines(canvas: Canvas, board: Squares, corner: int) -> Outline:
     def outline(cell: str, colour: str, thickness: int) -> None:
         left, top, right, bottom = (round(side) for side in board.square(cell))
         grown = (left - _HALO, top - _HALO, right + _HALO, bottom + _HALO)
-        canvas.frame(grown, halo, thickness + 2 * _HALO, corner + 4)
+        canvas.frame(grown, edge_of(colour), thickness + 2 * _HALO, corner + 4)
         canvas.frame((left, top, right, bottom), colour, thickness, corner + 1)
 
     return outline

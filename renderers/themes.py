@@ -60,7 +60,8 @@ class Theme:
     """Ring and badge of what can be chosen now; `choice_ink` is the text on it."""
     choice_ink: str
     alarm: str
-    """Ring and badge of a cell that shows why a move was refused."""
+    """Ring and badge of a cell that shows why a move was refused; a pale edge, `seed_light`, sets it off from the
+    board for those who see no red."""
     alarm_ink: str
 
 
@@ -112,8 +113,8 @@ DARK = Theme(
     trace="#ffe6a3",
     choice="#a9dcff",
     choice_ink="#0b2438",
-    alarm="#ffc2c2",
-    alarm_ink="#4d0008",
+    alarm="#ff8a7e",
+    alarm_ink="#2a0003",
 )
 
 CONTRAST = Theme(

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
 from renderers.geometry import Hexes
-from renderers.marks import Outline
+from renderers.marks import Outline, edge_of
 from renderers.palette import Mix, Palette
 from renderers.sparse_images import Patch, patch
 from renderers.themes import THEMES
@@ -22,7 +22,7 @@ TRAIL_WIDTH = 9
 HALO = 4
 """Marks that cross pieces have an edge of the page's colour, so that they show on every one of them."""
 LIFT = 12
-_CORNER = 36
+CORNER = 36
 _GRAIN = 33
 """The steps from one line in the wood to the next."""
 
@@ -39,9 +39,9 @@ def make_palette(theme: str, finish: Finish, mixes: Sequence[Mix]) -> Palette:
 def lay_board(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
     """A wooden board with quiet grain."""
     left, top, right, bottom = box
-    canvas.box((left, top + 6, right, bottom + 6), "board_shade", _CORNER)
-    canvas.box(box, "board", _CORNER)
-    canvas.frame(box, "board_shade", 3, _CORNER)
+    canvas.box((left, top + 6, right, bottom + 6), "board_shade", CORNER)
+    canvas.box(box, "board", CORNER)
+    canvas.frame(box, "board_shade", 3, CORNER)
     for number, height in enumerate(range(top + 28, bottom - 20, _GRAIN)):
         wave = ((x, height + 9 * sin(number * 2.4) + 4 * sin(x / 290 + number)) for x in range(left + 6, right - 4, 44))
         canvas.line(list(wave), 2, "grain")
@@ -115,13 +115,14 @@ def _head(start: Point, tip: Point, reach: float = 3 * TRAIL_WIDTH) -> list[Poin
 
 @kept
 def _edge(palette: Palette, radius: float, colour: str, thickness: int, ground: str) -> Sprite:
-    """The border of a hexagon inside its edge, between two thin lines of the page's colour."""
+    """The border of a hexagon inside its edge, between two thin lines that set it off."""
     size = (ceil(radius * sqrt(3)) + 2, ceil(radius * 2) + 2)
     middle = size[0] / 2, size[1] / 2
     outer, inner = radius + 1, radius - thickness - HALO - 2
 
     def draw(pen: Pen) -> None:
-        for reach, ink in ((outer, "page"), (outer - HALO, colour), (inner + HALO, "page"), (inner, ground)):
+        edge = edge_of(colour)
+        for reach, ink in ((outer, edge), (outer - HALO, colour), (inner + HALO, edge), (inner, ground)):
             pen.polygon(corners(middle, reach), ink)
 
     def shape(pen: Pen) -> None:

@@ -14,7 +14,7 @@ from games.core import Played, Said, Seat
 from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
 from games.tokonoma.board import FLAT, HOUSES, LETTERS, OPPONENT, SUPPLY, TARGETS, TILES, WIDTHS
-from renderers.base import Frame, begin
+from renderers.base import Field, Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Pen, Point, Sprite, curve, dashed, paint
 from renderers.geometry import Hexes
@@ -22,7 +22,7 @@ from renderers.header import draw_header, header_height
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import BADGE_SIZE, MARGIN, WIDTH
-from renderers.tiles import HALO, draw_cross, draw_trail, lay_board, lift, make_palette, outlines
+from renderers.tiles import CORNER, HALO, draw_cross, draw_trail, lay_board, lift, make_palette, outlines
 from renderers.tiles import MIXES as TILE_MIXES
 from renderers.tokonoma_pieces import FINISH, SIDES, statue
 
@@ -81,6 +81,8 @@ class Story(NamedTuple):
 
 
 class TokonomaBoard:
+    inks = SIDES
+
     def draw(self, state: Position, frame: Frame) -> Image:
         board = tiles(frame.viewpoint)
         canvas = begin(frame, _palette(frame.theme), _ground(frame.theme, frame.viewpoint))
@@ -89,12 +91,26 @@ class TokonomaBoard:
             _draw_trays(canvas, frame, state)
         _draw_pieces(canvas, board, frame, state)
         if frame.last and not frame.chosen:
-            _draw_story(canvas, board, state, story_of(state, frame.last))
+            _draw_story(canvas, board, state, story_of(state, frame.last), "trace")
         if state.limit and state.quiet >= state.limit - QUIET_WARNING:
             _draw_quiet(canvas, frame, state)
-        draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), (0, NAME), "page", named=True)
+        outline = outlines(canvas, board, "mid")
+        if frame.hint:
+            story = story_of(GAME.apply(state, frame.hint.move)[0], frame.hint)
+            outline(story.target, "choice", 9)
+            _draw_story(canvas, board, state, story, "choice")
+        draw_marks(canvas, frame, board, outline, (0, NAME), "page", named=True)
         _draw_attacks(canvas, board, frame, state)
         return canvas.image
+
+    def palette(self, theme: str) -> Palette:
+        return _palette(theme)
+
+    def field(self, state: Position) -> Field:
+        return Field(WOOD, CORNER)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        _seat_mark(canvas, seat, centre, radius, ground)
 
 
 @cache
@@ -259,24 +275,25 @@ def _taken(state: Position, seat: Seat) -> Iterator[str]:
         yield from LETTERS[0][kind] * (most - left.bit_count())
 
 
-def _draw_story(canvas: Canvas, board: Hexes, state: Position, story: Story) -> None:
+def _draw_story(canvas: Canvas, board: Hexes, state: Position, story: Story, colour: str) -> None:
     """Draw the move as an arrow; what was captured is crossed out, with dashes from the pieces that attacked it."""
     for attacker, captured in story.attacks:
         start, end = _raised(board, attacker), _raised(board, captured)
         for dash in dashed([_towards(start, end, STANDING), _towards(end, start, STANDING - 14)], 14, 10):
             canvas.line(dash, 6 + HALO, "page")
-            canvas.line(dash, 6, "trace")
-    draw_trail(canvas, way_of(board, state, story))
+            canvas.line(dash, 6, colour)
+    draw_trail(canvas, way_of(board, state, story), colour)
     for captured in story.lost:
-        draw_cross(canvas, _raised(board, captured), 20)
+        draw_cross(canvas, _raised(board, captured), 20, colour)
 
 
 def way_of(board: Hexes, state: Position, story: Story) -> list[Point]:
     """The arrow of a move: straight if nothing stands there, else in an arc round pieces, crosses and names."""
     start, end = _raised(board, story.origin), _raised(board, story.target)
     middle, reach = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), dist(start, end) / 2 + CLEAR
+    ends = story.origin, story.target
     near = [cell for cell in board.cells if dist(_raised(board, cell), middle) < reach + PITCH / 2]
-    pieces = [_raised(board, cell) for cell in near if cell != story.target and state.piece_on(TILES.index(cell))]
+    pieces = [_raised(board, cell) for cell in near if cell not in ends and state.piece_on(TILES.index(cell))]
     crosses = [_raised(board, cell) for cell in story.lost]
     names = [(x, y + NAME) for x, y in map(board.centre, near)]
 

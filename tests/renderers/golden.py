@@ -14,8 +14,7 @@ from games.core import Played, Seat
 from renderers import picture
 from renderers.base import Frame
 from renderers.themes import THEMES
-from tests.renderers import hexagon_scenes, kamisado_scenes
-from tests.renderers.tournament_scenes import DRAWINGS
+from tests.renderers import card_scenes, hexagon_scenes, kamisado_scenes, tournament_scenes
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Amadou", "Ogotemmêli")
@@ -61,8 +60,9 @@ SCENES: dict[str, Scene] = {
 }
 
 
+DRAWINGS = tournament_scenes.DRAWINGS | card_scenes.DRAWINGS
 NAMES_OF_ALL = (*SCENES, *DRAWINGS)
-"""Boards, and pictures of tournaments and ratings."""
+"""Boards, and pictures of tournaments, ratings and people."""
 
 
 def draw(name: str, theme: str) -> Image.Image:

@@ -56,4 +56,4 @@ def test_no_picture_is_kept_that_no_scene_draws() -> None:
 
 
 def test_the_kept_pictures_are_small() -> None:
-    assert sum(file.stat().st_size for file in golden.FOLDER.glob("*.png")) < 1_900_000
+    assert sum(file.stat().st_size for file in golden.FOLDER.glob("*.png")) < 2_900_000

@@ -27,7 +27,6 @@ PIECES = (
     ("hollow", "board"),
     ("active", "board"),
     ("choice", "board"),
-    ("alarm", "board"),
 )
 
 
@@ -46,6 +45,11 @@ def test_pieces_and_marks_stand_out() -> None:
     for theme in THEMES:
         for piece, ground in PIECES:
             assert contrast(getattr(THEMES[theme], piece), getattr(THEMES[theme], ground)) >= 3, (theme, piece)
+
+
+def test_an_alarm_has_an_edge_that_stands_out_where_it_does_not() -> None:
+    for theme in THEMES.values():
+        assert max(contrast(each, theme.board) for each in (theme.alarm, theme.seed_light)) >= 3
 
 
 def test_the_mark_of_a_player_stands_out_on_the_name_plate() -> None:

@@ -11,7 +11,7 @@ from games.noughts import Noughts, Position
 from games.noughts.board import CELLS, GRID
 from games.noughts.position import SIGNS
 from games.noughts.rules import line_of
-from renderers.base import Frame, begin
+from renderers.base import Field, Frame, begin
 from renderers.cache import kept
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
@@ -46,6 +46,8 @@ MIXES: tuple[Mix, ...] = (
 class NoughtsBoard:
     """Draws positions."""
 
+    inks = ("seat0", "seat1")
+
     def draw(self, state: Position, frame: Frame) -> Image:
         """The picture of a position."""
         board = Squares({cell: GRID.place(GRID.by_label[cell]) for cell in CELLS}, FIELD, frame.viewpoint == 1)
@@ -58,6 +60,15 @@ class NoughtsBoard:
             _draw_last(canvas, board, state, frame)
         draw_marks(canvas, frame, board, outlines(canvas, board, 10), BADGE, "page")
         return canvas.image
+
+    def palette(self, theme: str) -> Palette:
+        return _palette(theme)
+
+    def field(self, state: Position) -> Field:
+        return Field(BOARD, 10)
+
+    def mark(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        _seat_mark(canvas, seat, centre, radius, ground)
 
 
 @cache
