@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.core.frame.context import CROWD
 from bot.core.people import Place
 from bot.people.players.preferences import PreferenceBook
 from bot.play.matches import Arrangement
@@ -19,7 +21,7 @@ from sandbox.rest.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
-from tests.end_to_end.conftest import Evening, core, is_board, opened
+from tests.end_to_end.conftest import PATIENCE_S, Evening, core, is_board, opened
 from tests.end_to_end.forked import Forks
 
 MOVES = 40
@@ -97,6 +99,31 @@ async def test_the_board_of_a_move_goes_before_those_of_a_round_that_begins(even
     assert len(evening.aki.messages(busy)) < MOVES
     await evening.nothing_owed()
     assert len(evening.aki.messages(busy)) == MOVES
+    evening.assert_clean()
+
+
+async def test_a_crowd_is_acknowledged_before_anything_is_done_for_anyone(evening: Evening) -> None:
+    number, sandbox = await evening.begin(), evening.sandbox
+    board, mover = await evening.board(number, 0), await evening.mover(number)
+    others = [person for person in sandbox.people if person != mover]
+    assert sandbox.bot
+    before = len(sandbox.requests)
+    sandbox.bot.process.send_signal(signal.SIGSTOP)  # so that it hears of them all at once
+    typed = asyncio.create_task(mover.slash(evening.channel, "move", move="C+", match=number))
+    pressed = [asyncio.create_task(person.click(board.id, "Move")) for person in others * 3]
+    await asyncio.sleep(0.2)
+    sandbox.bot.process.send_signal(signal.SIGCONT)
+    told, answers = await typed, await asyncio.gather(*pressed)
+    assert len(answers) >= CROWD
+
+    async with asyncio.timeout(PATIENCE_S):
+        for answer in (told, *answers):
+            await answer.done()
+    firsts = [each.body for each in sandbox.requests[before:] if each.route.endswith("/callback")]
+    assert Counter(each["type"] for each in firsts) == {5: 1, 6: len(answers)}
+    assert "You played" in told.text
+    assert all(answer.message and answer.message.ephemeral for answer in (told, *answers))
+    assert all(not answer.followups for answer in (told, *answers)), "one message each"
     evening.assert_clean()
 
 

@@ -46,7 +46,6 @@ async def move_here(interaction: Interaction, kind: Kind, number: int | None, sa
 class CloseButton(Press, template="competition-close:never"):
     """Closes one for good, after a question."""
 
-    changes = True
     kind: ClassVar[Kind]
     key: ClassVar[str]
     label: ClassVar[Sentence]

@@ -66,7 +66,7 @@ class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P
         return cls(number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             answer.pace()
             other = someone(number_in(self.item.values[0]))
             context, request = answer.context, answer.request
@@ -93,8 +93,6 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
 
 class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
     """Turns to another page of them."""
-
-    changes = True
 
     def __init__(self, number: int, page: str | int, way: str) -> None:
         label = frame_words.PAGE.format(number=int(page) + 1)
@@ -148,8 +146,6 @@ class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P
 
 class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
     """Declines a challenge, after the question."""
-
-    changes = True
 
     def __init__(self, number: int) -> None:
         super().__init__(button(words.DECLINE_FINALLY, f"climb-decline:{number}", discord.ButtonStyle.danger))

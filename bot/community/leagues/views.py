@@ -82,8 +82,6 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
 class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>\d+):(?P<page>\d+):(?P<form>p|t)"):
     """Turns to other divisions, to another season, or to the other form."""
 
-    changes = True
-
     def __init__(self, number: int, season: str | int, page: str | int, form: str, label: str = "?") -> None:
         super().__init__(button(label, f"league-turn:{number}:{season}:{page}:{form}"))
         self.number = number

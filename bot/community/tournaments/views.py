@@ -42,8 +42,6 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
 class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
     """Says that one is still in; stands below the question."""
 
-    changes = True
-
     def __init__(self, number: int) -> None:
         super().__init__(button(words.STILL_IN, f"event-still:{number}", discord.ButtonStyle.success, "✋"))
         self.number = number
@@ -67,8 +65,6 @@ class StillInLineButton(Press, template=r"event-stay:(?P<number>\d+)"):
 
 class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
     """Enters every later tournament of a series."""
-
-    changes = True
 
     def __init__(self, number: int) -> None:
         super().__init__(button(words.ALWAYS, f"event-always:{number}", emoji="🔁"))
@@ -98,8 +94,6 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
 
 
 class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<seen>\w+))?"):
-    changes = True
-
     def __init__(self, number: int, seen: str | None = None) -> None:
         super().__init__(button(words.WITHDRAW, stale_buttons.marked(f"event-withdraw:{number}", seen), DANGER))
         self.number = number
@@ -137,8 +131,6 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
 
 class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)(?::(?P<seen>\w+))?"):
     """Leaves every tournament; asks first, and again if there are others by then."""
-
-    changes = True
 
     def __init__(self, sure: str, seen: str | None = None) -> None:
         label = words.WITHDRAW_ALL_SURE if sure == "sure" else words.WITHDRAW_ALL

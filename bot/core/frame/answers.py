@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -35,11 +35,8 @@ WATCHERS = Slot[Callable[[Services, Person, int | None, str], Awaitable[None]]](
 
 DEFER_AFTER = 0.05
 """Seconds. An answer usually takes 15 ms; what takes longer, as on a busy disk, is acknowledged first."""
-QUEUE, DEFER_QUEUED_AFTER = 4, 0.01
-"""Where so many others are being answered, an answer takes longer in any case."""
-
-NEVER = 600.0
-"""Longer than any answer takes: a dialog can't follow an acknowledgement."""
+PATIENCE_S = 0.25
+"""Seconds for which what is done in a crowd makes way for acknowledgements under way."""
 
 AGAIN_AFTER = (0.0, 0.3, 0.9)
 
@@ -64,10 +61,10 @@ class Answer:
     """The answer to one interaction.
 
     A press on a private message turns that page, whatever the button is; one on a message that everyone sees, like a
-    command, is answered with a private page of its own, unless the button `changes` what it stands on.
+    command, is answered with a private page of its own, unless the button changes what it stands on.
     """
 
-    def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
         self.context = context_of(interaction)
         self.request = request_of(interaction)
@@ -76,7 +73,8 @@ class Answer:
         self._page = message if message and message.flags.ephemeral else None
         """The private page that was pressed, as it was then."""
         self._turns = self.context.turned.times(self._page.id) if self._page else 0
-        self._changes = changes or self._page is not None
+        self._is_press = message is not None
+        """Whether there is a message that stays as it is until the answer: nothing shows that we have heard."""
         self._was_heard = False
         self._may_be_held = False
         """Whether an acknowledgement got no answer, which Discord may have heard all the same."""
@@ -125,11 +123,11 @@ class Answer:
             await self._deliver(partial(self._interaction.followup.send, **message))
 
     async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it.
+        """A message for everyone there, which pings nobody; only to a press: what answers a command is private.
 
         Raises `JustDone` for a second press, `MayNotSpeak`.
         """
-        assert self._changes
+        assert self._is_press
         require_speaking(self._interaction)
         acting = self.context.services.acting
         async with acting.once(self.request.person, self.request.press):
@@ -156,7 +154,7 @@ class Answer:
                 return
             respond = self._interaction.response.defer
             try:
-                await self._deliver(respond if self._changes else partial(respond, ephemeral=True, thinking=True))
+                await self._deliver(respond if self._is_press else partial(respond, ephemeral=True, thinking=True))
             except Undelivered:
                 self._may_be_held = True
                 raise
@@ -191,9 +189,9 @@ class Answer:
                 now = partial(self._interaction.response.send_message, **new)
                 if await self._deliver(now, files):
                     return
-                if self._changes and not (self._may_be_held and private):
+                if self._is_press and not (self._may_be_held and private):
                     return  # what was heard is this very message
-            if self._changes:
+            if self._is_press:
                 await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
             else:
                 filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
@@ -243,43 +241,39 @@ class Answer:
 
 
 @asynccontextmanager
-async def answering(
-    interaction: discord.Interaction[Any], *, changes: bool = False, holds: bool = True
-) -> AsyncIterator[Answer]:
+async def answering(interaction: discord.Interaction[Any], *, holds: bool = True) -> AsyncIterator[Answer]:
     """The frame of every handler: speaks the person's language and, if it `holds`, acknowledges in time.
 
-    Whatever is raised becomes a private sentence.
+    That is before any work while a crowd is being answered. Whatever is raised becomes a private sentence.
     """
-    answer, began = Answer(interaction, changes=changes), time.perf_counter()
+    answer, began = Answer(interaction), time.perf_counter()
     context, language = answer.context, language_for(interaction.locale.value)
-    wait = DEFER_QUEUED_AFTER if len(context.handlers) >= QUEUE else DEFER_AFTER
-    timer = asyncio.create_task(_hold_later(answer, wait if holds else NEVER))
     with context.answered(), speaking(language), watched() as saved:
         try:
-            try:
-                yield answer
-                await _remember_language(context, answer.request.person, language)
-            except PlayerError as refusal:
-                if isinstance(refusal, LimitReached):
-                    await _tell_slowed(context, answer.request, refusal)
-                await answer.say(refusal_words(refusal))
-            except Undelivered:
-                raise
-            except discord.HTTPException as error:
-                if error.code not in TOO_LATE:
-                    await _apologise(interaction, answer, error)
-                else:
-                    log.warning("answered too late", interaction=interaction.id, code=error.code)
-            except Exception as error:
-                if busy := refusal_of(error, may_be_saved=saved.is_possible):
-                    log.warning("the database is too busy, or away", interaction=interaction.id, error=str(error))
-                    await answer.say(refusal_words(busy))
-                else:
-                    await _apologise(interaction, answer, error)
+            async with _acknowledged(answer) if holds else nullcontext():
+                try:
+                    yield answer
+                    await _remember_language(context, answer.request.person, language)
+                except PlayerError as refusal:
+                    if isinstance(refusal, LimitReached):
+                        await _tell_slowed(context, answer.request, refusal)
+                    await answer.say(refusal_words(refusal))
+                except Undelivered:
+                    raise
+                except discord.HTTPException as error:
+                    if error.code not in TOO_LATE:
+                        await _apologise(interaction, answer, error)
+                    else:
+                        log.warning("answered too late", interaction=interaction.id, code=error.code)
+                except Exception as error:
+                    if busy := refusal_of(error, may_be_saved=saved.is_possible):
+                        log.warning("the database is too busy, or away", interaction=interaction.id, error=str(error))
+                        await answer.say(refusal_words(busy))
+                    else:
+                        await _apologise(interaction, answer, error)
         except (Undelivered, discord.HTTPException) as error:
             log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
         finally:
-            timer.cancel()
             context.services.metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
 
 
@@ -331,9 +325,30 @@ def _asked(interaction: discord.Interaction[Any]) -> str:
     return str(data.get("custom_id", "")).partition(":")[0]
 
 
-async def _hold_later(answer: Answer, seconds: float) -> None:
-    await asyncio.sleep(seconds)
+@asynccontextmanager
+async def _acknowledged(answer: Answer) -> AsyncIterator[None]:
+    """Acknowledge in time; in a crowd before the block begins, which waits a moment for others as well."""
+    handlers, holding = answer.context.handlers, asyncio.create_task(_hold_in_time(answer))
     try:
-        await answer.hold()
+        await asyncio.sleep(0)  # whoever came at the same moment is counted then
+        if handlers.crowd.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE_S):
+                    await asyncio.wait({holding})
+                    await handlers.all_acknowledged()
+        yield
+    finally:
+        holding.cancel()
+
+
+async def _hold_in_time(answer: Answer) -> None:
+    """Acknowledge after a while, or as soon as there is a crowd."""
+    handlers = answer.context.handlers
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DEFER_AFTER):
+            await handlers.crowd.wait()
+    try:
+        with handlers.acknowledging():
+            await answer.hold()
     except (Undelivered, discord.HTTPException) as error:
         log.warning("could not acknowledge in time", error=str(error))

@@ -32,6 +32,8 @@ LANGUAGES = Slot[Callable[[Services, int | None], Awaitable[str | None]]]("langu
 
 MOMENT_S = 0.5
 """Seconds after an answer in which the next one may come."""
+CROWD = 8
+"""While so many people are being answered, each is acknowledged before anything is done for them."""
 
 
 class Handlers:
@@ -41,16 +43,41 @@ class Handlers:
         self._clock = clock
         self._tasks: set[asyncio.Task[Any]] = set()
         self._latest = -math.inf
+        self.crowd = asyncio.Event()
+        """Is set while there are that many."""
+        self._acknowledging = 0
+        self._acknowledged = asyncio.Event()
+        self._acknowledged.set()
+
+    @contextmanager
+    def acknowledging(self) -> Iterator[None]:
+        """Have `all_acknowledged` wait while this lasts."""
+        self._acknowledging += 1
+        self._acknowledged.clear()
+        try:
+            yield
+        finally:
+            self._acknowledging -= 1
+            if not self._acknowledging:
+                self._acknowledged.set()
+
+    async def all_acknowledged(self) -> None:
+        """Wait until no acknowledgement is under way."""
+        await self._acknowledged.wait()
 
     @contextmanager
     def answering(self) -> Iterator[None]:
         task = asyncio.current_task()
         assert task
         self._tasks.add(task)
+        if len(self._tasks) >= CROWD:
+            self.crowd.set()
         try:
             yield
         finally:
             self._tasks.discard(task)
+            if len(self._tasks) < CROWD:
+                self.crowd.clear()
             self._latest = self._clock()
 
     def __len__(self) -> int:

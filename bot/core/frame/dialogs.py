@@ -48,7 +48,7 @@ async def take_dialog(interaction: Interaction) -> bool:
         match = kind.__discord_ui_compiled_template__.fullmatch(data["custom_id"])
         if match is None:
             continue
-        async with answering(interaction, changes=interaction.message is not None) as answer:
+        async with answering(interaction) as answer:
             asked = await kind.from_custom_id(interaction, cast(Any, None), match)
             await asked.filled_in(interaction, answer.context, answer, dict(_typed(data["components"])))
         return True

@@ -29,9 +29,6 @@ LABEL_LIMIT = 80
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
     """A button; the groups of its template are the arguments it is made of."""
 
-    changes: ClassVar[bool] = False
-    """Whether it changes the message it stands on rather than answering with a new one."""
-
     posts: ClassVar[bool] = False
     """Whether everyone sees something new when it is pressed; how often someone may is limited."""
 
@@ -44,7 +41,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
         return cast(Self, cast(Any, cls)(**arguments))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=self.changes) as answer, AsyncExitStack() as turn:
+        async with answering(interaction) as answer, AsyncExitStack() as turn:
             if self.posts:
                 answer.pace()
             if self.heavy:

@@ -51,8 +51,6 @@ class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
 class StepTurnButton(Press, template=r"lesson:(?P<number>\d+):(?P<why>next|again|skip)"):
     """Shows a step in the same message."""
 
-    changes = True
-
     def __init__(self, number: int, why: str) -> None:
         labels = {"next": (words.NEXT, "▶️"), "again": (words.TRY_AGAIN, "↩️"), "skip": (words.SKIP, "⏭️")}
         label, emoji = labels[why]
@@ -66,8 +64,6 @@ class StepTurnButton(Press, template=r"lesson:(?P<number>\d+):(?P<why>next|again
 
 
 class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
-    changes = True
-
     def __init__(self, key: str) -> None:
         super().__init__(button(words.RESTART, f"relearn:{key}", emoji="🔁"))
         self.key = key

@@ -51,8 +51,6 @@ class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
 class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P<why>again|next|skip|solution)"):
     """Shows a puzzle, the one after it or its solution in the same message."""
 
-    changes = True
-
     def __init__(self, number: int, ply: int, why: str) -> None:
         label, emoji = {
             "again": (words.TRY_AGAIN, "↩️"),
@@ -93,8 +91,6 @@ class DailyPuzzleButton(Press, template=r"daily:(?P<number>\d+):(?P<ply>\d+):(?P
 
 class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
     """Begins the puzzles of a game anew."""
-
-    changes = True
 
     def __init__(self, key: str) -> None:
         super().__init__(button(words.RESTART, f"repuzzle:{key}", emoji="🔁"))

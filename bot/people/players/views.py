@@ -45,14 +45,12 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
         return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             await _choose(interaction, answer.context, answer, self.name, self.item.values[0])
 
 
 class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False)"):
     """Turns a setting on or off, for whoever presses it."""
-
-    changes = True
 
     def __init__(self, name: str, value: str, label: Words = "") -> None:
         super().__init__(button(label, f"pref:{name}:{value}"))
@@ -65,8 +63,6 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False
 
 class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
     """Turns to the settings of another subject."""
-
-    changes = True
 
     def __init__(self, page: str, label: Words = "") -> None:
         super().__init__(button(label, f"pref-page:{page}"))

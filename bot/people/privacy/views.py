@@ -28,8 +28,6 @@ FILE_LIMIT = 10_000_000
 class ForgetButton(Press, template=r"forget:me"):
     """Deletes everything about whoever presses it."""
 
-    changes = True
-
     def __init__(self) -> None:
         super().__init__(button(words.FORGET, "forget:me", discord.ButtonStyle.danger, "🗑️"))
 
@@ -40,8 +38,6 @@ class ForgetButton(Press, template=r"forget:me"):
 
 class RememberButton(Press, template=r"forget:nothing"):
     """Takes the question away and deletes nothing."""
-
-    changes = True
 
     def __init__(self) -> None:
         super().__init__(button(words.REMEMBER, "forget:nothing"))

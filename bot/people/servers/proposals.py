@@ -18,8 +18,6 @@ from bot.people.servers.settings import GuildBook, MatchPlace
 class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thread)"):
     """Answers the proposal that every match have a thread."""
 
-    changes = True
-
     def __init__(self, place: str) -> None:
         label = words.WITH_THREADS if place == MatchPlace.THREAD else words.WITHOUT_THREADS
         super().__init__(button(label, f"setup:propose:{place}"))

@@ -59,7 +59,7 @@ class SettingSelect(
         return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             guild_id = await require_manager(answer.context[GuildBook], answer.request)
             context = answer.context
             settings = await self._choose(context[GuildBook], guild_id)
@@ -102,7 +102,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             guild_id = await require_manager(answer.context[GuildBook], answer.request)
             chosen = tuple(channel.id for channel in self.item.values)
             context = answer.context
@@ -129,7 +129,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             chosen = tuple(role.id for role in self.item.values)
             context = answer.context
             settings = await context[GuildBook].change(require_owner(answer.request), managers=chosen)
@@ -159,7 +159,7 @@ class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P
         return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             context = answer.context
             guild_id = await require_manager(context[GuildBook], answer.request)
             page, setting = setting_of(context[SERVER_PAGES], self.name)
@@ -180,7 +180,7 @@ class ServerPickSelect(ui.DynamicItem[Any], template=r"setup:picked:never"):
         return cast(Self, cast(Any, cls)(match["name"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             context = answer.context
             guild_id = await require_manager(context[GuildBook], answer.request)
             page, setting = picked_of(context[SERVER_PAGES], self.name)
@@ -213,8 +213,6 @@ class ServerChannelSelect(ServerPickSelect, template=r"setup:place:(?P<name>\w+)
 
 class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
     """Turns to the settings of a subject."""
-
-    changes = True
 
     def __init__(self, page: str, label: Words = "") -> None:
         super().__init__(button(label, f"setup:page:{page}"))

@@ -59,7 +59,7 @@ class ViewSelect(ui.DynamicItem[ui.Select[Any]], template=r"match-view:(?P<match
         return cls(int(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             await look_back(answer.context, answer, self.match_id, self.item.values[0])
 
 

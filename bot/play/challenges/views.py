@@ -42,8 +42,6 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
 class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<standing_id>\d+)"):
     """Pauses, resumes or closes an invitation, in the list of its owner."""
 
-    changes = True
-
     def __init__(self, act: str, standing_id: int) -> None:
         labels = {
             "pause": words.PAUSE,

@@ -31,8 +31,6 @@ from bot.play.picker.ui import ChoiceButton
 class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Asks what a good player would do; stands in the menu of a match."""
 
-    changes = True
-
     def __init__(self, match_id: int, ply: int, label: Words = "") -> None:
         super().__init__(button(label, f"hint:{match_id}:{ply}", emoji="💡"))
         self.match_id = match_id
@@ -45,8 +43,6 @@ class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
 
 class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
     """Plays a move in spite of the warning."""
-
-    changes = True
 
     def __init__(self, match_id: int, ply: int, notation: str) -> None:
         label = words.PLAY_ANYWAY.format(move=notation)

@@ -45,8 +45,6 @@ LISTED = Slot[ListedType]("listed")
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
     """Turns to another page of the list."""
 
-    changes = True
-
     def __init__(self, game: str, number: str | int, emoji: str | None = None) -> None:
         self.game = game
         self.number = int(number)

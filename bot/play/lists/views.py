@@ -25,8 +25,6 @@ from bot.play.picker.ui import MoveButton
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
     """Turns to another page of a list."""
 
-    changes = True
-
     def __init__(self, of: str, channel: str, number: str | int, emoji: str | None = None) -> None:
         self.listing = Listing(int(of) if of else None, int(channel) if channel else None)
         self.number = int(number)

@@ -34,8 +34,6 @@ HEAD_LIMIT = 1200
 class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>\d+)"):
     """Shows a private board from another seat."""
 
-    changes = True
-
     def __init__(self, match_id: int, ply: int, seat: str, label: Words = matches_words.TURN) -> None:
         super().__init__(button(label, f"turn:{match_id}:{ply}:{seat}", emoji="🔄"))
         self.match_id = match_id

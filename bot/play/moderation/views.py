@@ -26,8 +26,6 @@ REASON_LIMIT, TITLE_LIMIT = 200, 45
 class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
     """Ends the match as the question says."""
 
-    changes = True
-
     def __init__(self, ruling_id: str | int) -> None:
         super().__init__(button(words.END, f"rule:{ruling_id}", discord.ButtonStyle.danger, "🛡️"))
         self.ruling_id = int(ruling_id)
@@ -43,8 +41,6 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
 
 class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
     """Takes the question away and lets the match go on."""
-
-    changes = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.LET_GO_ON, f"unrule:{match_id}"))

@@ -62,8 +62,6 @@ class AskToEndButton(Press, template=r"ask-to-end:(?P<match_id>\d+):(?P<ply>\d+)
 
 
 class EndButton(Press, template=r"end-unanswered:(?P<match_id>\d+):(?P<ply>\d+)"):
-    changes = True
-
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(button(words.END, f"end-unanswered:{match_id}:{ply}", discord.ButtonStyle.danger))
         self.match_id = match_id

@@ -33,8 +33,6 @@ LABELS = {
 
 
 class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
-    changes = True
-
     def __init__(self, offer_id: str | int, number: str | int) -> None:
         custom_id = f"offer:{offer_id}:agree:{number}"
         super().__init__(button(words.AGREE, custom_id, discord.ButtonStyle.success, "✅"))
@@ -47,8 +45,6 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
 
 
 class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
-    changes = True
-
     def __init__(self, offer_id: str | int, number: str | int) -> None:
         super().__init__(button(words.DECLINE, f"offer:{offer_id}:decline:{number}", emoji="✖️"))
         self.offer_id = int(offer_id)
@@ -60,8 +56,6 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
 
 
 class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
-    changes = True
-
     def __init__(self, offer_id: str | int, number: str | int) -> None:
         super().__init__(button(words.WITHDRAW, f"offer:{offer_id}:withdraw:{number}"))
         self.offer_id = int(offer_id)
@@ -75,7 +69,6 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
 class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<kind>\w+)"):
     """Asks the others for something; stands in a private menu."""
 
-    changes = True
     posts = True
 
     def __init__(self, match_id: int, ply: int, kind: str, label: Words = "") -> None:
@@ -153,8 +146,6 @@ class OfferMessage(PostMessage[Proposal]):
 
 class AnswerOfferButton(Press, template=r"answer:(?P<offer_id>\d+):(?P<said>yes|no):(?P<number>\d+)"):
     """Agrees or says no in a digest, or in another list (number 0), and shows that as it is then."""
-
-    changes = True
 
     def __init__(self, offer_id: str | int, said: str, number: int) -> None:
         label, style, emoji = LABELS[said]

@@ -113,7 +113,6 @@ async def show(interaction: discord.Interaction[Any]) -> None:
 class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Gives the opponent whose turn it is a day."""
 
-    changes = True
     posts = True
 
     def __init__(self, match_id: int, ply: int) -> None:

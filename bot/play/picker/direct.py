@@ -27,8 +27,6 @@ _WORD = re.compile(r"[^\s“”,;:.()?!]+")
 class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
     """Makes one of the few moves there are, in the preview or, for whoever wants none, on the board."""
 
-    changes = True
-
     def __init__(self, number: int, ply: int, cells: str, label: Words = words.PLAY, source: str | None = None) -> None:
         style = discord.ButtonStyle.primary
         self.origin = ChoosingPlace(number, ply, source or MATCHES)

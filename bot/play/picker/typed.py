@@ -28,8 +28,6 @@ TYPED_LIMIT = 64
 class TypedMoveButton(Press, template=r"typed:(?P<number>\d+):(?P<text>.+)"):
     """Makes a typed move in one of several matches."""
 
-    changes = True
-
     def __init__(self, number: int, text: str, label: Words = "") -> None:
         super().__init__(button(label, f"typed:{number}:{' '.join(text.split())}"))
         self.number = number

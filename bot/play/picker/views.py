@@ -58,8 +58,6 @@ class MoveButton(Press, template=rf"move:{ORIGIN}"):
 class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
     """One choice on the way to a move, or the way back to an earlier one."""
 
-    changes = True
-
     def __init__(self, number: int, ply: int, cells: str, label: Words = words.BACK, source: str | None = None) -> None:
         self.origin = ChoosingPlace(number, ply, source or MATCHES)
         super().__init__(button(label, f"pick:{self.origin}:{cells}"))
@@ -73,8 +71,6 @@ class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
 class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
     """Makes the move that was chosen."""
 
-    changes = True
-
     def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
         self.origin = ChoosingPlace(number, ply, source or MATCHES)
         label = words.PLAY_MOVE.format(move=notation)
@@ -87,8 +83,6 @@ class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
 
 class AlwaysPlayButton(Press, template=rf"playnow:{ORIGIN}:(?P<notation>.+)"):
     """Makes the move that was chosen, and all later ones without a preview."""
-
-    changes = True
 
     def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
         self.origin = ChoosingPlace(number, ply, source or MATCHES)

@@ -45,8 +45,6 @@ class PlanButton(Press, template=r"plan:(?P<match_id>\d+)"):
 class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
     """Leads back to the list of lines."""
 
-    changes = True
-
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.ALL_LINES, f"lines:{match_id}"))
         self.match_id = match_id
@@ -58,8 +56,6 @@ class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
 class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
     """Makes one choice on the way to a planned move, or leads to another place in the plan."""
 
-    changes = True
-
     def __init__(self, place: str, cells: str, label: Words = words.GO_ON) -> None:
         super().__init__(button(label, f"think:{place}:{cells}"))
         self.place = Cursor.read(place)
@@ -70,8 +66,6 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
 
 
 class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
-    changes = True
-
     def __init__(self, place: str, notation: str) -> None:
         label = words.KEEP.format(move=notation)
         super().__init__(button(label, f"keep:{place}:{notation}", discord.ButtonStyle.success, "✅"))
@@ -83,8 +77,6 @@ class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
 
 
 class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
-    changes = True
-
     def __init__(self, place: str, label: Words = words.DELETE) -> None:
         super().__init__(button(label, f"unplan:{place}", discord.ButtonStyle.danger))
         self.place = Cursor.read(place)
@@ -107,7 +99,7 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
         return cls(number_in(match["match_id"]), count_in(match["ply"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             context, person = answer.context, answer.request.person
             line_id, depth = map(int, self.item.values[0].split(":"))
             place = Cursor(self.match_id, self.ply, line_id, depth)

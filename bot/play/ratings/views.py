@@ -33,8 +33,6 @@ CHART_NAME, RANKING_NAME = "engawa-rating.png", "engawa-ranking.png"
 class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\w*)"):
     """Shows everyone there the profile that only one person sees."""
 
-    changes = True
-
     def __init__(self, discord_id: str | int, game: str) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"profile:{discord_id}:{game}", emoji="📢"))
         self.discord_id = int(discord_id)
@@ -55,8 +53,6 @@ class RankingButton(
     Press, template=r"ranking:(?P<form>picture|text):(?P<game>\w+):(?P<size>duel|several):(?P<page>\d+):(?P<way>\w)"
 ):
     """Turns to another page of a ranking, or to its other form."""
-
-    changes = True
 
     def __init__(self, form: str, game: str, size: str, page: str | int, way: str) -> None:
         labels = {"f": words.AS_TEXT if form == TEXT else words.AS_PICTURE}

@@ -33,7 +33,6 @@ from games.core import Seat
 
 
 class TableButton(Press, template=r"table:never"):
-    changes = True
     posts = True
 
     def __init__(self, match_id: int) -> None:
@@ -108,7 +107,6 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
 class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
     """Opens an expired table again, with a card of its own at the end of the channel."""
 
-    changes = True
     posts = True
 
     def __init__(self, match_id: int) -> None:
@@ -138,7 +136,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
         return cls(number_in(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             answer.pace()
             context, value = answer.context, self.item.values[0]
             seat = None if value == AT_RANDOM else Seat(int(value))
@@ -198,7 +196,6 @@ class TableMessage(PostMessage[Table]):
 class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<number>\d+)"):
     """Takes a seat at a table of the list."""
 
-    changes = True
     posts = True
 
     def __init__(self, match_id: int, game: str, number: str | int) -> None:

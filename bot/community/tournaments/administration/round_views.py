@@ -18,8 +18,6 @@ from bot.core.speech.sentences import refusal_words
 class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<seen>\w+))?"):
     """Publishes pairings, if they are still those that are shown."""
 
-    changes = True
-
     def __init__(self, number: int, seen: str | None = None) -> None:
         custom_id = stale_buttons.marked(f"event-round:{number}", seen)
         super().__init__(button(words.PUBLISH_ROUND, custom_id, discord.ButtonStyle.success, "📣"))
@@ -40,8 +38,6 @@ class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<se
 
 class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d+):(?P<seen>\w+)"):
     """Takes a round back, if it is still the latest one, so that nobody takes back the one before by this."""
-
-    changes = True
 
     def __init__(self, number: int, round_: str | int, seen: str) -> None:
         label = words.UNDO_THIS.format(number=round_)

@@ -43,8 +43,6 @@ RATED = {"usual": None, "yes": True, "no": False}
 class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>\w+))?"):
     """Publishes a draft, if its settings are still those on the page."""
 
-    changes = True
-
     def __init__(self, number: int, seen: str | None = None, label: Sentence = words.PUBLISH) -> None:
         custom_id = stale_buttons.marked(f"event-publish:{number}", seen)
         super().__init__(button(label, custom_id, discord.ButtonStyle.success, "📣"))
@@ -64,8 +62,6 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)(?::(?P<seen>
 
 
 class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<seen>\w+))?"):
-    changes = True
-
     def __init__(self, number: int, seen: str | None = None) -> None:
         custom_id = stale_buttons.marked(f"event-end:{number}", seen)
         super().__init__(button(words.END, custom_id, discord.ButtonStyle.danger))
@@ -86,8 +82,6 @@ class EndTournamentButton(Press, template=r"event-end:(?P<number>\d+)(?::(?P<see
 
 class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d+)"):
     """Agrees to help to run a tournament, or to run it; stands below the question."""
-
-    changes = True
 
     def __init__(self, kind: str, number: int) -> None:
         label = words.HELP_RUN if kind == RequestKind.HELP else words.RUN_IT
@@ -137,7 +131,7 @@ class DesignSelect(
         return cls(match["name"], number_in(match["number"]), seen=match["seen"])
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             changes, days = _chosen(self.name, self.item.values, self.seen)
             organising = answer.context[Organising]
             shown = await organising.set(answer.request, self.number, changes, days)
@@ -164,7 +158,7 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
         return cls(number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             role = next((role.id for role in self.item.values), None)
             organising = answer.context[Organising]
             await answer.change(design_layout(await organising.set(answer.request, self.number, {"role": role})))

@@ -47,8 +47,6 @@ class TournamentPageButton(
 ):
     """Turns to another page, to another aspect of the tournament, or to its other form."""
 
-    changes = True
-
     def __init__(self, number: int, aspect: str, page: str | int, form: str, label: str = "?") -> None:
         super().__init__(button(label, f"event-page:{number}:{aspect}:{page}:{form}"))
         self.number = number

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, cast
 
 import discord
+import structlog
 from discord import app_commands
 
 from bot.core.frame.context import context_of
-from bot.core.frame.traffic.failures import LOST
+from bot.core.frame.traffic.failures import LOST, PASSING
 from bot.core.slots import Slot
 from bot.core.speech.names import in_label
 from bot.core.speech.sentences import Sentence
@@ -32,7 +33,7 @@ busy machine may need the rest.
 MOST_LATE_S = 1.0
 """How much of that may have passed before we hear of the key; a longer delay means that Discord's clock differs."""
 
-TRIES = 2
+TRIES = 3
 """Tries to deliver an answer whose connection breaks."""
 
 Suggest: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
@@ -47,6 +48,8 @@ class Suggestion:
     """The name under which they ask for it."""
     suggest: Suggest
 
+
+log = structlog.get_logger(__name__)
 
 SUGGESTIONS = Slot[Suggestion]("suggestions")
 
@@ -72,6 +75,7 @@ class Typing:
         """Expect that someone who has pressed a key is answered by now or soon."""
         late = (now - interaction.created_at).total_seconds()
         patience = TOO_LONG_S - min(max(late, 0.0), MOST_LATE_S)
+        cast(Any, interaction)._cs_response = Suggested(interaction)  # noqa: SLF001 (where the library looks for it)
         task = asyncio.create_task(self._answer(interaction, patience))
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
@@ -88,13 +92,31 @@ class Typing:
 
 async def suggest_nothing(interaction: discord.Interaction[Any]) -> None:
     """Suggest nothing unless there are suggestions already; that is better than no answer."""
-    with suppress(discord.HTTPException):
-        for _ in range(TRIES):
-            if interaction.response.is_done() or interaction.client.is_closed():
-                break
-            with suppress(*LOST):
-                await interaction.response.autocomplete([])
-                break
+    if not interaction.client.is_closed():
+        await interaction.response.autocomplete([])
+
+
+class Suggested(discord.InteractionResponse[Any]):
+    """The answer to a key, of which there is one: what is on its way is neither overtaken nor followed by another.
+
+    The library only knows of an answer once Discord has taken it.
+    """
+
+    _is_begun = False
+
+    async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
+        """Suggest these, unless it was begun with others; again if the connection breaks."""
+        if self._is_begun:
+            return
+        self._is_begun = True
+        try:
+            for _ in range(TRIES - 1):
+                with suppress(*LOST):
+                    await super().autocomplete(choices)
+                    return
+            await super().autocomplete(choices)
+        except PASSING as error:
+            log.info("suggestions were not taken", interaction=self._parent.id, error=str(error))
 
 
 def choices_of(labels: Mapping[Any, Sentence]) -> list[app_commands.Choice[str]]:

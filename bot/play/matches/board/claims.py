@@ -19,8 +19,6 @@ from bot.play.matches.matches import Matches
 class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Ends the turn of a seat that is out of time; works only while that turn lasts."""
 
-    changes = True
-
     def __init__(self, match_id: int, ply: int, label: Words = clock_words.CLAIM) -> None:
         super().__init__(button(label, f"claim:{match_id}:{ply}", discord.ButtonStyle.danger, "⌛"))
         self.match_id = match_id

@@ -38,8 +38,6 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
 
 
 class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
-    changes = True
-
     def __init__(self, match_id: int, label: Words = words.ASK_TO_RESIGN) -> None:
         super().__init__(button(label, f"leave-match:{match_id}", emoji="🏳️"))
         self.match_id = match_id

@@ -14,8 +14,6 @@ from bot.play.matches.matches import Matches
 
 
 class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
-    changes = True
-
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.RESIGN, f"resign:{match_id}", discord.ButtonStyle.danger, "🏳️"))
         self.match_id = match_id
@@ -27,8 +25,6 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
 
 class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
     """Takes the question away; the match continues."""
-
-    changes = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.KEEP_PLAYING, f"keep:{match_id}"))
