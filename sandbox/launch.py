@@ -65,8 +65,8 @@ class BotProcess:
     def running(self) -> bool:
         return self.process.returncode is None
 
-    async def ready(self, within: float = READY_WITHIN_S) -> None:
-        """Wait until the bot has synced and identified at the gateway."""
+    async def ready(self, within: float | None = READY_WITHIN_S) -> None:
+        """Wait until the bot has synced and identified at the gateway, or has ended (None: however long it takes)."""
         try:
             async with asyncio.timeout(within):
                 while self._gateway.identified == self._before:
@@ -78,7 +78,7 @@ class BotProcess:
         except TimeoutError:
             raise BotFailedError(f"The bot was not ready within {within} s:\n{self.log}") from None
 
-    async def wrote(self, words: str, within: float = READY_WITHIN_S) -> None:
+    async def wrote(self, words: str, within: float | None = READY_WITHIN_S) -> None:
         """Wait until this stands in its output."""
         try:
             async with asyncio.timeout(within):

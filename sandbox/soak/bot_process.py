@@ -49,9 +49,9 @@ class Life:
         self.bot: BotProcess | None = None
 
     async def ready(self) -> None:
-        """Wait until it does what it is there for."""
+        """Wait until it does what it is there for, or has ended: how long that takes is the machine's affair."""
         assert self.bot
-        await (self.bot.ready() if self.hears else self.bot.wrote(READY_TO_WORK))
+        await (self.bot.ready(None) if self.hears else self.bot.wrote(READY_TO_WORK, None))
 
 
 def places(gateways: int, workers: int) -> tuple[Life, ...]:

@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.clock import Clock
 from sandbox.interactions import ANSWER_WITHIN_S
+from sandbox.launch import BotFailedError, BotProcess
 from sandbox.permissions import NOTHING
 from sandbox.server import Sandbox
 from sandbox.soak import report
@@ -60,6 +61,22 @@ async def test_every_spell_of_bad_weather_passes(weather: Weather, name: str) ->
         while any(outage.ended is None for outage in weather.scene.outages.all):
             await asyncio.sleep(0.05)
     assert weather.scene.ledger.violations == []
+
+
+@pytest.mark.slow
+async def test_a_start_is_waited_for_however_slow_the_machine_is(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BotProcess.ready, "__defaults__", (0.01,))
+    (life,) = places(1, 0)
+    life.bot = await sandbox.launch_bot(entry="tests.sandbox.sample_bot:main")
+    with pytest.raises(BotFailedError, match="was not ready within"):
+        await life.bot.ready()
+    await life.ready()
+    await life.bot.kill()
+    with pytest.raises(BotFailedError, match="ended before it was ready"):
+        life.bot = await sandbox.launch_bot(entry="tests.sandbox.sample_bot:main", env={"DISCORD_TOKEN": "wrong"})
+        await life.ready()
 
 
 def test_an_outage_excuses_what_was_asked_while_it_lasted_and_just_before() -> None:
