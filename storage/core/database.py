@@ -23,7 +23,7 @@ from sqlalchemy.pool import QueuePool
 
 from storage import migrations
 from storage.core import commit_state, query_times, sqlite_driver
-from storage.core.commit_hooks import POSTS, Bell, has_to_ring
+from storage.core.commit_hooks import POSTS, Bell, act_now, gathered, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
@@ -201,7 +201,9 @@ class Database:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         async with self._transaction() as connection:
             has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
+            gathered(connection)
             yield connection
+            await act_now(connection)
             rings = has_to_ring(connection)
             commit_state.begins()
         for bell, owed in self._bells if rings else ():

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, inspect, update
 from storage.core.columns import prepare_postgresql
 from storage.core.sqlite_driver import copy_file
 from storage.migrations import at_once
+from storage.play.ratings.tallies import recount_stale
 
 HERE = Path(__file__).parent
 
@@ -68,6 +69,8 @@ def upgrade(connection: Connection, revision: str | None = None) -> None:
     if before == OF_0_9:
         connection.execute(update(at_once.VERSION).values(version_num=revisions()[0]))
     _step(connection, wanted)
+    if wanted == revisions()[-1]:
+        recount_stale(connection)
     if connection.dialect.name == "sqlite":
         _check_references(connection)
 

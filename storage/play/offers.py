@@ -83,7 +83,8 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
 
 
 async def last_of(connection: AsyncConnection, match_id: int, kind: str, player_id: int) -> Offer | None:
-    whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)
+    # + 0 keeps SQLite from looking at all that they ever offered, instead of all that was offered in the match
+    whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id + 0 == player_id)
     found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
     return found[0] if found else None
 

@@ -24,6 +24,8 @@ from storage.core.processes import heartbeats
 from storage.people import players
 from storage.people.players import PlayerKind
 from storage.play.matches import matches
+from storage.play.ratings import tallies
+from storage.play.ratings.sums import TallyKey
 from tests.storage.old_rows import grow
 
 pytestmark = pytest.mark.xdist_group("migrations")  # what they share is made once
@@ -92,6 +94,24 @@ async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(grown:
         with pytest.raises(DBAPIError, match="never changed"):
             async with database.writing() as connection:
                 await connection.execute(text("UPDATE moves SET notation = 'D+'"))
+
+
+async def test_what_everyone_has_played_is_counted_by_an_upgrade(new_database_url: str) -> None:
+    url = make_url(new_database_url)
+    engine = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))
+    ended = "status = 'finished', places = '[[1], [0]]', ended_at = '2026-11-04 12:00:00+00:00'"
+    async with engine.begin() as connection:
+        await connection.run_sync(grow, REVISIONS[0])
+        await connection.execute(text(f"UPDATE matches SET {ended} WHERE id = 1"))
+    await engine.dispose()
+    async with Database.open(new_database_url) as database, database.reading() as connection:
+        counted = await tallies.find(connection, TallyKey(1))
+        assert counted
+        assert (counted.matches, counted.won, counted.course.newest) == (1, 1, [1]), "as it was corrected"
+        assert [each.is_early for each in counted.course.latest] == [True]
+        assert await tallies.find(connection, TallyKey(2)) is None, "who is forgotten"
+        assert await tallies.stale(connection, 10) == ()
+        assert await tallies.differences(connection, [1, 3]) == {}
 
 
 @pytest.fixture

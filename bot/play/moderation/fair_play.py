@@ -11,9 +11,10 @@ from bot.people.servers import managers
 from bot.play.moderation.refusals import NotMet
 from bot.play.ratings import Departures, departures
 from storage.people import players
-from storage.play.ratings import fair_play, ranking_decisions
-from storage.play.ratings.fair_play import Met, RatedPlay
+from storage.play.ratings import fair_play, ranking_decisions, tallies
+from storage.play.ratings.fair_play import Met
 from storage.play.ratings.ranking_decisions import RankingDecision
+from storage.play.ratings.sums import TallyKey
 
 NEW_FOR = timedelta(days=30)
 """How long an account counts as new."""
@@ -21,6 +22,17 @@ MOST_OPPONENTS = 3
 EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 """Discord ids count milliseconds from here, above their last 22 bits."""
 ID_BITS = 22
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPlay:
+    """How many rated matches there were."""
+
+    matches: int
+    against_new: int
+    """The matches with an opponent whose account is new."""
+    everywhere: int
+    """All rated matches there are, in other servers and in direct messages too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +68,18 @@ class FairPlay:
             if player is None or not await fair_play.is_known(connection, player.id, request.place.guild_id):
                 raise NotMet(name=person.name)
             who, made = (player.id, request.place.guild_id), made_at(person.discord_id)
+            here = await tallies.find(connection, TallyKey(player.id, guild_id=request.place.guild_id))
+            everywhere = await tallies.find(connection, TallyKey(player.id))
+            new = await fair_play.against_new(connection, *who, _id_at(fresh)) if here else 0
             return PlayReport(
                 player,
                 made,
                 made > fresh,
                 await fair_play.first_seen(connection, player.id),
-                await fair_play.rated(connection, *who, _id_at(fresh)),
+                RatedPlay(here.rated if here else 0, new, everywhere.rated if everywhere else 0),
                 await fair_play.met(connection, *who, MOST_OPPONENTS),
-                await fair_play.forfeits(connection, *who),
-                await fair_play.time_outs(connection, *who),
+                here.forfeits if here else 0,
+                here.time_outs if here else 0,
                 (await departures(connection, [player.id]))[player.id],
                 await ranking_decisions.latest(connection, request.place.guild_id, player.id),
             )

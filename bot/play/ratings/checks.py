@@ -19,3 +19,12 @@ async def check_ratings(ratings: Ratings) -> AsyncIterator[Finding]:
             yield Finding(Verdict.PROBLEM, f"ratings of {key}", told)
     verdict = Verdict.PROBLEM if wrong else Verdict.OK
     yield Finding(verdict, "ratings", f"{count} matches counted again, {wrong} classes with differences")
+    people = wrong = 0
+    async for counted, differing in ratings.miscounted():
+        people += counted
+        wrong += len(differing)
+        for player_id in differing:
+            told = "what their matches add up to differs; make it anew with `python -m bot rate --rebuild`."
+            yield Finding(Verdict.PROBLEM, f"player {player_id}", told)
+    verdict = Verdict.PROBLEM if wrong else Verdict.OK
+    yield Finding(verdict, "tallies", f"the matches of {people} people counted again, {wrong} with differences")

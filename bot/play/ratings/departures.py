@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.core.people import Player
 from bot.play.ratings.refusals import RatedLater, TheirsRatedLater
 from storage import Connection
-from storage.play.ratings import rating_facts
-from storage.play.ratings.rating_facts import RatingFact
+from storage.play.ratings import tallies
+from storage.play.ratings.sums import Latest
 
-LATEST, MOST = 10, 2
-"""Whoever leaves more of so many matches early leaves often: those that follow are rated all the same."""
+MOST = 2
+"""Whoever leaves more of the `LATEST` matches early leaves often: those that follow are rated all the same."""
 PAUSE = timedelta(days=3)
 """After each of those, so much time passes before the next rated match."""
 HOUR = timedelta(hours=1)
@@ -35,8 +35,9 @@ class Departures:
 
 
 async def departures(connection: Connection, ids: Iterable[int]) -> dict[int, Departures]:
-    found = await rating_facts.latest(connection, sorted(set(ids)), LATEST)
-    return {player_id: _departures(player_id, facts) for player_id, facts in found.items()}
+    wanted = sorted(set(ids))
+    found = await tallies.of_people(connection, wanted)
+    return {each: _departures(found[each].course.latest if each in found else ()) for each in wanted}
 
 
 async def check_rated(
@@ -53,7 +54,7 @@ async def check_rated(
         raise TheirsRatedLater(name=player.name, hours=hours)
 
 
-def _departures(player_id: int, facts: list[RatingFact]) -> Departures:
-    early = [fact for fact in facts if player_id in (fact.early or ())]
-    ends = [fact.at + PAUSE for fact in early if fact.rated]
-    return Departures(len(early), len(facts), max(ends, default=None))
+def _departures(latest: Sequence[Latest]) -> Departures:
+    early = [each for each in latest if each.is_early]
+    ends = [each.at + PAUSE for each in early if each.rated]
+    return Departures(len(early), len(latest), max(ends, default=None))

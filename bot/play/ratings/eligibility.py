@@ -10,17 +10,18 @@ from enum import StrEnum
 from bot.play.matches import REMOVED, RESIGN, TIMEOUT
 from bot.play.ratings.classes import read_class
 from bot.play.ratings.departures import departures
+from bot.play.ratings.ledger import MOST_OF_A_PAIR
 from bot.play.replays import MOVE, Position, verdicts
 from storage import Connection
 from storage.people.players import Player, PlayerKind
 from storage.play.matches.matches import Match, Status
 from storage.play.matches.stints import Stint
-from storage.play.ratings import rating_facts
+from storage.play.ratings import rating_facts, ratings, tallies
 from storage.play.ratings.rating_facts import RatingFact
+from storage.play.ratings.ratings import Meetings
 
-MOST_OF_A_PAIR = 4
-"""Rated matches of two people in one class within `PAIR_SPAN`."""
 PAIR_SPAN = timedelta(days=30)
+"""Within this time only so many matches of two people in one class are rated."""
 MOVES_BEFORE_RESIGNING = 2
 """Whoever resigns after fewer moves has not played."""
 
@@ -144,12 +145,13 @@ def _of_seats(seats: Sequence[int], taken: set[int]) -> Unrated | None:
 
 
 async def _is_again(connection: Connection, fact: RatingFact, seated: Sequence[Player]) -> bool:
-    one, other = seated
-    pair = (one.id, other.id)
-    return await rating_facts.played(connection, fact.rating_class, pair, fact.at - PAIR_SPAN) >= MOST_OF_A_PAIR
+    pair = (seated[0].id, seated[1].id)
+    known = (await ratings.met(connection, fact.rating_class, pair)).get(pair, Meetings())
+    return sum(at > fact.at - PAIR_SPAN for at in known.latest) >= MOST_OF_A_PAIR
 
 
 async def _is_still_away(connection: Connection, fact: RatingFact, player: Player) -> bool:
     """Whether someone ran out of time in a rated match before, and has moved nowhere since."""
-    before = await rating_facts.last_late(connection, player.id)
+    known = (await tallies.of_people(connection, [player.id])).get(player.id)
+    before = known.course.late_at if known else None
     return before is not None and not await rating_facts.has_moved_since(connection, player.id, before)

@@ -6,14 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from bot.play.ratings.model import NEWCOMER, Strength, count
+from bot.play.ratings.model import NEWCOMER, SETTLED, SHOWN_FACTOR, Strength, count
 from bot.play.replays import verdicts
 from storage.play.matches.corrections import Correction
 from storage.play.ratings.rating_facts import PlayedFact
-from storage.play.ratings.ratings import ServerPlay, StoredRating, StoredStep
+from storage.play.ratings.ratings import Meetings, ServerPlay, StoredRating, StoredStep
 
 TOLERANCE = 2e-6
 """How far numbers of different machines may be apart."""
+MOST_OF_A_PAIR = 4
+"""So many of the last matches of two people in a class are remembered: more of a month are not rated."""
+UPSET = 300
+"""Points that a beaten opponent stood above."""
+ABOVE = UPSET / SHOWN_FACTOR
 UNRATABLE = frozenset({"unrated", "computer"})
 """Why a match can't be made to count by any decision: that was agreed before it began."""
 
@@ -25,12 +30,10 @@ class Ledger:
     rating_class: str
     ratings: dict[int, StoredRating] = field(default_factory=dict)
     steps: list[StoredStep] = field(default_factory=list)
-    pairs: set[tuple[int, int]] = field(default_factory=set)
+    pairs: dict[tuple[int, int], Meetings] = field(default_factory=dict)
     """The pairs who have met, each in both orders."""
     servers: dict[tuple[int, int], ServerPlay] = field(default_factory=dict)
     """By server, how many rated matches everyone has ended there."""
-    met: set[tuple[int, int, int]] = field(default_factory=set)
-    """The servers in which who has met whom, each pair in both orders."""
 
     def add(self, played: PlayedFact, correction: Correction | None = None) -> Sequence[StoredStep]:
         """Rate one match, unless it does not count; returns what it did, by seat."""
@@ -44,7 +47,7 @@ class Ledger:
         new = [_step(played, *each) for each in zip(seats, before, after, strict=True)]
         self._meet(played, [played.players[seat] for seat in seats])
         for step in new:
-            self.ratings[step.player_id] = self._moved(step)
+            self.ratings[step.player_id] = self._moved(step, is_upset=_is_upset(step, new, ranks))
         self.steps += new
         return new
 
@@ -58,26 +61,26 @@ class Ledger:
         return strength_of(stored).after(played.fact.at - stored.rated_at) if stored else NEWCOMER
 
     def _meet(self, played: PlayedFact, ids: Sequence[int]) -> None:
-        new = set(permutations(ids, 2)) - self.pairs
-        self.pairs |= new
+        before = {pair: self.pairs.get(pair, Meetings()) for pair in permutations(ids, 2)}
         for player_id in ids:
             stored = self.ratings.get(player_id) or _fresh(self.rating_class, player_id, played)
-            met = stored.opponents + sum(one == player_id for one, _ in new)
+            met = stored.opponents + sum(one == player_id and not known.latest for (one, _), known in before.items())
             self.ratings[player_id] = replace(stored, opponents=met)
         if played.guild_id is not None:
-            self._meet_there(played.guild_id, ids)
+            self._meet_there(played.guild_id, ids, before)
+        self.pairs |= {pair: _met_again(known, played) for pair, known in before.items()}
 
-    def _meet_there(self, guild_id: int, ids: Sequence[int]) -> None:
-        new = {(guild_id, *pair) for pair in permutations(ids, 2)} - self.met
-        self.met |= new
+    def _meet_there(self, guild_id: int, ids: Sequence[int], before: Mapping[tuple[int, int], Meetings]) -> None:
         for player_id in ids:
-            before = self.servers.get((guild_id, player_id), ServerPlay(0, 0))
-            opponents = before.opponents + sum(one == player_id for _, one, _ in new)
-            self.servers[guild_id, player_id] = ServerPlay(before.matches + 1, opponents)
+            stored = self.servers.get((guild_id, player_id), ServerPlay(0, 0))
+            new = sum(one == player_id and guild_id not in known.guilds for (one, _), known in before.items())
+            self.servers[guild_id, player_id] = ServerPlay(stored.matches + 1, stored.opponents + new)
 
-    def _moved(self, step: StoredStep) -> StoredRating:
+    def _moved(self, step: StoredStep, *, is_upset: bool) -> StoredRating:
         stored = self.ratings[step.player_id]
-        return replace(stored, mu=step.mu, sigma=step.sigma, matches=stored.matches + 1, rated_at=step.at)
+        upset_at = min(stored.upset_at or step.at, step.at) if is_upset else stored.upset_at
+        moved = replace(stored, mu=step.mu, sigma=step.sigma, matches=stored.matches + 1, rated_at=step.at)
+        return replace(moved, upset_at=upset_at)
 
 
 def replay(rating_class: str, facts: Iterable[PlayedFact], corrections: Mapping[int, Correction]) -> Ledger:
@@ -111,9 +114,7 @@ def differs(one: StoredRating | StoredStep | None, other: StoredRating | StoredS
         return one is not other
     same = abs(one.mu - other.mu) <= TOLERANCE and abs(one.sigma - other.sigma) <= TOLERANCE
     return not same or (
-        isinstance(one, StoredRating)
-        and isinstance(other, StoredRating)
-        and (one.matches, one.opponents, one.rated_at) != (other.matches, other.opponents, other.rated_at)
+        isinstance(one, StoredRating) and isinstance(other, StoredRating) and _counted(one) != _counted(other)
     )
 
 
@@ -132,6 +133,22 @@ def _step(played: PlayedFact, seat: int, before: Strength, after: Strength) -> S
     return StoredStep(
         fact.rating_class, fact.number, seat, fact.match_id, played.players[seat], fact.at, *before, *after
     )
+
+
+def _counted(rating: StoredRating) -> tuple[object, ...]:
+    return rating.matches, rating.opponents, rating.rated_at, rating.upset_at
+
+
+def _met_again(before: Meetings, played: PlayedFact) -> Meetings:
+    guilds = {*before.guilds, *(() if played.guild_id is None else (played.guild_id,))}
+    return Meetings(tuple(sorted((*before.latest, played.fact.at))[-MOST_OF_A_PAIR:]), tuple(sorted(guilds)))
+
+
+def _is_upset(step: StoredStep, steps: Sequence[StoredStep], ranks: Mapping[int, int]) -> bool:
+    """Whether someone won alone against an opponent who stood far above, both being settled."""
+    has_won = ranks[step.seat] == 0 and list(ranks.values()).count(0) == 1
+    settled = [other for other in steps if other.sigma_before <= SETTLED]
+    return has_won and step in settled and any(other.mu_before - step.mu_before >= ABOVE for other in settled)
 
 
 def _fresh(rating_class: str, player_id: int, played: PlayedFact) -> StoredRating:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from itertools import permutations
+from typing import NamedTuple
 
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.outbox.queue import enqueue_edits
@@ -16,15 +17,18 @@ from bot.play.ratings.classes import class_of
 from bot.play.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
 from bot.play.ratings.ledger import Ledger
 from bot.play.ratings.model import Strength
+from bot.play.ratings.profiles.tallies import note_decision
 from bot.play.ratings.rebuild import Rebuilding
 from bot.play.replays import Replays
 from storage import Connection, Database
+from storage.core.database import take_time
 from storage.play.matches import corrections, matches, stints
 from storage.play.matches.corrections import Correction
 from storage.play.matches.matches import Match
-from storage.play.ratings import rating_facts, ratings
+from storage.play.ratings import rating_facts, ratings, tallies
 from storage.play.ratings.rating_facts import ClassState, PlayedFact, RatingFact
 from storage.play.ratings.ratings import StoredStep
+from storage.play.ratings.sums import TallyKey
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +36,19 @@ SILENT = frozenset({Unrated.AGREED, Unrated.COMPUTER, Unrated.NO_RESULT})
 """Why a match does not count, where everyone knew before or the board says so."""
 
 
-class Ratings(Sweep[ClassState | RatingFact]):
-    """The ratings of all classes; they follow from the facts alone and can be made anew at any time."""
+class Uncounted(NamedTuple):
+    """Someone whose matches have to be counted anew."""
 
-    any_due = rating_facts.DUE
+    player_id: int
+
+
+class Ratings(Sweep[ClassState | RatingFact | Uncounted]):
+    """The ratings of all classes, and what everyone's matches add up to.
+
+    Both follow from the matches and the facts about them alone, and can be made anew at any time.
+    """
+
+    any_due = tallies.DUE
     at_once = 50
 
     def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
@@ -53,16 +66,20 @@ class Ratings(Sweep[ClassState | RatingFact]):
             done += await super().sweep()
         return done
 
-    async def due(self, now: datetime, limit: int) -> Sequence[ClassState | RatingFact]:
-        """Classes that have to be rated anew, then matches that ended."""
+    async def due(self, now: datetime, limit: int) -> Sequence[ClassState | RatingFact | Uncounted]:
+        """Classes that have to be rated anew, then matches that ended, then people to be counted anew."""
         async with self._database.reading() as connection:
             stale = await rating_facts.classes(connection, stale=True)
-            return [*stale, *await rating_facts.pending(connection, limit)]
+            people = map(Uncounted, await tallies.stale(connection, limit))
+            return [*stale, *await rating_facts.pending(connection, limit), *people]
 
-    async def act(self, row: ClassState | RatingFact) -> int:
-        """Rate a class anew, or decide about a match; returns how many matches were rated now."""
+    async def act(self, row: ClassState | RatingFact | Uncounted) -> int:
+        """Rate a class or count someone anew, or decide about a match; returns how many matches were rated now."""
         if isinstance(row, RatingFact):
             return await self._settle(row)
+        if isinstance(row, Uncounted):
+            await self._recount([row.player_id])
+            return 0
         await self._rebuilding.rebuild(row.key)
         self._is_anew = True
         return 0
@@ -75,17 +92,41 @@ class Ratings(Sweep[ClassState | RatingFact]):
             await self.sweep()
 
     async def rebuild(self) -> int:
-        """Make all ratings anew; returns how many classes there are."""
+        """Make all ratings anew, and count everyone's matches; returns how many classes there are."""
         keys = await self._rebuilding.keys()
         for key in keys:
             while not await self._rebuilding.rebuild(key):
                 log.info("%s is made anew once more, for a match was rated meanwhile", key)
+        async for ids in self._people():
+            await self._recount(ids)
         return len(keys)
 
     async def differences(self) -> AsyncIterator[tuple[str, int, str | None]]:
         """Every class with the number of its facts, and what is stored otherwise than it follows from them."""
         for key in await self._rebuilding.keys():
             yield (key, *await self._rebuilding.compare(key))
+
+    async def miscounted(self) -> AsyncIterator[tuple[int, Mapping[int, TallyKey]]]:
+        """How many people are counted again, and who of them is stored otherwise, each with a row that differs."""
+        async for ids in self._people():
+            async with self._database.reading() as connection:
+                yield len(ids), await tallies.differences(connection, ids)
+
+    async def _people(self) -> AsyncIterator[Sequence[int]]:
+        """Everyone, some at a time."""
+        last = 0
+        while True:
+            async with self._database.reading() as connection:
+                ids = await tallies.people_after(connection, last)
+            if not ids:
+                return
+            yield ids
+            last = ids[-1]
+
+    async def _recount(self, ids: Sequence[int]) -> None:
+        async with self._database.writing() as connection:
+            await take_time(connection)
+            await tallies.recount(connection, ids)
 
     async def _pending(self) -> tuple[RatingFact, ...]:
         async with self._database.reading() as connection:
@@ -109,6 +150,7 @@ class Ratings(Sweep[ClassState | RatingFact]):
             players = tuple(player.id for player in ending.players)
             correction = await corrections.of_match(connection, match.id)
             steps = await _rate(connection, PlayedFact(stored, match.guild_id, match.places, players), correction)
+            await note_decision(connection, match, ending.players, stored, [step.player_id for step in steps])
             await self._tell(connection, match, decided, steps)
         return int(decided.rated)
 
@@ -150,11 +192,9 @@ async def _rate(connection: Connection, played: PlayedFact, correction: Correcti
     """Rate the newest match of a class on top of what is stored."""
     key, ids = played.fact.rating_class, played.players
     ledger = Ledger(key, await ratings.of_players(connection, key, ids))
-    before = await ratings.met(connection, key, ids)
-    ledger.pairs |= before
+    ledger.pairs |= await ratings.met(connection, key, ids)
     if played.guild_id is not None:
         ledger.servers |= await ratings.servers_in(connection, key, played.guild_id, ids)
-        ledger.met |= await ratings.met_in(connection, key, played.guild_id, ids)
     steps = ledger.add(played, correction)
     if not steps:
         return ()
@@ -162,7 +202,7 @@ async def _rate(connection: Connection, played: PlayedFact, correction: Correcti
     for step in steps:
         await ratings.keep(connection, ledger.ratings[step.player_id])
     rated = [step.player_id for step in steps]
-    await ratings.note_pairs(connection, key, set(permutations(rated, 2)) - before)
+    await ratings.keep_pairs(connection, key, ((pair, ledger.pairs[pair]) for pair in permutations(rated, 2)))
     theirs = {(guild, who): play for (guild, who), play in ledger.servers.items() if who in rated}
     await ratings.keep_servers(connection, key, theirs)
     return steps

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple, TypeVar
@@ -14,9 +15,10 @@ from bot.play.ratings.model import change
 from storage import Connection, Database
 from storage.core.database import take_time
 from storage.play.matches import corrections
-from storage.play.ratings import rating_facts, ratings
+from storage.play.ratings import rating_facts, ratings, tallies
 from storage.play.ratings.rating_facts import ClassState
-from storage.play.ratings.ratings import ServerPlay, StoredRating, StoredStep
+from storage.play.ratings.ratings import Meetings, ServerPlay, StoredRating, StoredStep
+from storage.play.ratings.sums import TallyKey, rated_keys
 
 NOTICED = 10
 """Points by which a rating changes before its owner is told that it was counted anew."""
@@ -33,7 +35,9 @@ class Stored:
     """The ledger that follows from them."""
     steps: Mapping[tuple[int, int], StoredStep]
     ratings: Mapping[int, StoredRating]
-    pairs: frozenset[tuple[int, int]]
+    pairs: Mapping[tuple[int, int], Meetings]
+    guilds: Mapping[int, int | None]
+    """Where each match was played."""
     servers: Mapping[tuple[int, int], ServerPlay]
 
     @property
@@ -50,7 +54,7 @@ class Stored:
         for player_id in sorted(self.ledger.ratings.keys() | self.ratings.keys()):
             if differs(self.ledger.ratings.get(player_id), self.ratings.get(player_id)):
                 return f"the rating of player {player_id} differs"
-        if self.ledger.pairs != set(self.pairs) or self.ledger.servers != self.servers:
+        if self.ledger.pairs != self.pairs or self.ledger.servers != self.servers:
             return "who met whom, or where, differs"
         return None
 
@@ -60,8 +64,10 @@ class Changes(NamedTuple):
 
     steps: tuple[list[tuple[int, int]], list[StoredStep]]
     ratings: tuple[list[int], list[StoredRating]]
-    pairs: tuple[list[tuple[int, int]], list[tuple[int, int]]]
+    pairs: tuple[list[tuple[int, int]], list[tuple[tuple[int, int], Meetings]]]
     servers: tuple[list[tuple[int, int]], list[tuple[tuple[int, int], ServerPlay]]]
+    rated: Mapping[TallyKey, int]
+    """What is added to how many matches count for ratings."""
 
 
 class Rebuilding:
@@ -104,10 +110,11 @@ class Rebuilding:
             facts = await rating_facts.of_class(connection, key)
             corrected = await corrections.of_class(connection, key)
             steps, all_ratings = await ratings.steps_in(connection, key), await ratings.of_class(connection, key)
-            pairs, servers = await ratings.pairs_in(connection, key), await ratings.servers_in(connection, key)
+            pairs, servers = await ratings.met(connection, key), await ratings.servers_in(connection, key)
         ledger = await asyncio.to_thread(replay, key, facts, corrected)
         state = known[0] if known else None
-        return Stored(state, len(facts), ledger, steps, all_ratings, frozenset(pairs), servers)
+        guilds = {played.fact.match_id: played.guild_id for played in facts}
+        return Stored(state, len(facts), ledger, steps, all_ratings, pairs, guilds, servers)
 
 
 async def _replace(connection: Connection, key: str, changes: Changes) -> None:
@@ -116,6 +123,7 @@ async def _replace(connection: Connection, key: str, changes: Changes) -> None:
     await ratings.replace_ratings(connection, key, *changes.ratings)
     await ratings.replace_pairs(connection, key, *changes.pairs)
     await ratings.replace_servers(connection, key, *changes.servers)
+    await tallies.shift_rated(connection, changes.rated)
 
 
 def _difference(stored: Stored) -> str | None:
@@ -128,13 +136,37 @@ def _changes_of(stored: Stored, now: datetime) -> Changes:
     gone, new = _changes(stored.steps, stored.new_steps)
     counted = {each: _recounted(stored.ratings.get(each), rating, now) for each, rating in ledger.ratings.items()}
     left, moved = _changes(stored.ratings, counted)
-    played = ledger.servers.items()
+    played, met, known = ledger.servers.items(), ledger.pairs, stored.pairs
     return Changes(
         steps=(gone, list(new.values())),
         ratings=(left, list(moved.values())),
-        pairs=(sorted(stored.pairs - ledger.pairs), sorted(ledger.pairs - stored.pairs)),
+        pairs=(
+            [pair for pair in known if known[pair] != met.get(pair)],
+            [(pair, meetings) for pair, meetings in met.items() if known.get(pair) != meetings],
+        ),
         servers=([key for key, _ in stored.servers.items() - played], sorted(played - stored.servers.items())),
+        rated=_rated(stored),
     )
+
+
+def _rated(stored: Stored) -> Mapping[TallyKey, int]:
+    """How many matches more count for whom than did, or less."""
+    before, after = _seated(stored.steps.values()), _seated(stored.ledger.steps)
+    changes = Counter[TallyKey]()
+    for match_id in (each for each in before.keys() | after.keys() if before[each] != after[each]):
+        for ids, more in ((before[match_id], -1), (after[match_id], 1)):
+            for player_id in ids:
+                for key in rated_keys(player_id, stored.guilds.get(match_id), ids - {player_id}):
+                    changes[key] += more
+    return {key: more for key, more in changes.items() if more}
+
+
+def _seated(steps: Iterable[StoredStep]) -> defaultdict[int, set[int]]:
+    """Who is rated in each match."""
+    found = defaultdict[int, set[int]](set)
+    for step in steps:
+        found[step.match_id].add(step.player_id)
+    return found
 
 
 def _changes(old: Mapping[K, R], new: Mapping[K, R]) -> tuple[list[K], dict[K, R]]:

@@ -19,6 +19,7 @@ from bot.play.matches import FOLLOWS, TELLINGS, Follows, IncidentKind, IncidentT
 from bot.play.ratings import words
 from bot.play.ratings.checks import check_ratings
 from bot.play.ratings.commands import profile, ranking
+from bot.play.ratings.profiles import tallies as tallies_of_matches
 from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.rankings import Rankings
 from bot.play.ratings.ratings import Ratings, note_correction, note_end
@@ -28,12 +29,15 @@ from bot.play.ratings.stakes.stakes_views import StakesButton
 from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.replays import Replays
 from storage import Connection, personal_data
+from storage.core.commit_hooks import act_now
 from storage.play.matches import corrections
-from storage.play.ratings import ranking_decisions, ratings
+from storage.play.ratings import ranking_decisions, ratings, tallies
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
     """Keep the numbers, for others' ratings follow from them; nobody can tell whose they are."""
+    await act_now(connection)
+    await tallies.forget(connection, player.id)
     await corrections.forget(connection, player.id)
     await ranking_decisions.forget(connection, player.id)
 
@@ -47,6 +51,7 @@ STORED = PERSONAL(
             "corrections": rows(corrections.made_by),
             "corrected_results": rows(personal_data.corrected_about),
             "ranking_decisions": rows(ranking_decisions.exported),
+            "tallies": rows(tallies.exported),
         },
         holds=(
             Held("ratings.player_id", "ratings", End.NOBODYS),
@@ -56,13 +61,15 @@ STORED = PERSONAL(
                 "rating_pairs.player_id rating_pairs.opponent_id rating_servers.player_id", "rating_steps", End.NOBODYS
             ),
             Held("rating_facts.late rating_facts.early", "rated_or_not", End.NOBODYS),
+            Held("tallies.player_id", "tallies", End.GONE),
+            Held("tallies.opponent_id", "tallies", End.NOBODYS),
             Held("ranking_decisions.player_id", "ranking_decisions", End.GONE),
             Held("ranking_decisions.moderator_id", "ranking_decisions", End.NOBODYS),
             Held("ranking_decisions.reason", "ranking_decisions", End.CLEANED),
             Held("result_corrections.moderator_id", "corrections", End.NOBODYS),
             Held("result_corrections.reason", "corrected_results", End.CLEANED),
         ),
-        impersonal=("rating_facts.seats",),
+        impersonal=("rating_facts.seats", "rating_pairs.latest", "rating_pairs.guilds", "tallies.course"),
         forget=_forget,
     )
 )
@@ -89,6 +96,7 @@ SUBJECT = Subject(
         SERVER_PAGES(SERVER_PAGE),
         TOLD,
         FOLLOWS(Follows(ended=note_end, corrected=note_correction)),
+        FOLLOWS(Follows(ended=tallies_of_matches.note_end, corrected=tallies_of_matches.note_correction)),
         SWEEPS(Ratings),
         CHECKS(lambda made: check_ratings(made[Ratings])),
         STORED,

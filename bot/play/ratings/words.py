@@ -9,7 +9,8 @@ from bot.core.speech.names import person
 from bot.core.speech.sentences import Sentence, _
 from bot.play.matches import Occurrence
 from bot.play.ratings.classes import RatingClass
-from bot.play.ratings.eligibility import MOST_OF_A_PAIR, Unrated
+from bot.play.ratings.eligibility import Unrated
+from bot.play.ratings.ledger import MOST_OF_A_PAIR
 from bot.play.ratings.model import Strength
 
 CLASS_DUEL = _("{game}, two players")

@@ -60,4 +60,6 @@ def upgrade() -> None:
     op.create_index("ix_matches_channel_ended", "matches", ["channel_id", "ended_at"])
     op.create_index("ix_matches_host_game", "matches", ["host_id", "game"])
     is_open = sa.text("status = 'open'")
-    op.create_index("ix_matches_open_host", "matches", ["host_id"], sqlite_where=is_open, postgresql_where=is_open)
+    op.create_index(
+        "ix_matches_open_host", "matches", ["host_id", "guild_id"], sqlite_where=is_open, postgresql_where=is_open
+    )

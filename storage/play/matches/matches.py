@@ -43,7 +43,8 @@ class Status(StrEnum):
 
 IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
 IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
-"""The condition is written out, for the indexes of open and running matches serve no query with a parameter."""
+IS_CANCELLED = matches.c.status == literal_column(f"'{Status.CANCELLED}'")
+"""The condition is written out, for the indexes of such matches alone serve no query with a parameter."""
 IS_SEATED = seats.c.ended_at.is_(None)
 """Seats at what is not over: who asks for these alone doesn't read all that someone ever had."""
 IS_ENDED, IS_OVER = seats.c.ended_at.is_not(None), matches.c.ended_at.is_not(None)

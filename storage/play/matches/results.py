@@ -1,20 +1,41 @@
-"""How someone's matches ended: named queries for profiles."""
+"""How someone's matches ended, as one of their players looks at it: named queries."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from enum import StrEnum
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, and_, or_, select
+from sqlalchemy import Connection, Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.play.matches.matches import Status
 from storage.play.matches.tables import matches, result_corrections, seats
 
-MOST = 2000
-"""So many of the newest matches of one person are looked at; more tell nothing new about them."""
+NO_RESULT = "none"
+"""A verdict by which a match counts for nothing."""
+OUT_OF_TIME = "time"
+"""The reason of a match that ended because time ran out."""
+
+
+class Ending(StrEnum):
+    """How a match ended for one of its players."""
+
+    WON = "won"
+    DRAWN = "drawn"  # the first place shared
+    LOST = "lost"
+
+
+class Outing(NamedTuple):
+    """What a result is to one of its players."""
+
+    result: Result
+    ending: Ending
+    points: float
+    """The share of opponents beaten, those on the same place by half."""
+    late: bool
+    """Whether time ran out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,57 +44,78 @@ class Result:
 
     match_id: int
     game: str
-    options: Mapping[str, str]
     seats: int
     guild_id: int | None
     channel_id: int
     places: Sequence[Sequence[int]] | None
     reason: str | None
     ended_at: datetime
+    rated: bool | None
+    """Whether it was agreed to count for ratings."""
+    player_id: int
     seat: int
     opponents: tuple[tuple[int, int], ...] = ()
     """Seat and id of each."""
     verdict: str | None = None
     """A later result, which holds instead."""
 
+    @property
+    def moment(self) -> tuple[datetime, int]:
+        """Its place among all results, by time."""
+        return self.ended_at, self.match_id
 
-async def of_player(
-    connection: AsyncConnection, player_id: int, opponent_id: int | None = None, game: str | None = None
-) -> tuple[Result, ...]:
-    """Someone's matches that are over, against one opponent or of one game if wanted, the newest first."""
-    own = _newest(player_id, opponent_id, game).subquery()
-    rows = (await connection.execute(select(own).order_by(own.c.ended_at.desc(), own.c.id.desc()))).all()
-    others: dict[int, list[tuple[int, int]]] = {}
-    query = select(seats.c.match_id, seats.c.seat, seats.c.player_id).join(own, own.c.id == seats.c.match_id)
-    for match_id, seat, other in await connection.execute(query.order_by(seats.c.match_id, seats.c.seat)):
-        if other != player_id:
-            others.setdefault(match_id, []).append((seat, other))
-    verdicts = await _verdicts(connection, own)
-    return tuple(_result(row, others.get(row.id, ()), verdicts.get(row.id)) for row in rows)
-
-
-def _newest(player_id: int, opponent_id: int | None, game: str | None) -> Select[Any]:
-    columns = (matches.c.id, matches.c.game, matches.c.options, matches.c.seats_wanted, matches.c.guild_id)
-    query = select(*columns, matches.c.channel_id, matches.c.places, matches.c.reason, matches.c.ended_at, seats.c.seat)
-    query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
-    over = or_(matches.c.status == Status.FINISHED, matches.c.status == Status.CANCELLED)
-    query = query.where(and_(over, matches.c.started_at.is_not(None), matches.c.ended_at.is_not(None)))
-    if opponent_id is not None:
-        other = seats.alias()
-        query = query.join(other, other.c.match_id == matches.c.id).where(other.c.player_id == opponent_id)
-    if game is not None:
-        query = query.where(matches.c.game == game)
-    return query.order_by(matches.c.id.desc()).limit(MOST)
+    @property
+    def outing(self) -> Outing | None:
+        """What it counts for; None without a result."""
+        places = (self.places or ()) if self.verdict is None else _places(self.verdict)
+        mine = next((number for number, place in enumerate(places) if self.seat in place), None)
+        if mine is None:
+            return None
+        behind, level = sum(len(place) for place in places[mine + 1 :]), len(places[mine]) - 1
+        points = (behind + level / 2) / max(sum(map(len, places)) - 1, 1)
+        late = self.reason == OUT_OF_TIME and mine == len(places) - 1 and mine > 0
+        if mine:
+            return Outing(self, Ending.LOST, points, late)
+        return Outing(self, Ending.DRAWN if level else Ending.WON, points, late=False)
 
 
-async def _verdicts(connection: AsyncConnection, own: Any) -> dict[int, str | None]:
-    """The newest decision about each of these matches."""
-    query = select(result_corrections.c.match_id, result_corrections.c.verdict)
-    query = query.join(own, own.c.id == result_corrections.c.match_id).order_by(result_corrections.c.id)
-    return {row.match_id: row.verdict for row in await connection.execute(query)}
+async def several(connection: AsyncConnection, player_id: int, match_ids: Sequence[int]) -> tuple[Result, ...]:
+    """Some of someone's matches that are over, the newest first."""
+    found = await connection.run_sync(find, [player_id], match_ids)
+    return tuple(sorted(found, key=lambda each: each.moment, reverse=True))
 
 
-def _result(row: Row[Any], others: Sequence[tuple[int, int]], verdict: str | None) -> Result:
-    columns = {("match_id" if name == "id" else name): value for name, value in row._mapping.items()}
-    columns["seats"] = columns.pop("seats_wanted")
-    return Result(**columns, opponents=tuple(others), verdict=verdict)
+def find(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> list[Result]:
+    """The matches of these people that are over, all of them or these."""
+    mine, others, verdicts = _mine(ids, match_ids), dict[int, list[tuple[int, int]]](), dict[int, str | None]()
+    own = mine.subquery()
+    known: Any = select(own.c.id).distinct() if match_ids is None else match_ids
+    seated = select(seats.c.match_id, seats.c.seat, seats.c.player_id).where(seats.c.match_id.in_(known))
+    for match_id, seat, player_id in connection.execute(seated.order_by(seats.c.match_id, seats.c.seat)):
+        others.setdefault(match_id, []).append((seat, player_id))
+    decided = result_corrections.c
+    corrected = select(decided.match_id, decided.verdict).where(decided.match_id.in_(known)).order_by(decided.id)
+    for match_id, verdict in connection.execute(corrected):
+        verdicts[match_id] = verdict
+    return [_result(row, others.get(row.id, ()), verdicts.get(row.id)) for row in connection.execute(mine)]
+
+
+def _mine(ids: Sequence[int], match_ids: Sequence[int] | None) -> Select[Any]:
+    names = ("id", "game", "seats_wanted", "guild_id", "channel_id", "places", "reason", "ended_at", "rated")
+    query = select(*(matches.c[name] for name in names), seats.c.player_id, seats.c.seat)
+    query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id.in_(ids))
+    query = query.where(matches.c.started_at.is_not(None), matches.c.ended_at.is_not(None))
+    return query if match_ids is None else query.where(matches.c.id.in_(match_ids))
+
+
+def _places(verdict: str) -> Sequence[Sequence[int]]:
+    """The places that a decision gives, best first."""
+    if verdict == NO_RESULT:
+        return ()
+    return [[int(seat) for seat in place.split("=")] for place in verdict.split(">")]
+
+
+def _result(row: Row[Any], seated: Iterable[tuple[int, int]], verdict: str | None) -> Result:
+    columns: dict[str, Any] = dict(zip(Result.__slots__, row, strict=False))
+    others = tuple(each for each in seated if each[1] != row.player_id)
+    return Result(**columns, opponents=others, verdict=verdict)

@@ -22,7 +22,7 @@ from storage.core.columns import ChainValue, Instant, Key, metadata, partial
 
 # Matches, who sits at them, and what happened in them move by move.
 
-IS_OPEN, IS_RUNNING = "status = 'open'", "status = 'running'"
+IS_OPEN, IS_RUNNING, IS_CANCELLED = "status = 'open'", "status = 'running'", "status = 'cancelled'"
 IS_LOOKED_AT = f"{IS_RUNNING} AND remind_at IS NOT NULL"
 RESTS = "zones IS NOT NULL"
 
@@ -66,7 +66,8 @@ matches = Table(
     Index("ix_matches_host_id", "host_id"),
     Index("ix_matches_host_game", "host_id", "game"),
     partial("ix_matches_open", "id", where=IS_OPEN),
-    partial("ix_matches_open_host", "host_id", where=IS_OPEN),
+    partial("ix_matches_cancelled", "host_id", "guild_id", where=IS_CANCELLED),
+    partial("ix_matches_open_host", "host_id", "guild_id", where=IS_OPEN),
     partial("ix_matches_running", "id", where=IS_RUNNING),
     partial("ix_matches_remind_at", "remind_at", where=IS_LOOKED_AT),
     Index("ix_matches_rematch_of", "rematch_of"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, true, union_all, update
+from sqlalchemy import bindparam, select, true, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.upserts import insert_new
@@ -24,14 +24,10 @@ NO_SHOW = "no-show"
 IS_PENDING = rating_facts.c.number.is_(None)
 
 
-DUE = select(
-    union_all(
-        select(rating_facts.c.id).where(IS_PENDING), select(rating_classes.c.revision).where(rating_classes.c.is_stale)
-    )
-    .subquery()
-    .c.id
-)
-"""Finds a match that has to be decided about, or a class to be rated anew."""
+WAITING = union_all(
+    select(rating_facts.c.id).where(IS_PENDING), select(rating_classes.c.revision).where(rating_classes.c.is_stale)
+).subquery()
+"""The matches that have to be decided about, and classes to be rated anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,48 +136,10 @@ async def _part(connection: AsyncConnection, rating_class: str, after: int) -> l
     ]
 
 
-async def played(connection: AsyncConnection, rating_class: str, pair: tuple[int, int], since: datetime) -> int:
-    """How many rated matches of a class two people have ended since a moment."""
-    one, other = seats.alias(), seats.alias()
-    query = (
-        select(func.count())
-        .select_from(one)
-        .join(other, (other.c.match_id == one.c.match_id) & (other.c.player_id == pair[1]))
-        .join(rating_facts, rating_facts.c.match_id == one.c.match_id)
-        .where(one.c.player_id == pair[0], rating_facts.c.rating_class == rating_class)
-        .where(rating_facts.c.rated == true(), rating_facts.c.at > since)
-    )
-    return int((await connection.execute(query)).scalar_one())
-
-
-async def last_late(connection: AsyncConnection, player_id: int) -> datetime | None:
-    """When the newest rated match ended in which someone ran out of time."""
-    query = (
-        select(rating_facts.c.at, rating_facts.c.late)
-        .join(seats, seats.c.match_id == rating_facts.c.match_id)
-        .where(seats.c.player_id == player_id, rating_facts.c.late.is_not(None), rating_facts.c.rated == true())
-        .order_by(rating_facts.c.at.desc())
-    )
-    for at, late in await connection.execute(query):
-        if player_id in late:
-            moment: datetime = at
-            return moment
-    return None
-
-
-async def latest(connection: AsyncConnection, ids: Sequence[int], most: int) -> dict[int, list[RatingFact]]:
-    """The facts about each player's last matches that were agreed as rated and played or left, newest first."""
-    turn = func.row_number().over(
-        partition_by=seats.c.player_id, order_by=(rating_facts.c.at.desc(), rating_facts.c.id.desc())
-    )
-    query = select(seats.c.player_id, turn.label("turn"), *rating_facts.c)
-    query = query.join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
-    meant = (rating_facts.c.rated == true()) | (rating_facts.c.why == NO_SHOW)
-    newest = query.where(seats.c.player_id.in_(ids), meant).subquery()
-    found: dict[int, list[RatingFact]] = {player_id: [] for player_id in ids}
-    for row in await connection.execute(select(newest).where(newest.c.turn <= most).order_by(newest.c.turn)):
-        found[row.player_id].append(RatingFact(*row[2:]))
-    return found
+async def movers(connection: AsyncConnection, match_id: int) -> frozenset[int]:
+    """The seats that ever moved in a match."""
+    query = select(moves.c.seat).where(moves.c.match_id == match_id, moves.c.kind == MOVE).distinct()
+    return frozenset((await connection.execute(query)).scalars())
 
 
 async def has_moved_since(connection: AsyncConnection, player_id: int, since: datetime) -> bool:

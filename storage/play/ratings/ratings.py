@@ -11,10 +11,9 @@ from sqlalchemy import ColumnElement, Row, Select, Table, and_, case, delete, fu
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.rows import by_name
-from storage.core.upserts import insert_new, upsert
+from storage.core.upserts import upsert
 from storage.people.players import PLAYER, Player, PlayerKind, player
 from storage.people.tables import players
-from storage.play.matches.tables import matches
 from storage.play.ratings.tables import ranking_decisions, rating_pairs, rating_servers, rating_steps, ratings
 
 BATCH = 500
@@ -50,6 +49,17 @@ class StoredRating:
     rated_at: datetime
     recounted_from: float | None = None
     recounted_at: datetime | None = None
+    upset_at: datetime | None = None
+    """When they first beat someone who stood far above, both being settled."""
+
+
+class Meetings(NamedTuple):
+    """The rated matches of two people in a class."""
+
+    latest: tuple[datetime, ...] = ()
+    """When the last of them ended, in order."""
+    guilds: tuple[int, ...] = ()
+    """The servers in which there were any."""
 
 
 class ServerPlay(NamedTuple):
@@ -116,34 +126,19 @@ async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple
     return found
 
 
-async def met(connection: AsyncConnection, rating_class: str, ids: Sequence[int]) -> set[tuple[int, int]]:
-    """The pairs among these players who have met in the class before, in both orders."""
-    query = select(rating_pairs.c.player_id, rating_pairs.c.opponent_id).where(
-        rating_pairs.c.rating_class == rating_class,
-        rating_pairs.c.player_id.in_(ids),
-        rating_pairs.c.opponent_id.in_(ids),
-    )
-    return {(row.player_id, row.opponent_id) for row in await connection.execute(query)}
-
-
-async def pairs_in(connection: AsyncConnection, rating_class: str) -> set[tuple[int, int]]:
-    """The pairs who have met in a class, in both orders."""
-    query = select(rating_pairs.c.player_id, rating_pairs.c.opponent_id)
-    found = await connection.execute(query.where(rating_pairs.c.rating_class == rating_class))
-    return {(row.player_id, row.opponent_id) for row in found}
-
-
-async def met_in(
-    connection: AsyncConnection, rating_class: str, guild_id: int, ids: Sequence[int]
-) -> set[tuple[int, int, int]]:
-    """The pairs among these players who have met before in a server, in both orders."""
-    one, other = rating_steps.alias(), rating_steps.alias()
-    same = (other.c.rating_class == one.c.rating_class) & (other.c.number == one.c.number)
-    query = select(one.c.player_id, other.c.player_id.label("opponent_id")).distinct()
-    query = query.join(other, same & (other.c.seat != one.c.seat)).join(matches, matches.c.id == one.c.match_id)
-    query = query.where(one.c.rating_class == rating_class, one.c.player_id.in_(ids), other.c.player_id.in_(ids))
-    found = await connection.execute(query.where(matches.c.guild_id == guild_id))
-    return {(guild_id, row.player_id, row.opponent_id) for row in found}
+async def met(
+    connection: AsyncConnection, rating_class: str, ids: Sequence[int] | None = None
+) -> dict[tuple[int, int], Meetings]:
+    """The pairs who have met in a class, those among these players if wanted, in both orders."""
+    query = select(rating_pairs).where(rating_pairs.c.rating_class == rating_class)
+    if ids is not None:
+        query = query.where(rating_pairs.c.player_id.in_(ids), rating_pairs.c.opponent_id.in_(ids))
+    return {
+        (row.player_id, row.opponent_id): Meetings(
+            tuple(map(datetime.fromisoformat, row.latest or ())), tuple(row.guilds or ())
+        )
+        for row in await connection.execute(query)
+    }
 
 
 async def servers_in(
@@ -167,11 +162,13 @@ async def keep(connection: AsyncConnection, rating: StoredRating) -> None:
     await connection.execute(upsert(connection, ratings, row, keys=("rating_class", "player_id")))
 
 
-async def note_pairs(connection: AsyncConnection, rating_class: str, pairs: Iterable[tuple[int, int]]) -> None:
-    """Keep who has met whom for the first time, each pair in both orders."""
-    rows = [{"rating_class": rating_class, "player_id": one, "opponent_id": other} for one, other in pairs]
-    for row in rows:
-        await connection.execute(insert_new(connection, rating_pairs, row))
+async def keep_pairs(
+    connection: AsyncConnection, rating_class: str, pairs: Iterable[tuple[tuple[int, int], Meetings]]
+) -> None:
+    """Keep who has met whom, each pair in both orders."""
+    for row in _pair_rows(rating_class, pairs):
+        keys = ("rating_class", "player_id", "opponent_id")
+        await connection.execute(upsert(connection, rating_pairs, row, keys=keys))
 
 
 async def keep_servers(
@@ -200,12 +197,14 @@ async def replace_ratings(
 
 
 async def replace_pairs(
-    connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[tuple[int, int]]
+    connection: AsyncConnection,
+    rating_class: str,
+    gone: Sequence[tuple[int, int]],
+    new: Sequence[tuple[tuple[int, int], Meetings]],
 ) -> None:
     """Take these pairs away, and put others in."""
     await _drop(connection, rating_pairs, rating_class, ("player_id", "opponent_id"), gone)
-    rows = [{"rating_class": rating_class, "player_id": one, "opponent_id": other} for one, other in new]
-    await _insert(connection, rating_pairs, rows)
+    await _insert(connection, rating_pairs, _pair_rows(rating_class, new))
 
 
 async def replace_servers(
@@ -241,17 +240,6 @@ async def count_ranked(connection: AsyncConnection, ranking: Ranking, above: Ran
         same = and_(_unsettled(ranking) == rank, _is_above(above.rating))
         query = query.where(or_(_unsettled(ranking) < rank, same))
     return int((await connection.execute(query)).scalar_one())
-
-
-async def upsets(connection: AsyncConnection, player_id: int, gap: float, sigma: float) -> list[StoredStep]:
-    """Someone's steps against opponents so far above, both being so sure, the oldest first."""
-    other = rating_steps.alias()
-    same = (other.c.rating_class == rating_steps.c.rating_class) & (other.c.number == rating_steps.c.number)
-    query = select(rating_steps).join(other, same & (other.c.seat != rating_steps.c.seat))
-    sure = (rating_steps.c.sigma_before <= sigma, other.c.sigma_before <= sigma)
-    above = other.c.mu_before - rating_steps.c.mu_before >= gap
-    query = query.where(rating_steps.c.player_id == player_id, above, *sure).order_by(rating_steps.c.at)
-    return [StoredStep(*row) for row in await connection.execute(query.distinct())]
 
 
 async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, ...]:
@@ -317,6 +305,19 @@ def _ranked(row: Row[Any]) -> Ranked:
 def _server_rows(rating_class: str, played: Iterable[tuple[tuple[int, int], ServerPlay]]) -> list[Mapping[str, Any]]:
     key = {"rating_class": rating_class}
     return [key | {"guild_id": guild, "player_id": who} | play._asdict() for (guild, who), play in played]
+
+
+def _pair_rows(rating_class: str, pairs: Iterable[tuple[tuple[int, int], Meetings]]) -> list[Mapping[str, Any]]:
+    return [
+        {
+            "rating_class": rating_class,
+            "player_id": one,
+            "opponent_id": other,
+            "latest": [at.isoformat() for at in met.latest],
+            "guilds": list(met.guilds),
+        }
+        for (one, other), met in pairs
+    ]
 
 
 def _is_above(rating: StoredRating) -> ColumnElement[bool]:

@@ -82,6 +82,7 @@ ratings = Table(
     Column("rated_at", Instant, nullable=False),  # when the last rated match ended
     Column("recounted_from", Float),  # mu before an old result was corrected, where that changed much
     Column("recounted_at", Instant),
+    Column("upset_at", Instant),  # when they first beat someone who stood far above
     Index("ix_ratings_player_id", "player_id"),
 )
 
@@ -91,6 +92,8 @@ rating_pairs = Table(
     Column("rating_class", String(48), primary_key=True),
     Column("player_id", Key, primary_key=True, autoincrement=False),
     Column("opponent_id", Key, primary_key=True, autoincrement=False),
+    Column("latest", JSON(none_as_null=True)),  # when their last rated matches ended
+    Column("guilds", JSON(none_as_null=True)),  # the servers in which there were any
 )
 
 rating_servers = Table(
@@ -102,6 +105,34 @@ rating_servers = Table(
     Column("matches", Integer, nullable=False),  # rated ones there
     Column("opponents", Integer, nullable=False),  # different ones there
     Index("ix_rating_servers_rating_class", "rating_class"),
+)
+
+# What someone's matches add up to: in all, by game, against each opponent, in each server.
+
+IS_STALE = "is_stale IS NOT NULL"
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("player_id", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("opponent_id", Key, primary_key=True, autoincrement=False),  # 0: everyone
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),  # 0: everywhere
+    Column("game", String(32), primary_key=True),  # empty: all of them
+    *(
+        Column(name, Integer, nullable=False, server_default="0")
+        for name in ("matches", "won", "drawn")  # with a result for the player
+    ),
+    Column("points", Float, nullable=False, server_default="0"),
+    Column("first", Integer, nullable=False, server_default="0"),  # at the first seat
+    Column("first_points", Float, nullable=False, server_default="0"),
+    Column("late", Integer, nullable=False, server_default="0"),  # lost on time
+    Column("meant", Integer, nullable=False, server_default="0"),  # to be rated, with a result or without
+    *(Column(name, Integer, nullable=False, server_default="0") for name in ("rated", "forfeits", "time_outs")),
+    Column("course", JSON(none_as_null=True)),  # what depends on the order in which they ended
+    Column("is_stale", Boolean),  # true: all rows of the player have to be made anew; else NULL
+    Index("ix_tallies_met", "player_id", "guild_id", "game", "matches", "opponent_id"),
+    Index("ix_tallies_rated", "player_id", "guild_id", "rated", "opponent_id"),
+    partial("ix_tallies_stale", "player_id", where=IS_STALE),
 )
 
 ranking_decisions = Table(

@@ -38,5 +38,5 @@ async def correct(
     by = moderator.id if moderator else None
     columns = {"verdict": verdict, "rated": rated, "moderator_id": by, "reason": decision.reason, "at": now}
     correction = await corrections.add(connection, match.id, **columns)
-    await followers.corrected(connection, Corrected(match, correction, now))
+    await followers.corrected(connection, Corrected(match, correction, before, now))
     return correction

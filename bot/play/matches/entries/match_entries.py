@@ -78,6 +78,8 @@ class Corrected:
 
     match: Match
     correction: Correction
+    before: Correction | None
+    """What held until then, if it isn't what was played."""
     now: datetime
 
 

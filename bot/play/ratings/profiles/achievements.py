@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.core.awards import Placement, TimeAtTop
-from bot.play.ratings.profiles.tallies import Ending, Outing
+from bot.play.ratings.ledger import UPSET
 from games import GAMES
-from storage.play.ratings.ratings import StoredStep
+from storage.play.ratings.sums import ALL, MATCHES, MET, ON_TIME, PEOPLE, Tally
 
-MATCHES = (10, 50, 200)
-PEOPLE = 20
-UPSET = 300
-"""Points that a beaten opponent stood above."""
-YEAR = timedelta(days=365)
-MATCHES_IN_A_YEAR = 10
-"""So many matches have to be played, or a year on time says little."""
 IN_A_SERIES = 3
 REIGN = timedelta(days=30)
 
@@ -33,62 +26,40 @@ class Achievement:
 
 
 def achievements(
-    played: Sequence[Outing],
-    upsets: Sequence[StoredStep],
+    played: Mapping[str, Tally],
+    upset_at: datetime | None,
     placings: Sequence[Placement] = (),
     reigns: Sequence[TimeAtTop] = (),
 ) -> tuple[Achievement, ...]:
     """All of them in the order in which they were reached.
 
-    `played` is the newest first; `upsets` are the steps against settled opponents who stood `UPSET` above.
+    `played` is what their matches add up to, by game and in all; `upset_at` is when they first beat a settled opponent
+    who stood `UPSET` above.
     """
-    oldest_first = played[::-1]
-    found = [*_first_wins(oldest_first), *_counts(oldest_first), *_people(oldest_first), *_on_time(oldest_first)]
-    found += [*_upsets(oldest_first, upsets), *_tournaments(placings), *_reigns(reigns)]
+    found = [*_first_wins(played), *_moments(played), *_tournaments(placings), *_reigns(reigns)]
+    if upset_at is not None:
+        found.append(Achievement("upset", upset_at, UPSET))
     return tuple(sorted(found, key=lambda each: each.at))
 
 
-def _first_wins(played: Sequence[Outing]) -> list[Achievement]:
-    firsts: dict[str, Achievement] = {}
-    for outing in played:
-        game = outing.result.game
-        if outing.ending is Ending.WON and game in GAMES and game not in firsts:
-            firsts[game] = Achievement("first", outing.result.ended_at, GAMES[game].info.name)
-    found = list(firsts.values())
-    return [*found, Achievement("all", found[-1].at)] if len(found) == len(GAMES) else found
+def _first_wins(played: Mapping[str, Tally]) -> list[Achievement]:
+    firsts = [(each.course, GAMES[key].info.name) for key, each in played.items() if key in GAMES]
+    won = sorted((at, course.first_won, name) for course, name in firsts if (at := course.first_won_at))
+    found = [Achievement("first", at, name) for at, _, name in won]
+    if len(found) < len(GAMES):
+        return found
+    return [*found, Achievement("all", found[-1].at)]
 
 
-def _counts(played: Sequence[Outing]) -> list[Achievement]:
-    return [Achievement("matches", played[most - 1].result.ended_at, most) for most in MATCHES if len(played) >= most]
-
-
-def _people(played: Sequence[Outing]) -> list[Achievement]:
-    met: set[int] = set()
-    for outing in played:
-        met |= {player_id for _, player_id in outing.result.opponents}
-        if len(met) >= PEOPLE:
-            return [Achievement("people", outing.result.ended_at, PEOPLE)]
-    return []
-
-
-def _on_time(played: Sequence[Outing]) -> list[Achievement]:
-    """The first year in which matches were played and no time ran out."""
-    begun, count = None, 0
-    for outing in played:
-        at = outing.result.ended_at
-        if outing.late:
-            begun, count = None, 0
-            continue
-        begun, count = begun or at, count + 1
-        if at - begun >= YEAR and count >= MATCHES_IN_A_YEAR:
-            return [Achievement("on time", at)]
-    return []
-
-
-def _upsets(played: Sequence[Outing], upsets: Sequence[StoredStep]) -> list[Achievement]:
-    """The first win over someone who stood far above."""
-    won = {outing.result.match_id for outing in played if outing.ending is Ending.WON}
-    return [Achievement("upset", step.at, UPSET) for step in upsets if step.match_id in won][:1]
+def _moments(played: Mapping[str, Tally]) -> list[Achievement]:
+    """So many matches, so many people, a year on time."""
+    reached = played[ALL].course.reached if ALL in played else {}
+    found = [Achievement("matches", reached[str(most)], most) for most in MATCHES if str(most) in reached]
+    if MET in reached:
+        found.append(Achievement("people", reached[MET], PEOPLE))
+    if ON_TIME in reached:
+        found.append(Achievement("on time", reached[ON_TIME]))
+    return found
 
 
 def _tournaments(placings: Sequence[Placement]) -> list[Achievement]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
 from bot.core.awards import MEDALS, Champion, Placement
 from bot.core.clock_rules import span_words
@@ -14,14 +15,14 @@ from bot.core.speech.sentences import Sentence, _, _n
 from bot.play.ratings import words
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
-from bot.play.ratings.profiles import tallies
 from bot.play.ratings.profiles.achievements import Achievement
 from bot.play.ratings.profiles.profiles import ProfilePage, RatingLine, VersusPage
-from bot.play.ratings.profiles.tallies import Ending, Outing, Tally
 from bot.play.ratings.rankings import LEAST, RankingPage, missing
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from games import GAMES
+from storage.play.matches.results import Ending, Outing
 from storage.play.ratings.ratings import Ranked
+from storage.play.ratings.sums import ALL, Tally
 
 HEADING = _("### {name}")
 RATING = _("**{number}** {name}{place} · {matches}")
@@ -113,15 +114,14 @@ def profile_text(page: ProfilePage) -> str:
 def versus_text(page: VersusPage) -> str:
     """How two people did against each other, from the side of the first."""
     lines = [VERSUS.format(me=person(page.me.name), other=person(page.other.name))]
-    if not page.played:
+    by_game = {game: tally for game, tally in page.played.items() if game != ALL and tally.matches}
+    if not by_game:
         lines.append(str(VERSUS_NONE))
-    games = dict.fromkeys(outing.result.game for outing in page.played)
-    if len(games) > 1:
-        lines.append(VERSUS_TOTAL.format(tally=_tally(tallies.tally(page.played))))
-    for game in games:
-        found = [outing for outing in page.played if outing.result.game == game]
-        lines.append(VERSUS_GAME.format(game=game_name(game), tally=_tally(tallies.tally(found))))
-    lines += [_met(page, outing) for outing in page.played if outing.result.match_id in _newest(page)]
+    if len(by_game) > 1:
+        lines.append(VERSUS_TOTAL.format(tally=_tally(page.played[ALL])))
+    for game, tally in sorted(by_game.items(), key=_last_met, reverse=True):
+        lines.append(VERSUS_GAME.format(game=game_name(game), tally=_tally(tally)))
+    lines += [_met(page, outing) for outing in page.last]
     if page.stakes:
         lines += [str(VERSUS_STAKES), stakes_text(page.stakes)]
     return "\n".join(lines)
@@ -229,20 +229,21 @@ def _about_rating(line: RatingLine) -> list[str]:
 
 
 def _results(page: ProfilePage) -> list[str]:
-    if not page.played:
+    played, course = page.played, page.played.course
+    if not played.matches:
         return []
-    first = tallies.tally(outing for outing in page.played if outing.result.seat == 0)
-    later = tallies.tally(outing for outing in page.played if outing.result.seat != 0)
     names = [OPPONENT.format(name=brief(page.names[each].name), count=count) for each, count in page.frequent]
-    lines = [RESULTS.format(tally=_tally(tallies.tally(page.played)))]
-    if first.total and later.total:
-        lines.append(SEATS.format(first=first.share, later=later.share))
-    lines.append(STREAKS.format(**tallies.streaks(page.played)._asdict()))
+    lines = [RESULTS.format(tally=_tally(played))]
+    if 0 < played.first < played.matches:
+        first = _share(played.first_points, played.first)
+        later = _share(played.points - played.first_points, played.matches - played.first)
+        lines.append(SEATS.format(first=first, later=later))
+    lines.append(STREAKS.format(**course.streaks))
     return [*lines, *([OPPONENTS.format(names=listing(names))] if names else []), _pace(page)]
 
 
 def _pace(page: ProfilePage) -> str:
-    share = round(100 * sum(not outing.late for outing in page.played) / len(page.played))
+    share = _share(page.played.matches - page.played.late, page.played.matches)
     if page.usual_seconds is None:
         return PACE_UNKNOWN.format(share=share)
     return PACE.format(span=span_words(max(page.usual_seconds, 60)), share=share)
@@ -282,8 +283,14 @@ def _result_line(outing: Outing, names: Mapping[int, Player], number: str) -> st
     return f"{MARKS[outing.ending]} {number} " + " · ".join(filter(None, facts))
 
 
-def _newest(page: VersusPage) -> set[int]:
-    return {outing.result.match_id for outing in page.played[:10]}
+def _share(part: float, whole: int) -> int:
+    return round(100 * part / whole)
+
+
+def _last_met(each: tuple[str, Tally]) -> tuple[datetime, list[int]]:
+    course = each[1].course
+    assert course.last_at is not None
+    return course.last_at, course.newest
 
 
 def _met(page: VersusPage, outing: Outing) -> str:

@@ -9,10 +9,9 @@ from bot.core.awards import Awards, Champion, Placement
 from bot.core.people import Clock, Person, Player, Request, Rights
 from bot.play.matches import BoardPost, told_among
 from bot.play.ratings.classes import RatingClass, class_of, read_class
-from bot.play.ratings.model import SETTLED, SHOWN_FACTOR
 from bot.play.ratings.profiles import tallies
-from bot.play.ratings.profiles.achievements import UPSET, Achievement, achievements
-from bot.play.ratings.profiles.tallies import Outing, outings
+from bot.play.ratings.profiles.achievements import Achievement, achievements
+from bot.play.ratings.profiles.tallies import MOST_OPPONENTS, outings
 from bot.play.ratings.rankings import Rankings, check_on, is_hidden
 from bot.play.ratings.refusals import AchievementsOff, NotPlayedYet, ProfileHidden, SamePerson
 from bot.play.ratings.settings import ACHIEVEMENTS
@@ -22,13 +21,18 @@ from storage.core.outbox import posts
 from storage.core.outbox.posts import Placed
 from storage.people import players
 from storage.play.matches import matches, results
+from storage.play.matches.results import Outing
 from storage.play.ratings import ratings
+from storage.play.ratings import tallies as tally_rows
 from storage.play.ratings.ratings import StoredRating, StoredStep
+from storage.play.ratings.sums import ALL, NEWEST, Tally, TallyKey
 
 CHART_STEPS = 100
 TIMED = 10
 """So many matches are looked at to see how long moves take."""
 LAST, LAST_MET = 5, 10
+LOOKED_AT = 20
+"""So many of the newest are looked at for these: some may have no result."""
 MOST_RATINGS = 10
 
 
@@ -49,12 +53,12 @@ class ProfilePage:
     ratings: tuple[RatingLine, ...]
     steps: tuple[StoredStep, ...]
     """The course of the first rating."""
-    played: tuple[Outing, ...]
-    """Everything that is over, of one game if that was asked for, the newest first."""
+    played: Tally
+    """What all matches that are over add up to, those of one game if that was asked for."""
     last: tuple[Outing, ...]
     """The newest that may be shown here."""
     frequent: tuple[tuple[int, int], ...]
-    """Opponents met most often, with how often, in matches that may be shown here."""
+    """Opponents met most often, with how often; for others, in the newest matches that may be shown here."""
     names: Mapping[int, Player]
     """Names of opponents by id."""
     usual_seconds: float | None
@@ -69,7 +73,10 @@ class VersusPage:
 
     me: Player
     other: Player
-    played: tuple[Outing, ...]
+    played: Mapping[str, Tally]
+    """What their matches add up to, by game and in all."""
+    last: tuple[Outing, ...]
+    """The newest first."""
     boards: Mapping[int, Placed]
     """The final boards of the newest, by match."""
     stakes: Stakes | None
@@ -106,24 +113,27 @@ class Profiles:
             await check_on(connection, guild_id)
             player = await _visible(connection, viewer, person)
             found = await self._ratings(connection, player, guild_id, game)
-            played = outings(await results.of_player(connection, player.id, game=game))
-            if not played and not found:
+            key = TallyKey(player.id, game=game or ALL)
+            played = await tally_rows.find(connection, key) or Tally(*key)
+            if not played.matches and not found:
                 raise NotPlayedYet(name=person.name)
             is_own = viewer.discord_id == person.discord_id and everyone is None
-            last = played if is_own else await _told(connection, played, None if everyone else viewer, rights)
-            often = tallies.frequent(last)
-            key = found[0].rating.rating_class if found else ""
-            steps = await ratings.steps_of(connection, player.id, key, CHART_STEPS) if key else []
-            names = await _opponents(connection, [*last[:LAST]], often)
-            seconds = await _usual_seconds(connection, played[:TIMED])
+            own = await _newest(connection, played)
+            if is_own:
+                last, often = own, await tally_rows.frequent(connection, player.id, key.game, MOST_OPPONENTS)
+            else:
+                last = await _told(connection, player, game, None if everyone else viewer, rights)
+                often = tallies.frequent(last)
+            first = found[0].rating.rating_class if found else ""
+            steps = await ratings.steps_of(connection, player.id, first, CHART_STEPS) if first else []
+            names = await _opponents(connection, last[:LAST], often)
+            seconds = await _usual_seconds(connection, own[:TIMED])
             placings = [
                 each
                 for each in await self._placings(connection, player)
                 if game in {None, each.game} and (is_own or is_told(each, rights))
             ]
-        return ProfilePage(
-            player, found, tuple(steps), played, tuple(last[:LAST]), often, names, seconds, tuple(placings)
-        )
+        return ProfilePage(player, found, tuple(steps), played, last[:LAST], often, names, seconds, tuple(placings))
 
     async def versus(self, request: Request, person: Person) -> VersusPage:
         viewer, guild_id = request.person, request.place.guild_id
@@ -136,11 +146,12 @@ class Profiles:
             me = await players.find(connection, viewer.discord_id)
             if me is None:
                 raise NotPlayedYet(name=viewer.name)
-            played = outings(await results.of_player(connection, me.id, opponent_id=other.id))
-            numbers = [outing.result.match_id for outing in played[:LAST_MET]]
+            played = await tally_rows.by_game(connection, me.id, other.id)
+            last = (await _newest(connection, played[ALL]))[:LAST_MET] if ALL in played else ()
+            numbers = [outing.result.match_id for outing in last]
             boards = await posts.newest(connection, numbers, BoardPost.key) if numbers else {}
             stakes = await self._stakes(connection, me, other, played)
-        return VersusPage(me, other, played, boards, stakes)
+        return VersusPage(me, other, played, last, boards, stakes)
 
     async def achievements(self, request: Request, person: Person) -> tuple[Player, tuple[Achievement, ...]]:
         guild_id = request.place.guild_id
@@ -150,11 +161,11 @@ class Profiles:
             if not await ACHIEVEMENTS.of(connection, guild_id):
                 raise AchievementsOff
             player = await _visible(connection, request.person, person)
-            played = outings(await results.of_player(connection, player.id))
-            upsets = await ratings.upsets(connection, player.id, UPSET / SHOWN_FACTOR, SETTLED)
+            played = await tally_rows.by_game(connection, player.id)
+            upsets = [each.upset_at for each in await ratings.of_player(connection, player.id) if each.upset_at]
             placings, now = await self._placings(connection, player), self._clock()
             reigns = [one for each in self._honours for one in await each.reigns(connection, player, now)]
-        return player, achievements(played, upsets, placings, reigns)
+        return player, achievements(played, min(upsets, default=None), placings, reigns)
 
     async def champions(self, request: Request) -> tuple[Champion, ...]:
         """The holders of titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
@@ -181,13 +192,12 @@ class Profiles:
         return tuple(lines)
 
     async def _stakes(
-        self, connection: Connection, me: Player, other: Player, played: Sequence[Outing]
+        self, connection: Connection, me: Player, other: Player, played: Mapping[str, Tally]
     ) -> Stakes | None:
-        duels = (outing.result for outing in played if outing.result.seats == 2)
-        last = next(duels, None)
-        if last is None or not other.is_person:
+        duels = [(at, game) for game, tally in played.items() if game != ALL and (at := tally.course.duel_at)]
+        if not duels or not other.is_person:
             return None
-        return await self._forecast.of_duel(connection, me, other, class_of(last.game, 2))
+        return await self._forecast.of_duel(connection, me, other, class_of(max(duels)[1], 2))
 
 
 def is_told(placing: Placement, rights: Rights) -> bool:
@@ -195,14 +205,26 @@ def is_told(placing: Placement, rights: Rights) -> bool:
     return placing.guild_id == rights.guild_id and not placing.is_private and rights.sees(placing.channel_id)
 
 
+async def _newest(connection: Connection, tally: Tally, most: int = LOOKED_AT) -> tuple[Outing, ...]:
+    """The newest of the matches that a row adds up, those without a result left out."""
+    numbers = tally.course.newest[:most]
+    return outings(await results.several(connection, tally.player_id, numbers)) if numbers else ()
+
+
 async def _told(
-    connection: Connection, played: Sequence[Outing], viewer: Person | None, rights: Rights
+    connection: Connection, player: Player, game: str | None, viewer: Person | None, rights: Rights
 ) -> tuple[Outing, ...]:
-    """The matches of this server that those who ask may be told of, and those the viewer was in."""
+    """Of someone's newest matches in this server, or with the viewer, those that whoever asks may be told of."""
     known = None if viewer is None else await players.find(connection, viewer.discord_id)
-    here = [each for each in played if rights.guild_id is not None and each.result.guild_id == rights.guild_id]
-    if known is not None and rights.guild_id is None:
-        here = [each for each in played if known.id in {other for _, other in each.result.opponents}]
+    if rights.guild_id is not None:
+        key, most = TallyKey(player.id, guild_id=rights.guild_id), NEWEST
+    elif known is not None:
+        key, most = TallyKey(player.id, known.id), LAST_MET
+    else:
+        return ()
+    tally = await tally_rows.find(connection, key)
+    newest = await _newest(connection, tally, most) if tally else ()
+    here = [each for each in newest if game in {None, each.result.game}]
     found = [(each.result.match_id, each.result.channel_id) for each in here]
     told = await told_among(connection, found, known, rights) if found else frozenset()
     return tuple(each for each in here if each.result.match_id in told)

@@ -13,12 +13,13 @@ from bot.play.moderation.fair_play import FairPlay
 from bot.play.moderation.words import play_text
 from bot.play.offers.offered import ABORT, REMATCH
 from bot.play.offers.offers import Offers
-from bot.play.ratings.departures import LATEST, MOST, PAUSE, Departures, departures
+from bot.play.ratings.departures import MOST, PAUSE, Departures, departures
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.refusals import RatedLater, TheirsRatedLater
 from bot.play.tables import words
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
+from storage.play.ratings.sums import LATEST
 from tests.bot.conftest import ANN, BO, CY, DEE, by, managing, mover
 from tests.bot.play.ratings.played import beaten, fact, known, moved, problems, rating, seated
 from tests.bot.timed import pass_time, timed

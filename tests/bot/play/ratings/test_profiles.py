@@ -17,7 +17,6 @@ from bot.play.matches.matches import Matches
 from bot.play.moderation.moderation import Moderation
 from bot.play.ratings.profiles import profile_words
 from bot.play.ratings.profiles.profiles import Profiles
-from bot.play.ratings.profiles.tallies import Ending, streaks, tally
 from bot.play.ratings.rankings import PAGE_SIZE, Rankings, missing
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.refusals import (
@@ -35,6 +34,7 @@ from bot.play.ratings.stakes.stakes_words import stakes_text
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
 from storage.people import players
+from storage.play.matches.results import Ending
 from storage.play.ratings import ranking_decisions, ratings
 from storage.play.ratings.ratings import ServerPlay, StoredRating
 from storage.play.ratings.tables import ratings as rating_rows
@@ -83,7 +83,7 @@ async def test_a_profile_has_ratings_results_and_a_chart(services: Services) -> 
     assert len(page.steps) == 3
     assert "The rating of Ann in Dogon over the last 3 rated matches: from 1500" in profile_words.chart_alt(page)
     one = await services[Profiles].show(by(ANN), ANN, "kamisado")
-    assert [outing.result.game for outing in one.played] == ["kamisado"]
+    assert (one.played.matches, [outing.result.game for outing in one.last]) == (1, ["kamisado"])
 
 
 @pytest.mark.slow
@@ -93,7 +93,7 @@ async def test_matches_of_other_servers_count_but_are_listed_to_their_players_on
     await services[Ratings].sweep()
     own, others = await services[Profiles].show(by(ANN), ANN), await services[Profiles].show(by(BO), ANN)
     assert (len(own.last), len(others.last)) == (2, 1)
-    assert len(others.played) == 2
+    assert others.played.matches == 2
 
 
 @pytest.mark.slow
@@ -273,7 +273,7 @@ async def test_a_server_can_switch_achievements_off_and_nothing_earned_is_lost(s
     for viewer in (ANN, BO):
         with pytest.raises(AchievementsOff):
             await services[Profiles].achievements(by(viewer), ANN)
-    assert (await services[Profiles].show(by(ANN), ANN)).played, "all else of a profile stays"
+    assert (await services[Profiles].show(by(ANN), ANN)).played.matches, "all else of a profile stays"
     assert await services[Profiles].achievements(by(ANN, place=Place(None, 7)), ANN) == before, "in a DM"
     assert await services[Profiles].achievements(by(BO, place=Place(77, 7)), ANN) == before, "in another server"
     await beaten(services, CY, ANN, game="kamisado")
@@ -332,7 +332,7 @@ async def test_a_corrected_result_is_the_one_a_profile_counts(services: Services
     number = await beaten(services, ANN, BO)
     await services[Moderation].correct(managing(DEE), number, Amendment((ANN,)), "agreed")
     page = await services[Profiles].show(by(ANN), ANN)
-    assert [outing.ending for outing in page.played] == [Ending.WON]
+    assert ([outing.ending for outing in page.last], page.played.won, page.played.lost) == ([Ending.WON], 1, 0)
     await services[Moderation].correct(managing(DEE), number, Amendment(void=True), "agreed")
     with pytest.raises(NotPlayedYet):
         await services[Profiles].show(by(ANN), ANN)
@@ -343,10 +343,11 @@ async def test_streaks_and_points_follow_from_the_results(services: Services) ->
     for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN), (ANN, CY), (BO, ANN)):
         await beaten(services, loser, winner)
     played = (await services[Profiles].show(by(ANN), ANN)).played
-    assert streaks(played) == (1, 2, 1, 2)
-    assert (tally(played).won, tally(played).share) == (3, 60)
+    course = played.course
+    assert (course.won, course.most_won, course.unbeaten, course.most_unbeaten) == (1, 2, 1, 2)
+    assert (played.won, played.matches, played.points) == (3, 5, 3.0)
     view = await moved(services, await seated(services, ANN, BO, CY, game="dohyo"), 9)
     for person in (ANN, BO):
         await services[Matches].resign(by(person), view.match.id)
-    first = (await services[Profiles].show(by(BO), BO)).played[0]
+    first = (await services[Profiles].show(by(BO), BO)).last[0]
     assert (first.points, first.ending) == (0.25, Ending.LOST)

@@ -56,8 +56,7 @@ def test_a_replay_from_anywhere_gives_the_same(history: tuple[list[PlayedFact], 
     whole = replay(CLASS, facts, corrections)
     for cut in range(len(facts)):
         part = replay(CLASS, facts[:cut], corrections)
-        there = dict(part.servers), set(part.met)
-        stored = Ledger(CLASS, dict(part.ratings), list(part.steps), set(part.pairs), *there)
+        stored = Ledger(CLASS, dict(part.ratings), list(part.steps), dict(part.pairs), dict(part.servers))
         for played in facts[cut:]:
             stored.add(played, corrections.get(played.fact.match_id))
         assert stored == whole

@@ -1,0 +1,228 @@
+"""What someone's matches add up to: in all, by game, against each opponent, in each server. Named queries.
+
+Every match is counted in the transaction that ends it, so that nobody reads a past to know it. Whoever changes rows of
+someone locks the one of all their matches first, and people in order; whoever finds a row that says otherwise than the
+matches makes all rows of that person anew by `recount`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, union_all, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.rows import by_name
+from storage.core.upserts import inserting
+from storage.people.players import PlayerKind
+from storage.people.tables import players
+from storage.play.matches import results
+from storage.play.matches.tables import matches, moves, seats
+from storage.play.ratings.rating_facts import MOVE, NO_SHOW, WAITING, RatingFact
+from storage.play.ratings.sums import ALL, EVERYONE, EVERYWHERE, Course, Latest, Tallies, Tally, TallyKey, judged_keys
+from storage.play.ratings.tables import rating_facts, rating_steps, tallies
+
+PART = 200
+"""The rows of so many people are made anew at once."""
+IS_STALE = tallies.c.is_stale.is_not(None)
+STALE = select(tallies.c.player_id).where(IS_STALE)
+DUE = select(union_all(select(WAITING.c.id), STALE).subquery().c.id)
+"""Finds a match that has to be decided about, a class to be rated anew, or someone to be counted anew."""
+
+
+async def hold(connection: AsyncConnection, keys: Iterable[TallyKey]) -> Tallies:
+    """These rows, made where they are missing, for which other writers wait until this transaction ends."""
+    return await connection.run_sync(_hold, keys)
+
+
+async def keep(connection: AsyncConnection, held: Tallies) -> None:
+    """Store rows that are held."""
+    await connection.execute(_KEPT, [_values(tally) for _, tally in sorted(held.items())])
+
+
+async def shift_rated(connection: AsyncConnection, changes: Mapping[TallyKey, int]) -> None:
+    """Add to how many matches count for ratings; nobody counts for whom there are no rows."""
+    gates = dict.fromkeys((TallyKey(key.player_id) for key in changes), 0)
+    rows = [_where(key) | {"more": more} for key, more in sorted({**gates, **changes}.items())]
+    if rows:
+        await connection.execute(_SHIFTED, rows)
+
+
+async def find(connection: AsyncConnection, key: TallyKey) -> Tally | None:
+    row = (await connection.execute(_OF.where(tallies.c.game == key.game), _where(key))).one_or_none()
+    return _tally(row) if row else None
+
+
+async def by_game(connection: AsyncConnection, player_id: int, opponent_id: int = EVERYONE) -> dict[str, Tally]:
+    """What someone's matches add up to, against one opponent if wanted, by game and in all."""
+    found = await connection.execute(_OF, _where(TallyKey(player_id, opponent_id)))
+    return {row.game: _tally(row) for row in found}
+
+
+async def of_people(connection: AsyncConnection, ids: Sequence[int]) -> dict[int, Tally]:
+    """What all matches of these people add up to."""
+    found = await connection.execute(select(tallies).where(tallies.c.player_id.in_(ids), _IS_ALL))
+    return {row.player_id: _tally(row) for row in found}
+
+
+async def frequent(connection: AsyncConnection, player_id: int, game: str, most: int) -> tuple[tuple[int, int], ...]:
+    """The ids of the opponents met most often in a game or in all, each with how often."""
+    known = tallies.c
+    query = select(known.opponent_id, known.matches).where(known.player_id == player_id, known.guild_id == EVERYWHERE)
+    query = query.where(known.game == game, known.matches > 0, known.opponent_id != EVERYONE)
+    found = await connection.execute(query.order_by(known.matches.desc(), known.opponent_id.desc()).limit(most))
+    return tuple((row.opponent_id, row.matches) for row in found)
+
+
+async def stale(connection: AsyncConnection, limit: int) -> tuple[int, ...]:
+    """The people whose rows have to be made anew."""
+    return tuple((await connection.execute(STALE.limit(limit))).scalars())
+
+
+async def recount(connection: AsyncConnection, ids: Sequence[int]) -> None:
+    """Make all rows of these people anew from their matches."""
+    await connection.run_sync(_recount, ids)
+
+
+async def people_after(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The next people, in order."""
+    query = select(players.c.id).where(players.c.id > player_id, players.c.kind == PlayerKind.PERSON)
+    return tuple((await connection.execute(query.order_by(players.c.id).limit(PART))).scalars())
+
+
+async def differences(connection: AsyncConnection, ids: Sequence[int]) -> dict[int, TallyKey]:
+    """Whose rows say otherwise than their matches, each with one that does; not of those to be made anew."""
+    return await connection.run_sync(_differences, ids)
+
+
+async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    query = select(tallies).where(tallies.c.player_id == player_id)
+    return await by_name(connection, query.order_by(tallies.c.opponent_id, tallies.c.guild_id, tallies.c.game))
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Forget what someone's matches add up to; opponents keep theirs."""
+    await connection.execute(delete(tallies).where(tallies.c.player_id == player_id))
+
+
+def recount_stale(connection: Connection) -> None:
+    """Make anew all rows that have to be."""
+    while ids := connection.execute(STALE.limit(PART)).scalars().all():
+        _recount(connection, ids)
+
+
+def _hold(connection: Connection, keys: Iterable[TallyKey]) -> Tallies:
+    statement = inserting(connection.dialect.name, tallies)
+    same = statement.on_conflict_do_update(
+        index_elements=list(TallyKey._fields), set_={"player_id": statement.excluded.player_id}
+    )
+    rows = [key._asdict() for key in sorted(set(keys))]
+    found = map(_tally, connection.execute(same.returning(*tallies.c), rows)) if rows else ()
+    return Tallies((tally.key, tally) for tally in found)
+
+
+def _recount(connection: Connection, ids: Sequence[int]) -> None:
+    """Make all rows of these people anew; who has been forgotten, or hasn't played, keeps none."""
+    gates = _hold(connection, map(TallyKey, ids))
+    known = select(players.c.id).where(players.c.id.in_(ids), players.c.kind == PlayerKind.PERSON)
+    counted = _counted(connection, connection.execute(known).scalars().all())
+    people = [key.player_id for key in sorted(gates) if key in counted]
+    gone = or_(~_IS_ALL, tallies.c.player_id.not_in(people))
+    connection.execute(delete(tallies).where(tallies.c.player_id.in_(ids), gone))
+    if people:
+        connection.execute(_KEPT, [_values(counted[TallyKey(each)]) for each in people])
+    if rows := [_values(tally, "") for key, tally in sorted(counted.items()) if key not in gates]:
+        connection.execute(insert(tallies), rows)
+
+
+def _counted(connection: Connection, ids: Sequence[int]) -> Tallies:
+    """The rows as they follow from the matches of these people, and from what was decided about them."""
+    counted = Tallies()
+    for result in sorted(results.find(connection, ids), key=lambda each: each.moment):
+        counted.count(result)
+    for row in connection.execute(_JUDGED, {"ids": list(ids)}):
+        player_id, guild_id, seat, places, moved, *fact = row
+        forfeited = bool(places) and seat not in places[0] and not moved
+        for key in judged_keys(player_id, guild_id):
+            counted[key].judge(RatingFact(*fact), forfeited=forfeited and row.why == NO_SHOW)
+    rated = dict[tuple[int, int, int | None], list[int]]()
+    for match_id, player_id, guild_id, opponent_id in connection.execute(_RATED, {"ids": list(ids)}):
+        rated.setdefault((match_id, player_id, guild_id), []).append(opponent_id)
+    for (_, player_id, guild_id), opponents in rated.items():
+        counted.rate(player_id, guild_id, opponents)
+    return counted
+
+
+def _differences(connection: Connection, ids: Sequence[int]) -> dict[int, TallyKey]:
+    stored = Tallies(
+        (tally.key, tally)
+        for tally in map(_tally, connection.execute(select(tallies).where(tallies.c.player_id.in_(ids))))
+    )
+    waiting, counted = {tally.player_id for tally in stored.values() if tally.is_stale}, _counted(connection, ids)
+    wrong = (key for key in sorted({*stored, *counted}, reverse=True) if counted[key].differs(stored[key]))
+    return {key.player_id: key for key in wrong if key.player_id not in waiting}
+
+
+def _tally(row: Row[Any]) -> Tally:
+    columns: dict[str, Any] = dict(row._mapping)
+    return Tally(**columns | {"course": _course(row.course or {})})
+
+
+def _course(stored: Mapping[str, Any]) -> Course:
+    read: dict[str, Any] = {
+        name: datetime.fromisoformat(kept) if name.endswith("_at") else kept for name, kept in stored.items()
+    }
+    read["reached"] = {what: datetime.fromisoformat(at) for what, at in stored.get("reached", {}).items()}
+    read["latest"] = [Latest(datetime.fromisoformat(at), *other) for at, *other in stored.get("latest", ())]
+    return Course(**read)
+
+
+def _values(tally: Tally, prefix: str = "of_") -> dict[str, Any]:
+    """A row as it is stored, in which the columns of its key begin with a prefix."""
+    columns = {each.name: getattr(tally, each.name) for each in fields(Tally) if each.name not in TallyKey._fields}
+    course = {each.name: _plain(getattr(tally.course, each.name)) for each in fields(Course)}
+    kept = {name: value for name, value in course.items() if value}
+    return (
+        columns | {"course": kept or None} | {f"{prefix}{name}": value for name, value in tally.key._asdict().items()}
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, dict):
+        return {what: _plain(each) for what, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def _where(key: TallyKey, prefix: str = "of_") -> dict[str, Any]:
+    return {f"{prefix}{name}": value for name, value in key._asdict().items()}
+
+
+_IS_ALL = and_(tallies.c.opponent_id == EVERYONE, tallies.c.guild_id == EVERYWHERE, tallies.c.game == ALL)
+_IS_IT = [tallies.c[name] == bindparam(f"of_{name}") for name in TallyKey._fields]
+_COLUMNS = [column.name for column in tallies.c if column.name not in TallyKey._fields]
+_KEPT = update(tallies).where(*_IS_IT).values({name: bindparam(name) for name in _COLUMNS})
+_SHIFTED = update(tallies).where(*_IS_IT).values(rated=tallies.c.rated + bindparam("more"))
+_OF = select(tallies).where(*_IS_IT[:-1])
+_IDS: Any = bindparam("ids", expanding=True)
+_MOVED = select(moves.c.ply).where(moves.c.match_id == seats.c.match_id, moves.c.seat == seats.c.seat)
+_MOVED = _MOVED.where(moves.c.kind == MOVE)
+_JUDGED = (
+    select(seats.c.player_id, matches.c.guild_id, seats.c.seat, matches.c.places, _MOVED.exists(), *rating_facts.c)
+    .select_from(seats)
+    .join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
+    .join(matches, matches.c.id == seats.c.match_id)
+    .where(seats.c.player_id.in_(_IDS), rating_facts.c.number.is_not(None))
+)
+_OTHER = rating_steps.alias()
+_SAME = (_OTHER.c.rating_class == rating_steps.c.rating_class) & (_OTHER.c.number == rating_steps.c.number)
+_RATED = (
+    select(rating_steps.c.match_id, rating_steps.c.player_id, matches.c.guild_id, _OTHER.c.player_id)
+    .join(_OTHER, _SAME & (_OTHER.c.seat != rating_steps.c.seat))
+    .join(matches, matches.c.id == rating_steps.c.match_id)
+    .where(rating_steps.c.player_id.in_(_IDS))
+)
