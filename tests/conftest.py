@@ -38,8 +38,8 @@ SLOW = 20
 RARELY = (50_000, 20, 50)
 """When to look for garbage: most tests are over before there is any to speak of."""
 KEEPER = pytest.StashKey[Keeper]()
-BEGUN = pytest.StashKey[bool]()
-"""Whether a module has had the test that stands for it on PostgreSQL."""
+BEGUN = pytest.StashKey[set[Path]]()
+"""Folders that have had the test that stands for them on PostgreSQL."""
 FOLDER = "postgresql"
 MEMORY, SPARE_BYTES = Path("/dev/shm"), 3 * 2**30
 """Where files wait for no disk, and how much has to be free there: every commit of a database is one that waits."""
@@ -87,14 +87,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _is_on_both(metafunc: pytest.Metafunc) -> bool:
-    """Storage, what several do at once, and the first test of each module; with `THOROUGH=1` all that may."""
-    test, module = metafunc.definition, metafunc.definition.getparent(pytest.Module)
+    """Storage, what several do at once, and the first test of each subject; with `THOROUGH=1` all that may."""
+    test = metafunc.definition
     if test.get_closest_marker("sqlite_only"):
         return False
-    is_first = not module.stash.get(BEGUN, False)
-    module.stash[BEGUN] = True
     races = "twin" in metafunc.fixturenames or test.get_closest_marker("at_once")
-    return THOROUGH or is_first or bool(races) or _folder(test.path) == WHOLLY
+    return THOROUGH or bool(races) or _folder(test.path) == WHOLLY or _is_first_of_subject(test)
+
+
+def _is_first_of_subject(test: pytest.Item) -> bool:
+    """Whether it stands for its folder: the first one of the module called like the folder, or of all."""
+    begun, folder = test.config.stash.setdefault(BEGUN, set()), test.path.parent
+    namesake = folder / f"test_{folder.name}.py"
+    if folder in begun or (namesake.exists() and test.path != namesake):
+        return False
+    begun.add(folder)
+    return True
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -23,7 +23,7 @@ def test_there_is_a_step_for_every_row_of_the_table() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_a_game_added_by_the_table_keeps_the_contract_and_is_played_in_the_sandbox(tmp_path: Path) -> None:
     tree = Tree(tmp_path)
     for row, step in zip(rows(), STEPS.values(), strict=True):

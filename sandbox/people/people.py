@@ -1,6 +1,7 @@
 """What a human can do with the bot, for tests and for the page; never more than the real client allows."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any
@@ -21,6 +22,8 @@ from sandbox.uploads import File, cleaned, content_type, stored
 from sandbox.world import Attachment, Channel, Command, Message, User
 
 PATIENCE_S = 30.0
+LATE_S, TYPED_AGAIN = 0.5, 4
+"""After how many seconds an answer without suggestions may just have been late, and how often one types again then."""
 LINK_STYLES = (5, 6)
 
 
@@ -120,7 +123,7 @@ class FakePerson:
         self.id = user.id
         self.name = user.display
         self.patient = False
-        """Whether to wait until a deferred answer is filled, as someone does who looks at the screen."""
+        """Whether to wait until a deferred answer is filled, and to type again after late suggestions, as people do."""
         self._read: dict[int, int] = {}
 
     @property
@@ -139,10 +142,14 @@ class FakePerson:
     async def suggestions(self, channel_id: int, command: str, /, *, focused: str, **typed: Any) -> list[Choice]:
         """What autocompletion offers for the option the cursor is in."""
         channel, found, path = self._command(channel_id, command)
-        options = typing(found.payload, path, focused, typed).options
-        answer = await self._interact(Kind.AUTOCOMPLETE, channel, self._command_data(found, options), name=command)
-        if answer.failure:
-            raise Impossible(answer.failure)
+        data = self._command_data(found, typing(found.payload, path, focused, typed).options)
+        for _ in range(1 + self.patient * TYPED_AGAIN):
+            began = time.monotonic()
+            answer = await self._interact(Kind.AUTOCOMPLETE, channel, data, name=command)
+            if answer.failure:
+                raise Impossible(answer.failure)
+            if answer.choices or time.monotonic() - began < LATE_S:
+                break
         return answer.choices
 
     async def on_person(self, channel_id: int, name: str, user_id: int) -> FakeAnswer:

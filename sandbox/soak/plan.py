@@ -41,7 +41,7 @@ class SoakPlan:
     pooler: bool = False
     """Whether processes reach it through PgBouncer."""
     patience: float = 20.0
-    """After so long with something owed, the clock is moved to when it is tried again."""
+    """After so long in which nothing of what is owed was done, the clock is moved to when it is tried again."""
     entry: str = BOT
 
     @property

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
@@ -206,12 +207,14 @@ async def _live(actor: Actor, until: float) -> None:
 
 
 async def _settle(scene: Scene, ask: Ask) -> None:
-    """Wait until nothing is left to do, moving the clock where something is put off for long."""
-    sandbox, began = scene.sandbox, time.monotonic()
+    """Wait until nothing is left to do, moving the clock where what is left has been put off."""
+    sandbox, began, least = scene.sandbox, time.monotonic(), sys.maxsize
     leap = began + scene.plan.patience
     while (much := _todo(await _exported(ask), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
         scene.ledger.facts["left_after_the_storm"] = max(much, scene.ledger.facts.get("left_after_the_storm", 0))
-        if time.monotonic() >= leap:
+        if much < least:  # a busy bot is still at it
+            least, leap = much, time.monotonic() + scene.plan.patience
+        elif time.monotonic() >= leap:
             sandbox.clock.advance(AHEAD_S)
             leap += scene.plan.patience
         await asyncio.sleep(LOOK_EVERY_S)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
 
 from bot.app import build
+from bot.command_line import new_loop
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
@@ -34,6 +37,11 @@ def by(person: Person, rights: Rights | None = None, place: Place = CHANNEL) -> 
 def managing(person: Person = ANN) -> Request:
     """The same of someone who manages the server."""
     return by(person, MANAGER)
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """The kind of loop that the bot runs on."""
+    return {"as the bot's": new_loop}
 
 
 @pytest.fixture

@@ -27,5 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def now() -> datetime:
-    seconds = float(Path(os.environ["HANDS"]).read_text() or 0)
-    return datetime.now(UTC) + timedelta(seconds=seconds)
+    return shown_by(Path(os.environ["HANDS"]))
+
+
+def shown_by(hands: Path) -> datetime:
+    """The time by a file of hands."""
+    return datetime.now(UTC) + timedelta(seconds=float(hands.read_text() or 0))

@@ -15,7 +15,6 @@ import pytest
 import pytest_asyncio
 
 from storage import Database
-from tests.conftest import HandClock
 from tests.end_to_end.conftest import Evening, opened
 from tests.end_to_end.forked import Forks
 
@@ -27,7 +26,7 @@ async def one_bot(forks: Forks, template: Path, tmp_path_factory: pytest.TempPat
     file = tmp_path_factory.mktemp("evening") / "engawa.db"
     shutil.copyfile(template, file)
     url = f"sqlite+aiosqlite:///{file}"
-    async with Database.open(url) as database, opened(forks, database, url, HandClock()) as made:
+    async with Database.open(url) as database, opened(forks, database, url) as made:
         yield made
 
 

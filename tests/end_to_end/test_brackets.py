@@ -27,8 +27,7 @@ from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from storage import Database
-from tests.conftest import HandClock
-from tests.end_to_end.conftest import CONTRACT, Evening, match_number
+from tests.end_to_end.conftest import CONTRACT, Evening, match_number, now
 from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_threads import board_in
 
@@ -49,9 +48,7 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def brackets(
-    forks: Forks, catalogs: Path, database: Database, database_url: str, clock: HandClock
-) -> AsyncIterator[Evening]:
+async def brackets(forks: Forks, catalogs: Path, database: Database, database_url: str) -> AsyncIterator[Evening]:
     """An evening in which everyone and the server speak in brackets."""
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
@@ -60,7 +57,7 @@ async def brackets(
         env = {"DATABASE_URL": database_url, "CATALOGS": str(catalogs)}
         bot = await sandbox.launch_bot(entry="tests.end_to_end.bot_in_brackets:main", env=env)
         await bot.ready()
-        services = build(database, clock, Random(0))
+        services = build(database, now, Random(0))
         yield Evening(sandbox, database_url, sandbox.channels["games"], services)
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -17,8 +18,7 @@ from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.server import Sandbox
 from storage import Database
-from tests.conftest import HandClock
-from tests.end_to_end.bot_by_hand import ROUND_S
+from tests.end_to_end.bot_by_hand import ROUND_S, shown_by
 from tests.end_to_end.conftest import CONTRACT, Evening, further
 from tests.end_to_end.forked import Forks
 
@@ -49,15 +49,13 @@ class TimedEvening(Evening):
 
 
 @pytest.fixture
-async def timed(
-    forks: Forks, database: Database, database_url: str, clock: HandClock, tmp_path: Path
-) -> AsyncIterator[TimedEvening]:
+async def timed(forks: Forks, database: Database, database_url: str, tmp_path: Path) -> AsyncIterator[TimedEvening]:
     hands = tmp_path / "hands"
     hands.write_text("0")
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
-        services = build(database, clock, Random(0))
+        services = build(database, partial(shown_by, hands), Random(0))
         made = TimedEvening(sandbox, database_url, sandbox.channels["games"], services, hands)
         await made.start_bot()
         yield made

@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -22,7 +23,7 @@ from sandbox.soak.audit.contests import Contests, unsettled
 from sandbox.soak.crowd import invite
 from storage import Database
 from tests.bot.community.tournaments.recounted import exported
-from tests.conftest import HandClock
+from tests.end_to_end.bot_by_hand import shown_by
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S
 from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_clocks import TimedEvening
@@ -133,7 +134,7 @@ async def club(forks: Forks, template: Path, tmp_path_factory: pytest.TempPathFa
         guests = invite(sandbox, GUESTS)
         for person in (*sandbox.people, *guests):
             person.patient = True
-        services = build(database, HandClock(), Random(0))
+        services = build(database, partial(shown_by, folder / "hands"), Random(0))
         channel = sandbox.host.create_channel("club")
         made = Club(sandbox, url, channel, services, folder / "hands", guests, database)
         await made.start_bot()

@@ -20,7 +20,6 @@ from games import GAMES
 from sandbox.rest.ratelimits import EXEMPT_PREFIXES
 from sandbox.server import Sandbox
 from storage import Database
-from tests.conftest import HandClock
 from tests.end_to_end.conftest import PATIENCE_S, Evening, core, is_board, opened
 from tests.end_to_end.forked import Forks
 
@@ -29,9 +28,9 @@ MOST_SECONDS = 2.0
 
 
 @pytest.fixture
-async def limited(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+async def limited(forks: Forks, database: Database, database_url: str) -> AsyncIterator[Evening]:
     """An evening in which Discord's limits count."""
-    async with opened(forks, database, database_url, clock, rate_limits=True) as made:
+    async with opened(forks, database, database_url, rate_limits=True) as made:
         yield made
 
 

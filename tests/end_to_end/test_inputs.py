@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 import discord
@@ -16,13 +17,15 @@ from bot.subjects import PROVIDED
 from sandbox.people.options import Impossible
 from sandbox.people.people import FakeAnswer, FakePerson
 from storage import Database
-from tests.conftest import HandClock
 from tests.end_to_end.conftest import Evening, opened
 from tests.end_to_end.forked import Forks
+from tests.example_counts import often
 from tests.fuzz.texts import AWKWARD
 
 pytestmark = pytest.mark.slow
 
+SHARE = often(3, 1)
+"""Of so many awkward texts an option is given one, each option others; the fuzz gives all to the readers themselves."""
 UNLIMITED = dict.fromkeys(("OPEN_TABLES", "INVITATIONS_FROM_ONE", "INVITATIONS_WAITING", "RUNNING_MATCHES"), "9999")
 UNLIMITED |= dict.fromkeys(("POSTS_AT_ONCE", "POSTS_A_MINUTE"), "9999")
 UNSURE = str(UNKNOWN_ERROR).partition(".")[0]
@@ -34,6 +37,7 @@ class Input(NamedTuple):
     command: str
     parameter: app_commands.commands.Parameter  # type: ignore[name-defined]
     others: tuple[Any, ...]
+    place: int
 
     @property
     def is_free(self) -> bool:
@@ -41,8 +45,13 @@ class Input(NamedTuple):
 
     @property
     def texts(self) -> Iterator[str]:
-        for text in AWKWARD:
+        for text in awkward(self.place):
             yield text[: self.parameter.max_value or 4000]
+
+
+def awkward(place: int) -> Sequence[str]:
+    """The texts that are typed into the option or field at a place among all."""
+    return AWKWARD[place % SHARE :: SHARE]
 
 
 def commands() -> Iterator[app_commands.Command[Any, ..., Any]]:
@@ -58,11 +67,12 @@ def commands() -> Iterator[app_commands.Command[Any, ..., Any]]:
 
 def inputs() -> Iterator[Input]:
     """Every option of every command that takes text, or suggests something while one types."""
+    places = count()
     for command in commands():
         for parameter in command.parameters:
             others = tuple(each for each in command.parameters if each is not parameter and each.required)
             if (parameter.type is Type.string and not parameter.choices) or parameter.autocomplete:
-                yield Input(command.qualified_name, parameter, others)
+                yield Input(command.qualified_name, parameter, others, next(places))
 
 
 class Hall(NamedTuple):
@@ -104,9 +114,9 @@ class Hall(NamedTuple):
 
 
 @pytest.fixture
-async def hall(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Hall]:
+async def hall(forks: Forks, database: Database, database_url: str) -> AsyncIterator[Hall]:
     """Dana runs a tournament and a ladder and plays against Aki; no limit keeps anyone from typing."""
-    async with opened(forks, database, database_url, clock, env=UNLIMITED) as evening:
+    async with opened(forks, database, database_url, env=UNLIMITED) as evening:
         dana, channel = evening.sandbox.person("Dana"), evening.channel
         await dana.slash(channel, "organise create", name="Cup", game="dogon", format="swiss")
         await dana.slash(channel, "ladder create", name="Rungs", game="dogon")
@@ -151,7 +161,7 @@ async def test_every_option_suggests_whatever_is_typed(hall: Hall) -> None:
     found, channel = [], hall.evening.channel
     for each in filter(lambda each: each.parameter.autocomplete, inputs()):
         name = each.parameter.display_name
-        for text in AWKWARD:
+        for text in awkward(each.place):
             try:
                 choices = await hall.person.suggestions(channel, each.command, focused=name, **{name: text[:6000]})
             except Exception as problem:
@@ -193,10 +203,10 @@ async def test_every_dialog_reads_or_refuses_whatever_is_typed(hall: Hall) -> No
 
 
 async def _filled_in(person: FakePerson, message: int, button: str, answer: FakeAnswer) -> Any:
-    """Every field with every text; the button opens the dialog anew each time."""
+    """Every field with some texts; the button opens the dialog anew each time."""
     assert answer.modal
-    for field in _text_fields(answer.modal.payload["components"]):
-        for text in AWKWARD:
+    for place, field in enumerate(_text_fields(answer.modal.payload["components"]), len(button)):
+        for text in awkward(place):
             filled = {field["custom_id"]: text[: field.get("max_length", 4000)]}
             dialog = (await person.click(message, button)).modal
             assert dialog

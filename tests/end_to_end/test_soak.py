@@ -30,9 +30,9 @@ SEED = 20261121
 """An odd one: every match has a thread."""
 SHORT = SoakPlan(
     seed=SEED,
-    matches=40,
+    matches=24,
     players=16,
-    storm=14,
+    storm=10,
     kill_every=1.5,
     pause=0.5,
     rate_limits=False,

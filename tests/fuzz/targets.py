@@ -27,7 +27,7 @@ from games.typed import folded, folded_move
 from renderers.text import fit, length, readable
 from storage.core.clock_rules import ClockRule
 from tests.bot.play.archive.test_records import record_of
-from tests.fuzz.texts import LONGEST
+from tests.fuzz.texts import TYPED
 from tests.games.setups import notations_of, samples_of, setups_of
 from tests.kinds import KINDS
 
@@ -43,7 +43,7 @@ class Target(NamedTuple):
     name: str
     read: Callable[[str], object]
     samples: tuple[str, ...]
-    longest: int = LONGEST
+    longest: int = TYPED
     """Characters it may be given."""
 
 

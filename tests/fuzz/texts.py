@@ -7,6 +7,8 @@ from random import Random
 
 LONGEST = 20_000
 """Characters; a message of Discord has 4,000, a file may have more."""
+TYPED = 6_000
+"""Characters that Discord lets anyone type into an option."""
 SIGNS = "abcxyzABCDEFG0123456789 +-–→/.,:;=>#*|~_()[]{}<>@&%$\"'`\\\t\n\0é²٤५𝟙ßİ\u0301\u200b\u202e\ud800🦊漢"
 NUMBERS = (
     *("0", "-1", "00", "1e9", "1e400", "nan", "inf", "0x10", "1_000", "٣", "²", "9" * 10, "9" * 19, "9" * 20),

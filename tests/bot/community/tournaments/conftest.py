@@ -1,4 +1,4 @@
-"""Tournaments on a real database and with a real pairing program."""
+"""Tournaments on a real database; the pairing program answers in this process, or in its own where a test says so."""
 
 from __future__ import annotations
 
@@ -8,26 +8,40 @@ from random import Random
 import pytest
 
 from bot.app import build
-from bot.community.tournaments.rounds.progression import Advancing
+from bot.community.tournaments.rounds.progression import Advancing, Next
 from bot.core.processes.pool import Workers
 from bot.core.services import Services
 from storage import Database
+from tests.bot.community.tournaments.full_match import at_once
 from tests.conftest import HandClock
+
+PATIENCE_S = 60.0
 
 
 @pytest.fixture
-async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
+def pairing() -> Next | None:
+    """What is asked for the next rounds, if not a program as the bot does."""
+    return at_once
+
+
+def patient(services: Services, pairing: Next | None) -> Services:
+    """A sweep waits for the next rounds and makes all their matches, on a busy machine too."""
+    services[Advancing].patience = services[Advancing].making_seconds = PATIENCE_S
+    services[Advancing].next_rounds = pairing or services[Advancing].next_rounds
+    return services
+
+
+@pytest.fixture
+async def twin(database_url: str, clock: HandClock, pairing: Next | None) -> AsyncIterator[Services]:
     """The services of another process on the same database."""
     async with Database.open(database_url) as other:
-        made = build(other, clock, Random(8))
-        made[Advancing].patience = 60.0
+        made = patient(build(other, clock, Random(8)), pairing)
         yield made
         await made[Workers].close()
 
 
 @pytest.fixture
-async def services(services: Services) -> AsyncIterator[Services]:
-    """Its sweeps wait for pairings, and its workers end with the test."""
-    services[Advancing].patience = 60.0
-    yield services
+async def services(services: Services, pairing: Next | None) -> AsyncIterator[Services]:
+    """Those whose workers end with the test."""
+    yield patient(services, pairing)
     await services[Workers].close()

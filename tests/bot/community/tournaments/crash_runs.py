@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -16,7 +15,6 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine
 
 from bot.app import build
-from bot.community.tournaments.rounds.pairing import Paired, _document, _read, _simple
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Delivery, Outbox
@@ -26,11 +24,10 @@ from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from bot.play.moderation.moderation import Moderation
 from storage import Connection, Database
+from tests.bot.community.tournaments.full_match import at_once
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing
 from tests.conftest import HandClock
-from tournaments.facts import Tournament
-from tournaments.lines import answer
 
 T = TypeVar("T")
 Deed = Callable[[Services], Awaitable[Any]]
@@ -156,14 +153,6 @@ def runs(examples: int, steps: int) -> settings:
     """So many stories, each as long as that."""
     bounds = {"max_examples": examples, "stateful_step_count": steps, "deadline": None}
     return settings(**bounds, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-
-
-async def at_once(tournament: Tournament) -> Paired:
-    """The next rounds by the pairing program, in this process."""
-    simple = _simple(tournament)
-    if simple is not None:
-        return simple
-    return _read(list(answer(json.loads(_document(tournament))))[:-1])
 
 
 async def played(services: Services, number: int, best: int) -> None:

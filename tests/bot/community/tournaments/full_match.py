@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,13 +10,15 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.rounds.pairing import Paired, _document, _read, _simple
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from tests.bot.conftest import CHANNEL, by, managing
 from tests.conftest import HandClock
-from tournaments.facts import Format
+from tournaments.facts import Format, Tournament
+from tournaments.lines import answer
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo")
 PEOPLE = tuple(Person(100 * number, name) for number, name in enumerate(NAMES, 1))
@@ -30,6 +33,14 @@ def referee() -> Request:
 
 def first_of_the_alphabet(one: str, two: str) -> str:
     return min(one, two)
+
+
+async def at_once(tournament: Tournament) -> Paired:
+    """The next rounds by the pairing program, in this process."""
+    simple = _simple(tournament)
+    if simple is not None:
+        return simple
+    return _read(list(answer(json.loads(_document(tournament))))[:-1])
 
 
 async def opened(services: Services, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:

@@ -32,7 +32,7 @@ from bot.core.services import Services
 from storage import Connection, Database
 from storage.community import tournaments
 from storage.people import players
-from tests.bot.community.tournaments.crash_runs import at_once
+from tests.bot.community.tournaments.full_match import at_once
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import CHANNEL, managing
 from tournaments.facts import Format

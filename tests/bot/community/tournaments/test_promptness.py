@@ -22,9 +22,9 @@ from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from storage import Database
 from storage.people import players
-from tests.bot.community.tournaments.crash_runs import at_once
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
+    at_once,
     decide,
     person,
     play_all,

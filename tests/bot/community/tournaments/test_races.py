@@ -24,8 +24,7 @@ from storage import Database
 from storage.community import entrants, pairings, tournaments
 from storage.community.tournament_settings import TournamentSettings
 from storage.people import players
-from tests.bot.community.tournaments.crash_runs import at_once
-from tests.bot.community.tournaments.full_match import opened, referee, running
+from tests.bot.community.tournaments.full_match import at_once, opened, referee, running
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import CHANNEL, by, managing
 from tests.conftest import HandClock

@@ -47,6 +47,11 @@ from tournaments.facts import Format, How
 NOBODY_SPECIAL = Rights(CHANNEL.guild_id)
 
 
+@pytest.fixture
+def pairing() -> None:
+    """Rounds are paired by the program, as in the bot."""
+
+
 @pytest.mark.slow
 async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(services: Services) -> None:
     number = await started(services, Format.ROUND_ROBIN, 6)

@@ -54,7 +54,7 @@ from tests.conftest import HandClock
 from tests.example_counts import often
 
 FOR_TWO = [key for key, game in GAMES.items() if 2 in game.info.seats]
-MOST_MOVES = often(20, 40)
+MOST_MOVES = often(12, 40)
 """By hand, in a random match."""
 
 

@@ -34,8 +34,9 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, w
 from tests.bot.play.ratings.played import DUEL, beaten, fact, moved, problems, rating, seated, steps
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
+from tests.example_counts import often
 
-PAIRS = 40
+PAIRS = often(10, 40)
 WHY = "it was agreed otherwise"
 JUDGE = Person(7777, "Judge")
 
