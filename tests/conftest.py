@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from catalogs.__main__ import compile_changed
 from storage import Database
@@ -47,6 +48,8 @@ MEMORY, SPARE_BYTES = Path("/dev/shm"), 3 * 2**30
 
 def pytest_configure(config: pytest.Config) -> None:
     """Translations are compiled, and one PostgreSQL serves all workers; both by the process that has none above it."""
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")  # a machine may be busy with other things
     gc.disable()  # hardly anything is garbage before all tests are collected
     compiled.share()
     if not hasattr(config, "workerinput"):
